@@ -1,0 +1,76 @@
+import type { Flag, Place } from '#platform/access/access.ts'
+
+const usual = ['create', 'read', 'update', 'delete'] as const
+const twoPerson = [...usual, 'requester', 'approver'] as const
+
+type Node = readonly [module: string, submodules: readonly string[], flags?: readonly Flag[]]
+
+/** The access tree: every title, module and submodule, spelled as in the specification. */
+const tree = {
+  Dashboard: [
+    ['Kankolek', []],
+    ['Eload Proviver', []], // Spelled so.
+  ],
+  Products: [
+    ['eLoad', ['Promo', 'Provider', 'Category', 'Topups', 'Networks', 'Network Group', 'Banner']],
+    ['Bills Payment', ['Bills Payment', 'Provider', 'Category']],
+    ['Kanto Ads', ['Audit', 'Top-up Bank Transfer', 'Wallet Cashout']],
+    ['Mobile Legend Diamond', []],
+    ['BLVCK Coins', []],
+    ['eSupplies', []],
+    ['eLoad B2B', ['Request']],
+  ],
+  Reports: [
+    ['Bills Payment Transaction Logs', []],
+    ['ELoad Transaction Logs', []],
+    ['BLVCK Transaction Logs', []],
+    ['eLoad Rewards', [], twoPerson],
+  ],
+  Settings: [
+    ['Profit Sharing', []],
+    ['User Management', ['Roles', 'Users']],
+    ['Modes of Payment', []],
+    ['Maintenance Mode', []],
+    ['CIF Mobile Number', []],
+  ],
+  Utilities: [
+    ['PRP', []],
+    ['Events', []],
+    ['Careers', []],
+    ['Product Template', []],
+    ['Business Category', []],
+    ['Roulette', []],
+  ],
+  'Merchant Management': [
+    ['Merchant', []],
+    ['Business Info', []],
+  ],
+} as const satisfies Record<string, readonly Node[]>
+
+type Tree = typeof tree
+type Title = keyof Tree
+type ModuleOf<T extends Title> = Tree[T][number][0]
+type SubmoduleOf<T extends Title, M> = Extract<Tree[T][number], readonly [M, ...unknown[]]>[1][number]
+
+/** A node of the access tree. A name that is not in the tree does not compile. */
+export function placeOf<T extends Title, M extends ModuleOf<T>>(title: T, module: M, submodule?: SubmoduleOf<T, M>): Place {
+  return submodule === undefined ? { title, module } : { title, module, submodule }
+}
+
+/** A node with the flags it can hold. */
+export type CatalogueNode = { place: Place; flags: readonly Flag[] }
+
+/**
+ * Every node that can hold flags. A module with submodules holds none of its own:
+ * its flags would flow nowhere.
+ */
+export const accessCatalogue: readonly CatalogueNode[] = Object.entries(tree).flatMap(([title, modules]) =>
+  (modules as readonly Node[]).flatMap(([module, submodules, flags = usual]): CatalogueNode[] =>
+    submodules.length === 0
+      ? [{ place: { title, module }, flags }]
+      : submodules.map((submodule) => ({ place: { title, module, submodule }, flags })),
+  ),
+)
+
+export const rolesPlace = placeOf('Settings', 'User Management', 'Roles')
+export const usersPlace = placeOf('Settings', 'User Management', 'Users')

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+export const Flag = z.enum(['create', 'read', 'update', 'delete', 'requester', 'approver'])
+export type Flag = z.infer<typeof Flag>
+
+export const Flags = z.partialRecord(Flag, z.boolean())
+export type Flags = z.infer<typeof Flags>
+
+/** What one staff member may do: title → module → optional submodule, each with its flags. */
+export const AccessTree = z.array(
+  z.object({
+    title: z.string(),
+    modules: z.array(
+      z.object({
+        name: z.string(),
+        access: Flags.default({}),
+        submodules: z.array(z.object({ name: z.string(), access: Flags.default({}) })).default([]),
+      }),
+    ),
+  }),
+)
+export type AccessTree = z.output<typeof AccessTree>
+
+/** A node of the access tree, by the names it carries there. */
+export type Place = { title: string; module: string; submodule?: string }
+
+/** Any of the flags at a place will do. */
+export type PlaceGuard = { place: Place; anyOf: readonly Flag[] }
+/** The role's level decides, for screens and calls that stand outside the access tree. */
+export type LevelGuard = { minLevel: number }
+export type Guard = 'public' | 'signed-in' | PlaceGuard | LevelGuard
+
+/** A guard that depends on what is asked. Every guard it may choose is named, for the tests and the document. */
+export type ChosenGuard = { among: readonly Guard[]; choose: (asked: Readonly<Record<string, unknown>>) => Guard }
+
+export const withAnyFlag = (place: Place): PlaceGuard => ({
+  place,
+  anyOf: ['create', 'read', 'update', 'delete'],
+})
+export const toCreate = (place: Place): PlaceGuard => ({ place, anyOf: ['create'] })
+export const toRead = (place: Place): PlaceGuard => ({ place, anyOf: ['read'] })
+export const toUpdate = (place: Place): PlaceGuard => ({ place, anyOf: ['update'] })
+export const toDelete = (place: Place): PlaceGuard => ({ place, anyOf: ['delete'] })
+export const toOpen = (place: Place): PlaceGuard => ({ place, anyOf: ['read', 'update'] })
+export const fromLevel = (minLevel: number): LevelGuard => ({ minLevel })
+
+export type ScreenParams = Readonly<Record<string, string | undefined>>
+
+/** A form at id 0, below it, or without one makes a record; any other id opens one. */
+export const toCreateOrOpen =
+  (place: Place, name = 'id') =>
+  (params: ScreenParams): PlaceGuard =>
+    Number(params[name] ?? 0) <= 0 ? toCreate(place) : toOpen(place)
+
+/** A screen whose mode is `add` makes a record, any other mode opens one. */
+export const byMode =
+  (place: Place, name = 'mode') =>
+  (params: ScreenParams): PlaceGuard =>
+    params[name] === 'add' ? toCreate(place) : toOpen(place)
+
+/** What a guard looks at: the person's tree and the level of their role. */
+export type Holder = { access: AccessTree; level: number }
+
+export function permits(holder: Holder, guard: Guard): boolean {
+  if (guard === 'public' || guard === 'signed-in') return true
+  if ('minLevel' in guard) return holder.level >= guard.minLevel
+  const held = flagsAt(holder.access, guard.place)
+  return guard.anyOf.some((flag) => held[flag] === true)
+}
+
+/** The flags held at a place. A module's flags do not flow into its submodules; unknown places hold none. */
+export function flagsAt(tree: AccessTree, { title, module, submodule }: Place): Flags {
+  const found = tree.find((entry) => entry.title === title)?.modules.find(({ name }) => name === module)
+  if (submodule === undefined) return found?.access ?? {}
+  return found?.submodules.find(({ name }) => name === submodule)?.access ?? {}
+}
+
+/** A place as staff read it: `Products / eLoad / Promo`. */
+export const nameOfPlace = ({ title, module, submodule }: Place) =>
+  [title, module, submodule].filter((part) => part !== undefined).join(' / ')

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** Money is whole centavos everywhere but on the wire and in what people read and type. */
+export type Centavos = number & z.$brand<'Centavos'>
+
+/** The largest amount: 999,999,999,999.99 pesos, still exact as a JavaScript number of centavos. */
+export const largestCentavos = 99_999_999_999_999
+
+const Whole = z.int().min(-largestCentavos).max(largestCentavos).brand<'Centavos'>()
+
+const pesoText = /^-?\d{1,12}(\.\d{1,2})?$/
+export const amountMessage = 'Enter an amount with at most two decimals, like 1250.00'
+
+/** Reads decimal pesos by their digits, as 1.15 * 100 is not 115 in floating point. */
+export function centavosFrom(pesos: string): Centavos {
+  const negative = pesos.startsWith('-')
+  const [whole = '', part = ''] = pesos.replace('-', '').split('.')
+  const centavos = Number(whole + part.padEnd(2, '0'))
+  return (negative && centavos !== 0 ? -centavos : centavos) as Centavos
+}
+
+/** Writes centavos as decimal pesos with two decimals: 125050 is `1250.50`. */
+export function pesosFrom(centavos: number): string {
+  const digits = String(Math.abs(centavos)).padStart(3, '0')
+  return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const PesosOnWire = z.union([z.number(), z.string()]).refine((pesos) => pesoText.test(String(pesos)), {
+  error: amountMessage,
+  abort: true,
+})
+
+/** Decimal pesos on the wire, whole centavos in code. Negative amounts are refused. */
+export const Money = z.codec(PesosOnWire, Whole.min(0), {
+  decode: (pesos) => centavosFrom(String(pesos)),
+  encode: (centavos) => Number(pesosFrom(centavos)),
+})
+
+/** An amount of more than zero. */
+export const SomeMoney = Money.refine((centavos) => centavos > 0, 'Enter more than zero')
+
+/** An amount that may be below zero: a change or a difference, never an input of staff. */
+export const SignedMoney = z.codec(PesosOnWire, Whole, {
+  decode: (pesos) => centavosFrom(String(pesos)),
+  encode: (centavos) => Number(pesosFrom(centavos)),
+})
+
+/** Hundredths of a percent: 150 is 1.50 %. */
+export type BasisPoints = number & z.$brand<'BasisPoints'>
+
+/** A percentage from 0 to 100 with two decimals on the wire, basis points in code. */
+export const Percent = z.codec(PesosOnWire, z.int().min(0).max(10_000).brand<'BasisPoints'>(), {
+  decode: (percent) => centavosFrom(String(percent)) as number as BasisPoints,
+  encode: (basisPoints) => Number(pesosFrom(basisPoints)),
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Day } from '#platform/contract/time.ts'
+
+export const pageSizes = [10, 25, 50, 100] as const
+export const defaultPageSize = 10
+
+const clamped = (low: number, high: number, otherwise: number) =>
+  z.coerce.number().int().catch(otherwise).transform((n) => Math.min(high, Math.max(low, n)))
+
+/** What a list may be asked for. Filters and sort fields that the list does not name are refused. */
+export function listRequest<Filters extends z.ZodRawShape, const Sort extends readonly [string, ...string[]]>(about: {
+  filters: Filters
+  sorts: Sort
+  defaultSort: NoInfer<Sort[number]>
+  defaultDirection?: 'asc' | 'desc'
+}) {
+  return z.strictObject({
+    page: clamped(1, 100_000_000, 1).default(1),
+    limit: clamped(1, 100, defaultPageSize).default(defaultPageSize),
+    /** Where a page begins, as an earlier answer's `nextCursor` or `previousCursor` said. Goes before `page`. */
+    cursor: z.string().max(500).optional(),
+    search: z.string().trim().max(100).default(''),
+    filters: z.strictObject(about.filters).partial().default({} as never),
+    sortBy: z.enum(about.sorts).default(about.defaultSort as never),
+    sortDir: z.enum(['asc', 'desc']).default(about.defaultDirection ?? 'desc'),
+    dateFrom: Day.nullish(),
+    dateTo: Day.nullish(),
+  })
+}
+
+/** Any list request, as the list engine reads it. */
+export type ListRequest<Filters = Record<string, unknown>, Sort extends string = string> = {
+  page: number
+  limit: number
+  cursor?: string | undefined
+  search: string
+  filters: Filters
+  sortBy: Sort
+  sortDir: 'asc' | 'desc'
+  dateFrom?: string | null | undefined
+  dateTo?: string | null | undefined
+}
+
+export const PageInfo = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  noOfPage: z.int(),
+  /** True where counting on would cost a scan: there are at least `total` rows. */
+  totalIsEstimate: z.boolean().optional(),
+  nextCursor: z.string().nullish(),
+  previousCursor: z.string().nullish(),
+})
+export type PageInfo = z.infer<typeof PageInfo>
+
+export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), pageInfo: PageInfo })
+export type Page<Row> = { rows: Row[]; pageInfo: PageInfo }
