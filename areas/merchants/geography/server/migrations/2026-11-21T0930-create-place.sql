@@ -1,4 +1,5 @@
--- Every place of the Philippine Standard Geographic Code, by its ten digits.
+-- Every place of the Philippine Standard Geographic Code, by its ten digits. Only the list that comes
+-- with the product is loaded here, and its test proves the tree: no key checks it row by row again.
 create table place (
   code          text primary key check (code ~ '^[0-9]{10}$'),
   kind          text not null check (
@@ -6,7 +7,7 @@ create table place (
   ),
   name          text not null check (name <> ''),
   -- The place one step up in the file, which for a city of Metro Manila is the region itself.
-  parent_code   text references place (code) deferrable initially deferred,
+  parent_code   text,
   region_code   text not null,
   -- The province a city is listed under; null in Metro Manila, which has none.
   province_code text,
@@ -23,4 +24,6 @@ create table place (
 create index place_of_region on place (region_code, kind) where kind <> 'barangay';
 create index place_of_province on place (province_code, kind) where kind <> 'barangay';
 create index place_of_city on place (city_code) where kind = 'barangay';
-create index place_of_parent on place (parent_code);
+
+-- Nobody edits the official list through the API.
+revoke insert, update, delete on place from erp_api;

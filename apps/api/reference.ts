@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { Client, type ClientBase } from 'pg'
+import { loadGeography } from '#areas/merchants/geography/server/load.ts'
+import { placesText } from '#areas/merchants/geography/server/psgc.ts'
+
+type ReferenceData = {
+  name: string
+  /** The content as it comes with the product: while it is the same, nothing is loaded. */
+  content: () => string
+  load: (client: ClientBase) => Promise<void>
+}
+
+/** The lists that come with the product and that every database holds, those of tests too. */
+const referenceData: ReferenceData[] = [{ name: 'places', content: placesText, load: loadGeography }]
+
+// Two processes that start together take turns, so that neither loads half a list over the other.
+const turn = 7_304_221
+
+/** Brings every list to the release that comes with the product, after the tables are migrated. */
+export async function loadReferenceData(ownerUrl: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    for (const each of referenceData) await loadOnce(client, each)
+  } finally {
+    await client.end()
+  }
+}
+
+async function loadOnce(client: Client, { name, content, load }: ReferenceData) {
+  const hash = createHash('sha256').update(content()).digest('hex')
+  if ((await heldHash(client, name)) === hash) return
+
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [turn])
+    if ((await heldHash(client, name)) !== hash) {
+      await load(client)
+      await client.query(
+        `insert into reference_data (name, content_hash) values ($1, $2)
+         on conflict (name) do update set content_hash = excluded.content_hash, loaded_at = now()`,
+        [name, hash],
+      )
+    }
+    await client.query('commit')
+  } catch (reason) {
+    await client.query('rollback')
+    throw reason
+  }
+}
+
+async function heldHash(client: Client, name: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ content_hash: string }>(
+    'select content_hash from reference_data where name = $1',
+    [name],
+  )
+  return rows[0]?.content_hash
+}
