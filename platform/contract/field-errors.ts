@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { FieldFault } from '#platform/contract/call.ts'
+import { requiredMessage } from '#platform/contract/text.ts'
+
+/** What a field can be told, with the specification's words. Another language gives the same keys. */
+export const fieldSentences = {
+  required: requiredMessage,
+  minLength: 'The {_field_} field must have at least {length} characters',
+  maxLength: 'The {_field_} field must have at most {length} characters',
+  exactLength: 'The {_field_} field must have {length} characters',
+  min: 'The {_field_} field must be {min} or more',
+  max: 'The {_field_} field must be {max} or less',
+  above: 'The {_field_} field must be more than {min}',
+  below: 'The {_field_} field must be less than {max}',
+  step: 'The {_field_} field must be a multiple of {step}',
+  email: 'The {_field_} field must be a valid email',
+  confirmed: 'The {_field_} field confirmation does not match',
+  isNot: 'The {_field_} field may not be {other}',
+  unknown: 'Unknown field.',
+  format: 'Invalid format',
+  day: 'The {_field_} field must be a date, like 2026-11-21',
+  moment: 'The {_field_} field must be a date and time',
+  address: 'The {_field_} field must be a web address, like https://example.com',
+  text: 'The {_field_} field must be text',
+  number: 'The {_field_} field must be a number',
+  whole: 'The {_field_} field must be a whole number',
+  yesOrNo: 'The {_field_} field must be yes or no',
+  list: 'The {_field_} field must be a list',
+  group: 'The {_field_} field must be a group of fields',
+  oneOf: 'The {_field_} field must be one of {options}',
+  atLeast: 'Choose at least {length}',
+  atMost: 'Choose at most {length}',
+  wrong: 'The {_field_} field is not valid',
+}
+export type FieldSentences = typeof fieldSentences
+
+type Issue = z.core.$ZodIssue
+type Said = { rule: keyof FieldSentences; with?: Record<string, string> } | { custom: string }
+
+type Options = {
+  /** The sentences of the reader's language; English otherwise. */
+  sentences?: FieldSentences
+  /** What was checked: tells a field left empty from one filled in wrongly. */
+  input?: unknown
+  /** Names of fields as the person sees them; the field's own name in words otherwise. */
+  labels?: Readonly<Record<string, string>>
+  /** A schema's own message in the reader's language. */
+  translated?: (message: string) => string
+}
+
+/** Every fault a schema found, named by the wire's field and told in the specification's sentences. */
+export function fieldFaults(error: z.ZodError, options: Options = {}): FieldFault[] {
+  const { sentences = fieldSentences, labels = {}, translated = (message: string) => message } = options
+  return error.issues.flatMap((found) => {
+    const issue = innermost(found)
+    return pathsOf(issue).map((path) => {
+      const field = path.join('.')
+      const said = leftEmpty(issue, path, options) ? { rule: 'required' as const } : whatIsWrong(issue)
+      const sentence = 'custom' in said ? translated(said.custom) : sentences[said.rule]
+      const values = 'custom' in said ? {} : said.with
+      return {
+        field,
+        message: filled(sentence, { ...values, _field_: labels[field] ?? nameInWords(path) }),
+      }
+    })
+  })
+}
+
+/** The field's name as words: `mobile_number` and `mobileNumber` are "mobile number". */
+export function nameInWords(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === 'string') ?? ''
+  return String(name)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+// A union fails in each of its branches: the one that got furthest into the value tells most.
+function innermost(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue
+  const branches = issue.errors.flat().map(innermost)
+  const deepest = branches.toSorted((one, other) => other.path.length - one.path.length)[0]
+  if (!deepest) return issue
+  const sameDepth = branches.filter(({ path }) => path.length === deepest.path.length)
+  // At the same depth, a branch that took the type and refused the value is the one that was meant.
+  const meant = sameDepth.find(({ code }) => code !== 'invalid_type') ?? deepest
+  return { ...meant, path: [...issue.path, ...meant.path] }
+}
+
+const pathsOf = (issue: Issue): PropertyKey[][] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+
+function leftEmpty(issue: Issue, path: readonly PropertyKey[], options: Options): boolean {
+  if (issue.code === 'unrecognized_keys' || path.length === 0) return false
+  if (issue.code === 'invalid_type' && /received (undefined|null)$/.test(issue.message)) return true
+  if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1)
+    return !isOwnMessage(issue)
+  if (!('input' in options)) return false
+  const value = path.reduce<unknown>(
+    (held, part) => (held as Record<PropertyKey, unknown> | null | undefined)?.[part],
+    options.input,
+  )
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+// A message that differs from the library's own was written by the schema's author and stays.
+function isOwnMessage(issue: Issue): boolean {
+  // A finished fault no longer holds the value that these two would name.
+  if (issue.code === 'custom' || issue.code === 'invalid_type')
+    return !issue.message.startsWith('Invalid input')
+  const usual = z.config().localeError?.(issue as never)
+  return issue.message !== (typeof usual === 'string' ? usual : usual?.message)
+}
+
+function whatIsWrong(issue: Issue): Said {
+  if (isOwnMessage(issue)) return { custom: issue.message }
+  switch (issue.code) {
+    case 'invalid_type':
+      return { rule: typeRules[issue.expected] ?? 'wrong' }
+    case 'invalid_format':
+      return { rule: formatRules[issue.format] ?? 'format' }
+    case 'invalid_value':
+      return { rule: 'oneOf', with: { options: issue.values.map(String).join(', ') } }
+    case 'not_multiple_of':
+      return { rule: 'step', with: { step: String(issue.divisor) } }
+    case 'unrecognized_keys':
+      return { rule: 'unknown' }
+    case 'too_small': {
+      const least = String(issue.minimum)
+      if (issue.origin === 'string')
+        return { rule: issue.exact ? 'exactLength' : 'minLength', with: { length: least } }
+      if (issue.origin === 'array' || issue.origin === 'set')
+        return { rule: 'atLeast', with: { length: least } }
+      return { rule: issue.inclusive === false ? 'above' : 'min', with: { min: least } }
+    }
+    case 'too_big': {
+      const most = String(issue.maximum)
+      if (issue.origin === 'string')
+        return { rule: issue.exact ? 'exactLength' : 'maxLength', with: { length: most } }
+      if (issue.origin === 'array' || issue.origin === 'set')
+        return { rule: 'atMost', with: { length: most } }
+      return { rule: issue.inclusive === false ? 'below' : 'max', with: { max: most } }
+    }
+    default:
+      return { rule: 'wrong' }
+  }
+}
+
+const typeRules: Readonly<Record<string, keyof FieldSentences>> = {
+  string: 'text',
+  number: 'number',
+  int: 'whole',
+  boolean: 'yesOrNo',
+  array: 'list',
+  object: 'group',
+  record: 'group',
+}
+
+const formatRules: Readonly<Record<string, keyof FieldSentences>> = {
+  email: 'email',
+  date: 'day',
+  datetime: 'moment',
+  url: 'address',
+}
+
+// A schema's own message may name the field too: "The {_field_} field confirmation does not match".
+const filled = (sentence: string, values: Readonly<Record<string, string>>) =>
+  sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+
+/** The message of a value that may not be a certain one. */
+export const mayNotBe = (other: string) => fieldSentences.isNot.replace('{other}', other)
