@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Account,
+  giveTo,
+  nameFor,
+  reachableTemporaryFolder,
+  serverAccount,
+} from '#platform/server/embedded/account.ts'
+import { type Programs, findPrograms } from '#platform/server/embedded/binaries.ts'
+
+/** The role that owns the embedded database; migrations make the narrower ones. */
+export const owner = 'erp_owner'
+
+/** One PostgreSQL data folder, with what is needed to run a server on it. */
+export type Cluster = { folder: string; logFile: string; programs: Programs; account: Account }
+
+/** Describes the cluster in this folder, whether it exists yet or not. */
+export function clusterIn(folder: string, logFile: string): Cluster {
+  const account = serverAccount()
+  return { folder, logFile, account, programs: findPrograms(account) }
+}
+
+/** How the cluster's programs are started: in its folder, under its account, deaf to the machine's settings. */
+export function surroundings({ folder, account }: Cluster) {
+  const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], LC_ALL: 'C' }
+  if (process.platform === 'win32') env['SystemRoot'] = process.env['SystemRoot']
+  return { cwd: folder, env, windowsHide: true, ...account }
+}
+
+/** Makes an empty cluster with checksums, in UTF-8, whose order does not depend on the machine's languages. */
+export async function initialise(cluster: Cluster, password: string, more: string[] = []): Promise<void> {
+  const { folder, account, programs } = cluster
+  mkdirSync(folder, { mode: 0o700 })
+  giveTo(account, folder)
+  const secret = mkdtempSync(join(reachableTemporaryFolder(account), 'erp-console-secret-'))
+  const passwordFile = join(secret, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  giveTo(account, secret)
+  giveTo(account, passwordFile)
+  try {
+    await run(cluster, programs.initdb, [
+      ...['-D', nameFor(folder, account), '-U', owner, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      // The builtin rules know capitals beyond English, as in ñ, and are the same on every machine.
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...['--data-checksums', '-c', 'dynamic_shared_memory_type=' + sharedMemory(), ...more],
+    ])
+  } finally {
+    rmSync(secret, { recursive: true, force: true })
+  }
+}
+
+// initdb would try which kinds work; each try costs a start of the server.
+function sharedMemory(): string {
+  return process.platform === 'win32' ? 'windows' : 'posix'
+}
+
+async function run(cluster: Cluster, program: string, options: string[]): Promise<void> {
+  const child = spawn(program, options, {
+    ...surroundings(cluster),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listen = (part: string) => void (said += part)
+  child.stdout.setEncoding('utf8').on('data', listen)
+  child.stderr.setEncoding('utf8').on('data', listen)
+  const code = await new Promise((done, fail) => child.on('close', done).on('error', fail))
+  if (code !== 0) throw new Error(`The database could not be made:\n${said.trim().slice(-1500)}`)
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clusterIn, initialise, owner } from '#platform/server/embedded/cluster.ts'
+import { freePort, launch, launchPatiently, stopLeftover } from '#platform/server/embedded/postmaster.ts'
+import { type ProcessNote, birthOf, stillRuns } from '#platform/server/embedded/processes.ts'
+
+const prefix = 'erp-console-throwaway-'
+
+/** Starts an empty cluster for tests: quick, never synced to disk, and gone when it is stopped. */
+export async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
+  const shelf = realpathSync(tmpdir())
+  await sweep(shelf)
+  const home = mkdtempSync(join(shelf, prefix))
+  const note: ProcessNote = { pid: process.pid, born: birthOf(process.pid) ?? '' }
+  writeFileSync(join(home, 'owner.json'), JSON.stringify(note))
+
+  const cluster = clusterIn(join(home, 'data'), join(home, 'log'))
+  const password = randomBytes(18).toString('base64url')
+  // One round of hashing instead of 4096: a test opens hundreds of connections.
+  await initialise(cluster, password, ['--no-sync', '-c', 'scram_iterations=1'])
+  let port = 0
+  const server = await launchPatiently(async () => {
+    port = await freePort()
+    return launch(cluster, {
+      ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' },
+      ...{
+        max_connections: '200',
+        shared_buffers: '128MB',
+        jit: 'off',
+        timezone: 'UTC',
+        log_timezone: 'UTC',
+      },
+    })
+  })
+  process.once('exit', server.abandon)
+
+  return {
+    url: `postgres://${owner}:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', server.abandon)
+      await server.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+// A test run that was killed leaves its cluster behind; the next one clears it away.
+async function sweep(shelf: string): Promise<void> {
+  for (const name of readdirSync(shelf).filter((entry) => entry.startsWith(prefix))) {
+    const home = join(shelf, name)
+    try {
+      const note: ProcessNote = JSON.parse(readFileSync(join(home, 'owner.json'), 'utf8'))
+      if (stillRuns(note)) continue
+      if (existsSync(join(home, 'data'))) {
+        await stopLeftover(clusterIn(join(home, 'data'), join(home, 'log')), () => {})
+      }
+      rmSync(home, { recursive: true, force: true })
+    } catch {
+      // Another account's, or another run is making or clearing it right now.
+    }
+  }
+}

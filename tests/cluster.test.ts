@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { templateDatabase } from '#tests/cluster.ts'
+
+async function ask(database: string, question: string): Promise<Record<string, unknown>[]> {
+  const url = new URL(inject('postgres'))
+  url.pathname = `/${database}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    return (await client.query(question)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('the tests share one PostgreSQL that sorts alike on every machine and knows ñ', async () => {
+  const question = `select lower('ÑANDÚ') as lower, array(select unnest(array['b', 'C']) order by 1) as sorted`
+  expect(await ask('postgres', question)).toEqual([{ lower: 'ñandú', sorted: ['C', 'b'] }])
+})
+
+test('a database is copied from the migrated template', async () => {
+  await ask('postgres', `create database a_copy template ${templateDatabase}`)
+  expect(await ask('a_copy', 'select current_database()')).toEqual([{ current_database: 'a_copy' }])
+  await ask('postgres', 'drop database a_copy')
+})

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's address of the cluster that this run's tests share; each file makes its own database in it. */
+    postgres: string
+  }
+}
+
+/** The migrated database that tests copy theirs from. */
+export const templateDatabase = 'erp_template'
+
+/**
+ * Gives the tests of this run one PostgreSQL with a migrated template in it: the one `TEST_POSTGRES` names,
+ * so that every supported version can be tried, or else a throw-away one.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_POSTGRES']
+  const cluster = given === undefined ? await startThrowaway() : { url: given, stop: async () => {} }
+  try {
+    await makeTemplate(cluster.url)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  process.env['TEST_POSTGRES'] = cluster.url
+  project.provide('postgres', cluster.url)
+  return async () => {
+    if (given === undefined) delete process.env['TEST_POSTGRES']
+    await cluster.stop()
+  }
+}
+
+/** Creates the template and migrates it; one that an earlier run left on the same server is replaced. */
+export async function makeTemplate(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`drop database if exists ${templateDatabase} with (force)`)
+    await client.query(`create database ${templateDatabase} template template0`)
+  } finally {
+    await client.end()
+  }
+  const template = new URL(ownerUrl)
+  template.pathname = `/${templateDatabase}`
+  const migrate = fileURLToPath(new URL('../platform/server/migrate.ts', import.meta.url))
+  if (!existsSync(migrate)) return
+  const { migrateToLatest } = await import('#platform/server/migrate.ts')
+  await migrateToLatest(template.href)
+}
