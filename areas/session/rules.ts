@@ -1,4 +1,4 @@
-const minute = 60_000;
+const minute = 60_000
 
 /** How long a session lasts, in milliseconds. The tables of the server and the warnings of the console agree by it. */
 export const lifetimes = {
@@ -14,28 +14,25 @@ export const lifetimes = {
   replay: 10_000,
   /** How long the last access token still opens after a refresh, for calls that are on their way. */
   handover: minute,
-} as const;
+} as const
 
 /** Wrong passwords for one e-mail that lock it, and the time they must fall into. */
-export const wrongPasswords = { atMost: 5, within: 15 * minute } as const;
+export const wrongPasswords = { atMost: 5, within: 15 * minute } as const
 
-export const recoveryCodeCount = 10;
+export const recoveryCodeCount = 10
 
 export const passwordMessage =
-  "Use at least 8 characters with an upper-case letter, a lower-case letter and a digit.";
+  'Use at least 8 characters with an upper-case letter, a lower-case letter and a digit.'
 
 /** Why this cannot be a password, or null when it can. */
 export function whyNotPassword(password: string): string | null {
   const fits =
-    password.length >= 8 &&
-    /\p{Lu}/u.test(password) &&
-    /\p{Ll}/u.test(password) &&
-    /\d/.test(password);
-  return fits ? null : passwordMessage;
+    password.length >= 8 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password)
+  return fits ? null : passwordMessage
 }
 
 /** Whether an e-mail address belongs to one of the company's mail domains. */
 export function isCompanyEmail(email: string, domains: readonly string[]): boolean {
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  return domains.some((allowed) => allowed.toLowerCase() === domain);
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return domains.some((allowed) => allowed.toLowerCase() === domain)
 }
