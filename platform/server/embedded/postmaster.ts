@@ -95,7 +95,7 @@ export async function launch(
   const pid = child.pid
   // Our process may end when its own work is done, whatever the server does.
   child.unref()
-  return { pid, gone, stop: () => stop(cluster, [pid]), abandon: () => signal(pid, 'SIGINT') }
+  return { pid, gone, stop: () => stop(cluster, [pid]), abandon: () => void (ended || signal(pid, 'SIGINT')) }
 }
 
 /** Stops the server that a killed console left running, or clears away what a dead one left behind. */
@@ -103,8 +103,9 @@ export async function stopLeftover(cluster: Cluster, say: (line: string) => void
   const file = readPostmasterFile(cluster.folder)
   const left = postgresIn(cluster.folder, file?.pid ?? null)
   if (left.length > 0) {
-    say(`Stopping the database server that a killed console left running (process ${left.join(', ')}).`)
-    await stop(cluster, file !== null && left.includes(file.pid) ? [file.pid] : left)
+    const servers = file !== null && left.includes(file.pid) ? [file.pid] : left
+    say(`Stopping the database server that a killed console left running (process ${servers.join(', ')}).`)
+    await stop(cluster, servers)
   } else if (file !== null) {
     // The number in the file may belong to another program by now, which PostgreSQL would take for itself.
     rmSync(join(cluster.folder, 'postmaster.pid'), { force: true })
@@ -122,7 +123,8 @@ async function stop(cluster: Cluster, pids: number[]): Promise<void> {
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
-    for (const pid of name === 'SIGINT' ? pids : all()) signal(pid, name)
+    // Only what is seen to work in our folder: a number alone may belong to another program by now.
+    for (const pid of all()) if (name !== 'SIGINT' || pids.includes(pid)) signal(pid, name)
     if (await becomes(() => all().length === 0, withinMs)) return
   }
   throw new Error(`The database server (process ${pids.join(', ')}) cannot be stopped.`)

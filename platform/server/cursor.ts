@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { FieldRefusal } from '#platform/server/refusal.ts'
+
+const Cursor = z.tuple([z.string(), z.enum(['asc', 'desc']), z.enum(['next', 'previous']), z.string(), z.int()])
+
+type Place = { sortBy: string; sortDir: 'asc' | 'desc'; to: 'next' | 'previous'; at: string; key: number }
+
+/** Names the row that a neighbouring page begins after. Opaque to whoever carries it. */
+export const writeCursor = ({ sortBy, sortDir, to, at, key }: Place) =>
+  Buffer.from(JSON.stringify([sortBy, sortDir, to, at, key])).toString('base64url')
+
+/** Reads a cursor back. One made for another sort, or by hand, is refused. */
+export function readCursor(cursor: string, asked: Pick<Place, 'sortBy' | 'sortDir'>): Place {
+  const read = Cursor.safeParse(jsonIn(cursor))
+  if (!read.success || read.data[0] !== asked.sortBy || read.data[1] !== asked.sortDir) {
+    throw new FieldRefusal([{ field: 'cursor', message: 'This page marker does not belong to this list. Start from the first page.' }])
+  }
+  const [sortBy, sortDir, to, at, key] = read.data
+  return { sortBy, sortDir, to, at, key }
+}
+
+function jsonIn(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/** Each area adds the tables it owns with `withTables`, so no area types another's rows. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- an area starts from no tables at all
+export type Database = Kysely<{}>
+
+const { types } = pg
+// Bigints arrive as text. Amounts and counts are exact up to 2^53; beyond it is refused, never rounded.
+types.setTypeParser(types.builtins.INT8, (text) => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large to be read exactly.`)
+  return number
+})
+// Moments stay text: nothing is parsed to be printed again. The session runs in UTC.
+types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace(/\+00$/, 'Z'))
+types.setTypeParser(types.builtins.TIMESTAMP, (text) => text.replace(' ', 'T'))
+types.setTypeParser(types.builtins.DATE, (text) => text)
+
+type Options = {
+  /** The restricted role that every statement runs as. */
+  role?: string
+  max?: number
+  /** Statements and lock waits end with an error after this long. */
+  statementTimeoutMs?: number
+}
+
+/** A pool of connections to one database. Close it with `destroy`. */
+export function openDatabase(url: string, options: Options = {}): Database {
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: openPool(url, options) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/** The pool under a database, for COPY, cursors and LISTEN. */
+export function openPool(url: string, { role, max = 12, statementTimeoutMs = 30_000 }: Options = {}): pg.Pool {
+  const settings = ['-c timezone=UTC', `-c statement_timeout=${statementTimeoutMs}`, `-c idle_in_transaction_session_timeout=60000`]
+  if (role) settings.push(`-c role=${role}`)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: settings.join(' '),
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    Client: NamingClient,
+  })
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Begins a statement whose best plan depends on its values: a search, a rare status. It is planned at each use. */
+export const planEachTime = '/* plan each time */'
+
+const names = new Map<string, string>()
+
+// Naming each statement lets PostgreSQL keep its plan: 0.84 of the driver's speed against 0.69 without.
+function nameOf(text: string) {
+  let name = names.get(text)
+  if (name === undefined) {
+    if (names.size > 5_000) return undefined
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    names.set(text, name)
+  }
+  return name
+}
+
+class NamingClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the driver's own overloads
+  override query(...args: any[]): any {
+    const [text, values] = args
+    if (typeof text === 'string' && Array.isArray(values) && !text.startsWith(planEachTime) && args.length === 2) {
+      const name = nameOf(text)
+      if (name) return super.query({ name, text, values })
+    }
+    return Reflect.apply(super.query, this, args)
+  }
+}
+
+/** Runs `work` in one transaction: the one that is open already, or a new one. */
+export function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  if (db.isTransaction) return work(db)
+  return db.transaction().execute((tx: Transaction<{}>) => work(tx))
+}
+
+/** PostgreSQL's code for what went wrong, or null when it was not PostgreSQL. */
+export function sqlState(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : null
+}
+
+/** The name of the constraint a write ran into, or null. */
+export function brokenConstraint(error: unknown): string | null {
+  if (sqlState(error)?.startsWith('23') !== true) return null
+  const { constraint } = error as { constraint?: string }
+  return constraint ?? null
+}

@@ -1,0 +1,191 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import { readCursor, writeCursor } from '#platform/server/cursor.ts'
+import { type Database, planEachTime } from '#platform/server/database.ts'
+import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
+
+export type Condition = RawBuilder<SqlBool>
+
+/** A sort: a not-null column or indexed expression over `t`, and the type its cursor is read back as. */
+export type SortColumn = { by: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'bigint' | 'date' | 'numeric' | 'int' }
+
+export type ListPlan<Row, Sort extends string> = {
+  /** The table that carries keys, sorts and filters. Everything below calls it `t`. */
+  table: string
+  /** Its unique number, the last key of every sort. `id` when absent. */
+  key?: string
+  sorts: Record<Sort, SortColumn>
+  /** The column that dateFrom and dateTo bound, as Manila days. */
+  date?: string
+  /** What filters and search ask of `t`. None means every row. */
+  where: Condition[]
+  /** Conditions that always hold and are in every index, such as `deleted_at is null`. */
+  always?: Condition[]
+  /** What a row shows, over `t` and the joins. Joined only after the page is cut. */
+  select: RawBuilder<Row>
+  joins?: RawBuilder<unknown>
+  /** A kept count of the rows these filters match, where there is one. */
+  total?: RawBuilder<number> | null
+  /** Kept counts by Manila day of `date`: jumps to a far page of the unfiltered list walk these. */
+  days?: { table: string; day: string; count: string }
+  /** How far an unkept total is counted. */
+  countUpTo?: number
+}
+
+type Raw = { total: number; key: number | null; sortText: string }
+
+/** One page of a list in one statement: the keys of the page, then their rows, with the total beside them. */
+export async function pageOfRows<Row extends object, Sort extends string>(
+  db: Database,
+  request: ListRequest<unknown, Sort>,
+  plan: ListPlan<Row, Sort>,
+): Promise<Page<Row>> {
+  const { page, limit, sortBy } = request
+  const sort: SortColumn = plan.sorts[sortBy]
+  const conditions = [...(plan.always ?? []), ...plan.where, ...datesOf(request, plan.date)]
+  const cut = cutOf(request, plan, sort, conditions.length === (plan.always?.length ?? 0))
+  const bound = plan.countUpTo ?? 10_000
+  const total = plan.total && datesOf(request, plan.date).length === 0 ? plan.total : boundedCount(plan, conditions, bound)
+  const key = sql.ref(`t.${plan.key ?? 'id'}`)
+  const [way, back] = cut.backwards ? [opposite(request.sortDir), request.sortDir] : [request.sortDir, request.sortDir]
+
+  // A plan that fits every value serves the unfiltered list; a filter or a search is planned by its values.
+  const prefix = sql.raw(plan.where.length > 0 ? planEachTime : '')
+  const { rows: found } = await sql<Raw & Row>`${prefix}
+    with page as materialized (
+      select ${key} as key, ${sort.by} as sort_value
+      from ${sql.table(plan.table)} t
+      where ${all([...conditions, ...cut.conditions])}
+      order by ${sort.by} ${sql.raw(way)}, ${key} ${sql.raw(way)}
+      limit ${limit + 1} offset ${cut.offset}
+    )
+    select counted.total, shown.*
+    from (select (${total})::bigint as total) counted
+    left join (
+      select page.key, page.sort_value::text as "sortText", page.sort_value as "sortValue", ${plan.select}
+      from page join ${sql.table(plan.table)} t on ${key} = page.key ${plan.joins ?? sql``}
+    ) shown on true
+    order by shown."sortValue" ${sql.raw(back)}, shown.key ${sql.raw(back)}`.execute(db)
+
+  return pageFrom(found, request, { bound, exact: total === plan.total, backwards: cut.backwards, page, limit })
+}
+
+type Around = { bound: number; exact: boolean; backwards: boolean; page: number; limit: number }
+
+function pageFrom<Row extends object>(
+  found: (Raw & Row)[],
+  { sortBy, sortDir }: Pick<ListRequest, 'sortBy' | 'sortDir'>,
+  { bound, exact, backwards, page, limit }: Around,
+): Page<Row> {
+  const counted = found[0]?.total ?? 0
+  const rows = found[0]?.key === null ? [] : found
+  const hasMore = rows.length > limit
+  // The row beyond the page only says that there is one.
+  const shown = backwards ? rows.slice(hasMore ? 1 : 0) : rows.slice(0, limit)
+  const first = shown[0]
+  const last = shown.at(-1)
+  const cursorAt = (row: Raw | undefined, to: 'next' | 'previous') =>
+    row ? writeCursor({ sortBy, sortDir, to, at: row.sortText, key: row.key ?? 0 }) : null
+  const isEstimate = !exact && counted > bound
+  const total = isEstimate ? bound : counted
+  return {
+    rows: shown,
+    pageInfo: {
+      page,
+      limit,
+      total,
+      noOfPage: Math.ceil(total / limit),
+      ...(isEstimate && { totalIsEstimate: true }),
+      nextCursor: hasMore || backwards ? cursorAt(last, 'next') : null,
+      previousCursor: page > 1 && (!backwards || hasMore) ? cursorAt(first, 'previous') : null,
+    },
+  }
+}
+
+type Cut = { conditions: Condition[]; offset: RawBuilder<number> | number; backwards: boolean }
+
+/** Where the page begins: at a cursor, or a number of rows in. */
+function cutOf<Row, Sort extends string>(
+  request: ListRequest<unknown, Sort>,
+  plan: ListPlan<Row, Sort>,
+  sort: SortColumn,
+  isUnfiltered: boolean,
+): Cut {
+  const { cursor, page, limit, sortBy, sortDir } = request
+  const key = sql.ref(`t.${plan.key ?? 'id'}`)
+  if (cursor) {
+    const { to, at, key: after } = readCursor(cursor, { sortBy, sortDir })
+    const backwards = to === 'previous'
+    const below = (sortDir === 'desc') !== backwards
+    const compare = sql.raw(below ? '<' : '>')
+    const bound = sql<SqlBool>`(${sort.by}, ${key}) ${compare} (${at}::${sql.raw(sort.type)}, ${after}::bigint)`
+    return { conditions: [bound], offset: 0, backwards }
+  }
+  const offset = (page - 1) * limit
+  if (offset >= 1_000 && isUnfiltered && plan.days && plan.date && sort.by === plan.sorts[sortBy].by && sortBy === plan.date) {
+    return jumpByDays(plan.days, plan.date, offset, sortDir)
+  }
+  return { conditions: [], offset, backwards: false }
+}
+
+// Sums whole days until the wanted one, so that only that day's rows are walked.
+function jumpByDays(days: { table: string; day: string; count: string }, date: string, offset: number, dir: 'asc' | 'desc'): Cut {
+  const [day, count] = [sql.ref(days.day), sql.ref(days.count)]
+  const target = sql`(
+    select day, before from (
+      select ${day} as day, sum(${count}) over (order by ${day} ${sql.raw(dir)}) as upto,
+             sum(${count}) over (order by ${day} ${sql.raw(dir)}) - ${count} as before
+      from ${sql.table(days.table)} where ${count} > 0
+    ) walked where upto > ${offset} order by upto limit 1)`
+  const from = (edge: 'day' | 'day + 1') =>
+    sql`((select ${sql.raw(edge)} from ${target} d)::timestamp at time zone 'Asia/Manila')`
+  const begins =
+    dir === 'desc'
+      ? sql<SqlBool>`${sql.ref(`t.${date}`)} < ${from('day + 1')}`
+      : sql<SqlBool>`${sql.ref(`t.${date}`)} >= ${from('day')}`
+  return {
+    conditions: [begins],
+    offset: sql<number>`coalesce((select ${offset} - before from ${target} d), 0)`,
+    backwards: false,
+  }
+}
+
+function boundedCount<Row, Sort extends string>(plan: ListPlan<Row, Sort>, conditions: Condition[], bound: number) {
+  return sql<number>`select count(*) from (
+    select 1 from ${sql.table(plan.table)} t where ${all(conditions)} limit ${bound + 1}) counted_rows`
+}
+
+const all = (conditions: Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+
+const opposite = (dir: 'asc' | 'desc') => (dir === 'asc' ? 'desc' : 'asc')
+
+function datesOf({ dateFrom, dateTo }: Pick<ListRequest, 'dateFrom' | 'dateTo'>, column: string | undefined): Condition[] {
+  if (!column) return []
+  const ref = sql.ref(`t.${column}`)
+  return [
+    ...(dateFrom ? [sql<SqlBool>`${ref} >= ${manilaDayStart(dateFrom)}`] : []),
+    ...(dateTo ? [sql<SqlBool>`${ref} < ${manilaDayAfter(dateTo)}`] : []),
+  ]
+}
+
+/** Rows whose normalised text holds what was typed. Wildcards typed by a person are plain characters. */
+export function containing(column: string, typed: string): Condition[] {
+  const wanted = normalised(typed)
+  if (wanted.length < 2) return []
+  return [sql<SqlBool>`${sql.ref(`t.${column}`)} like ${`%${wanted.replace(/[\\%_]/g, String.raw`\$&`)}%`}`]
+}
+
+/** Lower case without accents, as the search columns keep their text. */
+export const normalised = (text: string) =>
+  text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ')
+
+/** `column = value` where a value was asked for. */
+export function equal(column: string, value: string | number | boolean | null | undefined): Condition[] {
+  return value === undefined || value === null || value === '' ? [] : [sql<SqlBool>`${sql.ref(`t.${column}`)} = ${value}`]
+}
+
+/** `column` is one of the values, where any were asked for. */
+export function oneOf(column: string, values: readonly (string | number)[] | null | undefined): Condition[] {
+  return !values || values.length === 0 ? [] : [sql<SqlBool>`${sql.ref(`t.${column}`)} = any(${[...values]})`]
+}

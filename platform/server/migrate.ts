@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+type Step = { name: string; sql: string; hash: string }
+
+/**
+ * Brings a database to the newest schema and says how many steps that took. Steps are the dated SQL files of
+ * all areas and the platform, forward only, each in a transaction of its own. Two processes take turns.
+ */
+export async function migrateToLatest(ownerUrl: string): Promise<number> {
+  const steps = await findSteps()
+  const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7001)')
+    await client.query(`create table if not exists schema_step (
+      name text primary key, hash text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_step')
+    const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+    let count = 0
+    for (const step of steps) {
+      const known = applied.get(step.name)
+      if (known === step.hash) continue
+      if (known !== undefined) {
+        throw new Error(`The migration ${step.name} has changed since it was applied. Write a new one instead.`)
+      }
+      await apply(client, step)
+      count++
+    }
+    return count
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, step: Step) {
+  try {
+    await client.query('begin')
+    await client.query(step.sql)
+    await client.query('insert into schema_step (name, hash) values ($1, $2)', [step.name, step.hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${step.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
+async function findSteps(): Promise<Step[]> {
+  const steps: Step[] = []
+  for await (const file of glob('{areas,platform}/**/migrations/*.sql', { cwd: root, exclude: ['**/node_modules/**'] })) {
+    const sql = await readFile(path.join(root, file), 'utf8')
+    steps.push({ name: path.basename(file, '.sql'), sql, hash: createHash('sha256').update(sql).digest('hex') })
+  }
+  const byName = steps.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const twice = byName.find((step, index) => step.name === byName[index + 1]?.name)
+  if (twice) throw new Error(`Two migrations are named ${twice.name}.`)
+  return byName
+}

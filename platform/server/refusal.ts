@@ -1,0 +1,78 @@
+import type { FieldFault } from '#platform/contract/call.ts'
+
+type Code =
+  | 'VALIDATION'
+  | 'NOT_FOUND'
+  | 'FORBIDDEN'
+  | 'STALE'
+  | 'INVALID_STATE'
+  | 'MAKER_IS_CHECKER'
+  | 'TOKEN_EXPIRED'
+  | 'TOKEN_USED'
+  | 'DUPLICATE'
+  | 'IN_USE'
+  | 'INSUFFICIENT_FUNDS'
+  | 'LIMIT_EXCEEDED'
+  | 'NO_DATA'
+  | 'PROVIDER_ERROR'
+  | 'UNAUTHENTICATED'
+  | 'TOO_MANY'
+  | 'CONFLICT'
+
+type Details = { code?: Code; httpStatus?: number; errors?: FieldFault[]; status?: 'err' | 'warning'; retryAfterSeconds?: number }
+
+/** A rule said no. The message goes to the person who asked, so write it for them. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: Code
+  readonly httpStatus: number
+  readonly errors: FieldFault[]
+  readonly status: 'err' | 'warning'
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(message: string, details: Details = {}) {
+    super(message)
+    this.code = details.code ?? 'INVALID_STATE'
+    this.httpStatus = details.httpStatus ?? 200
+    this.errors = details.errors ?? []
+    this.status = details.status ?? 'err'
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** There is no such record. */
+export class NotFound extends Refusal {
+  constructor(message: string) {
+    super(message, { code: 'NOT_FOUND', httpStatus: 404 })
+  }
+}
+
+/** Somebody else saved the record since it was read. */
+export class Stale extends Refusal {
+  constructor() {
+    super('This record was changed by someone else. Reload and try again.', { code: 'STALE', httpStatus: 409 })
+  }
+}
+
+/** Fields that are well formed each but cannot stand. The first sentence stands for all. */
+export class FieldRefusal extends Refusal {
+  constructor(errors: [FieldFault, ...FieldFault[]]) {
+    super(errors[0].message, { code: 'VALIDATION', httpStatus: 422, errors })
+  }
+}
+
+export const restrictedMessage = 'Looks like your access is limited. Please contact your administrator.'
+
+/** The person's rights do not cover it. */
+export class Denied extends Refusal {
+  constructor() {
+    super(restrictedMessage, { code: 'FORBIDDEN', httpStatus: 403 })
+  }
+}
+
+/** Nobody is signed in, or no longer. */
+export class SignInFirst extends Refusal {
+  constructor(message = 'Sign in first.') {
+    super(message, { code: 'UNAUTHENTICATED', httpStatus: 401 })
+  }
+}

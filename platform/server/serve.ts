@@ -1,0 +1,175 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Guard, permits } from '#platform/access/access.ts'
+import { type AnyCall, type Done, type Envelope, fieldsInPath } from '#platform/contract/call.ts'
+import { fieldFaults } from '#platform/contract/field-errors.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { parseBody } from '#platform/server/body.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { refusalFor, sendFault, sendRefusal, wrongType } from '#platform/server/failures.ts'
+import type { Asked, AuditNote, HandledCall, Http } from '#platform/server/handlers.ts'
+import { Denied, FieldRefusal, NotFound, Refusal, SignInFirst } from '#platform/server/refusal.ts'
+import type { Authenticate, Staff } from '#platform/server/staff.ts'
+
+type Needs = { calls: HandledCall[]; db: Database; authenticate: Authenticate; configuration: Configuration }
+
+const jsonType = /^application\/json(?: *; *charset=utf-8)?$/i
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const megabyte = 1_048_576
+
+/** The HTTP server of the given calls. Who, whether they may, whether it is well formed: in that order, alike for all. */
+export function serve({ calls, db, authenticate, configuration }: Needs): FastifyInstance {
+  const app = Fastify({
+    logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    trustProxy: configuration.trustProxy,
+    bodyLimit: megabyte,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 500 },
+    genReqId: ({ headers }) => {
+      const sent = headers['x-request-id']
+      return typeof sent === 'string' && uuid.test(sent) ? sent : randomUUID()
+    },
+  })
+  void app.register(cookie)
+  readJsonOnly(app)
+  answerFailures(app)
+  app.addHook('onSend', async (request, answer) => {
+    answer.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    if (request.url.startsWith('/v1')) answer.header('cache-control', 'no-store')
+  })
+
+  for (const handled of calls) {
+    if (configuration.apis !== 'both' && handled.call.host !== configuration.apis) continue
+    addRoute(app, handled, { db, authenticate, configuration })
+  }
+  return app
+}
+
+type Around = Omit<Needs, 'calls'>
+
+function addRoute(app: FastifyInstance, { call, handler }: HandledCall, { db, authenticate, configuration }: Around) {
+  const holders = new WeakMap<FastifyRequest, Staff>()
+  const inPath = fieldsInPath(call)
+
+  app.route({
+    method: call.method,
+    url: `/v1${call.path}`,
+    onRequest: async (request) => {
+      const staff = await holderOf(request, call, authenticate)
+      if (staff) holders.set(request, staff)
+    },
+    handler: async (request, answer) => {
+      const staff = holders.get(request) ?? null
+      const raw = sentFields(request, inPath)
+      if (!isFixed(call.needs)) refuseUnless(staff, call.needs.choose(raw as Record<string, unknown>))
+
+      const parsed = call.request.safeParse(raw)
+      if (!parsed.success) throw new FieldRefusal(fieldFaults(parsed.error) as [{ field: string; message: string }])
+
+      const http = httpOf(request, answer, configuration)
+      const run = async (within: Database) => {
+        let recorded = 0
+        const audit = async ({ actor, ...note }: AuditNote) => {
+          recorded++
+          const who = actor === undefined ? staff && { id: staff.id, email: staff.email, name: staff.name } : actor
+          await recordAudit(within, { ...note, actor: who, requestId: http.requestId, ip: http.ip, call: call.path })
+        }
+        const asked: Asked<unknown, Staff | null> = { request: parsed.data, staff, db: within, audit, http, configuration }
+        const reply = await handler(asked)
+        if (call.kind === 'write' && recorded === 0) throw new Error(`${call.path} changed something and left no trace in the audit.`)
+        return envelope(call, reply)
+      }
+      return call.transaction ? inTransaction(db, run) : run(db)
+    },
+  })
+}
+
+const isFixed = (needs: AnyCall['needs']): needs is Guard => typeof needs === 'string' || !('choose' in needs)
+
+/** Who asks, or nobody for a public call. Refuses before the body is read. */
+async function holderOf(request: FastifyRequest, call: AnyCall, authenticate: Authenticate): Promise<Staff | null> {
+  const token = bearerToken(request)
+  const how = { fresh: call.kind === 'write', background: call.background === true }
+  const staff = token === '' ? null : await authenticate(token, how)
+  if (isFixed(call.needs)) refuseUnless(staff, call.needs)
+  else if (!staff) throw new SignInFirst()
+  return staff
+}
+
+function refuseUnless(staff: Staff | null, guard: Guard) {
+  if (guard === 'public') return
+  if (!staff) throw new SignInFirst()
+  if (!permits(staff, guard)) throw new Denied()
+}
+
+function envelope(call: AnyCall, reply: unknown): Envelope {
+  if (call.kind === 'read') return { status: 'ok', message: z.encode(call.reply, reply) }
+  const { message, data } = reply as Done<unknown>
+  return { status: 'ok', message, data: z.encode(call.reply, data) }
+}
+
+/** The body, or the query of a GET, with the fields that the path carries. */
+function sentFields({ method, body, query, params }: FastifyRequest, inPath: string[]): unknown {
+  const sent = (method === 'GET' ? query : body) ?? {}
+  if (inPath.length === 0) return sent
+  if (typeof sent !== 'object' || Array.isArray(sent)) return sent
+  return { ...sent, ...(params as object) }
+}
+
+function bearerToken({ headers: { authorization = '' } }: FastifyRequest) {
+  return /^Bearer [\w.~+/=-]{1,4096}$/.test(authorization) ? authorization.slice(7) : ''
+}
+
+function httpOf(request: FastifyRequest, answer: FastifyReply, { publicUrl }: Configuration): Http {
+  const secure = publicUrl.startsWith('https:')
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    token: bearerToken(request),
+    cookies: request.cookies,
+    setCookie: (name, value, { path, maxAgeSeconds, secure: only }) =>
+      void answer.setCookie(name, value, { path, httpOnly: true, sameSite: 'strict', secure: only || secure, maxAge: maxAgeSeconds }),
+    clearCookie: (name, path) => void answer.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure }),
+  }
+}
+
+/** JSON and nothing else: other content types are refused before any hook of a route sees them. */
+function readJsonOnly(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseBody(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.addHook('onRequest', async ({ method, url, headers }) => {
+    if (method !== 'POST' || !url.startsWith('/v1')) return
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    const type = headers['content-type']
+    if (hasBody ? !jsonType.test(type ?? '') : type !== undefined && !jsonType.test(type)) throw wrongType()
+  })
+}
+
+function answerFailures(app: FastifyInstance) {
+  app.setErrorHandler((error, request, answer) => {
+    const refusal = refusalFor(error)
+    if (refusal) return sendRefusal(answer, refusal)
+    request.log.error({ err: error, path: request.routeOptions.url }, 'A request failed.')
+    return sendFault(answer)
+  })
+  app.setNotFoundHandler((request, answer) =>
+    sendRefusal(
+      answer,
+      request.url.startsWith('/v1')
+        ? new NotFound('Unknown action.')
+        : new Refusal('There is nothing at this address.', { code: 'NOT_FOUND', httpStatus: 404 }),
+    ),
+  )
+}

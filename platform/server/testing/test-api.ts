@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import type { AccessTree, Flag, Guard, PlaceGuard } from '#platform/access/access.ts'
+import { type AnyCall, type Envelope, pathFor, type ReplyOf, type WireOf } from '#platform/contract/call.ts'
+import { type Configuration, readConfiguration } from '#platform/server/configuration.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
+import type { HandledCall } from '#platform/server/handlers.ts'
+import { serve } from '#platform/server/serve.ts'
+import type { Authenticate, Staff } from '#platform/server/staff.ts'
+
+/** A database of its own, made from the migrated template. `url` is the owner's. */
+export async function openTestDatabase() {
+  const cluster = new URL(inject('postgres'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = openDatabase(cluster.href, { max: 1 })
+  await sql`create database ${sql.id(name)} template erp_template`.execute(admin)
+  const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href
+  const owner = openDatabase(url, { max: 3 })
+  const db = openDatabase(url, { role: 'erp_api', max: 10 })
+  return {
+    url,
+    /** What the API may do. */
+    db,
+    /** What the owner of the schema may do: arranging a test, looking behind the API. */
+    owner,
+    async close() {
+      await db.destroy()
+      await owner.destroy()
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+      await admin.destroy()
+    },
+  }
+}
+
+/** Settings as a test has them. */
+export const testConfiguration = (env: Record<string, string> = {}): Configuration =>
+  readConfiguration({ LOG_LEVEL: 'silent', ERP_SECRET: randomBytes(32).toString('base64'), PORT: '0', ...env })
+
+type Options = { authenticate?: (db: Database) => Authenticate; configuration?: Configuration }
+
+/** The real server on a database of its own. Close it when the tests are done. */
+export async function openTestApi(calls: HandledCall[], options: Options = {}) {
+  const database = await openTestDatabase()
+  const { db } = database
+  const configuration = options.configuration ?? testConfiguration()
+  const signedIn = new Map<string, Staff>()
+  const authenticate = options.authenticate?.(db) ?? (async (token) => signedIn.get(token) ?? null)
+  const app = serve({ calls, db, authenticate, configuration })
+
+  async function post(token: string, call: AnyCall, wire: unknown, headers: Record<string, string> = {}) {
+    const authorization: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
+    const url = `/v1${pathFor(call, wire)}`
+    const body = withoutPath(call, wire)
+    const key: Record<string, string> = call.movesMoney ? { 'idempotency-key': randomUUID() } : {}
+    return call.method === 'GET'
+      ? app.inject({ method: 'GET', url, headers: { ...authorization, ...headers }, query: body as Record<string, string> })
+      : app.inject({ method: 'POST', url, headers: { ...authorization, ...key, ...headers }, payload: body as object })
+  }
+
+  /** A person with this token, however it came to be. */
+  const holder = (token: string, who: Pick<Staff, 'id' | 'email'>) => ({
+    ...who,
+    token,
+    /** The reply of a call, or the sentence it was refused with. */
+    async ask<C extends AnyCall>(call: C, wire: WireOf<C>): Promise<ReplyOf<C> | string> {
+      const { status, message, data } = (await post(token, call, wire)).json<Envelope>()
+      if (status !== 'ok') return String(message)
+      const reply = call.reply.parse(call.kind === 'write' ? data : message)
+      return (call.kind === 'write' ? { message, data: reply } : reply) as ReplyOf<C>
+    },
+    /** The reply of a call that must succeed. */
+    async get<C extends AnyCall>(call: C, wire: WireOf<C>): Promise<ReplyOf<C>> {
+      const reply = await this.ask(call, wire)
+      if (typeof reply === 'string') throw new Error(`${call.path} was refused: ${reply}`)
+      return reply as ReplyOf<C>
+    },
+    /** The whole answer, for codes and fields. */
+    async answer(call: AnyCall, wire: unknown = {}, headers: Record<string, string> = {}) {
+      const response = await post(token, call, wire, headers)
+      return { status: response.statusCode, body: response.json<Envelope>(), headers: response.headers, cookies: response.cookies }
+    },
+    statusOf: async (call: AnyCall, wire: unknown = {}) => (await post(token, call, wire)).statusCode,
+  })
+
+  let lastId = 9_000_000
+  return {
+    ...database,
+    app,
+    configuration,
+    holder,
+    /** A staff member whose access holds exactly what these guards ask for. */
+    staffWith(...guards: (Guard | { as: Partial<Staff> })[]) {
+      const token = randomUUID()
+      const id = ++lastId
+      const asked = guards.filter((guard): guard is Guard => typeof guard === 'string' || !('as' in guard))
+      const given = guards.flatMap((guard) => (typeof guard === 'object' && 'as' in guard ? [guard.as] : []))
+      const staff: Staff = {
+        id,
+        email: `person-${id}@erp.test`,
+        name: `Person ${id}`,
+        roleId: null,
+        roleName: 'Test',
+        level: Math.max(0, ...asked.map((guard) => (typeof guard === 'object' && 'minLevel' in guard ? guard.minLevel : 0))),
+        isLineManager: false,
+        access: granting(asked),
+        sessionId: 0,
+        ...Object.assign({}, ...given),
+      }
+      signedIn.set(token, staff)
+      return holder(token, staff)
+    },
+    stranger: holder('', { id: 0, email: '' }),
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>
+
+function withoutPath(call: AnyCall, wire: unknown): unknown {
+  const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+  if (inPath.size === 0 || typeof wire !== 'object' || wire === null) return wire
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => !inPath.has(name)))
+}
+
+/** A tree that holds the first flag each guard would be content with. */
+export function granting(guards: Guard[]): AccessTree {
+  const tree: AccessTree = []
+  for (const guard of guards) {
+    if (typeof guard === 'object' && 'place' in guard && guard.anyOf[0]) grant(tree, guard.place, guard.anyOf[0])
+  }
+  return tree
+}
+
+function grant(tree: AccessTree, { title, module, submodule }: PlaceGuard['place'], flag: Flag) {
+  const entry = foundOr(tree, (each) => each.title === title, { title, modules: [] })
+  const node = foundOr(entry.modules, (each) => each.name === module, { name: module, access: {}, submodules: [] })
+  if (submodule === undefined) node.access[flag] = true
+  else foundOr(node.submodules, (each) => each.name === submodule, { name: submodule, access: {} }).access[flag] = true
+}
+
+function foundOr<Item>(items: Item[], matches: (item: Item) => boolean, otherwise: Item): Item {
+  const found = items.find(matches)
+  if (found) return found
+  items.push(otherwise)
+  return otherwise
+}
