@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { owner } from '#platform/server/embedded/cluster.ts'
+
+/** How the embedded database is reached; only the account that runs the console may read it. */
+export type Access = { port: number; password: string }
+
+/** Reads the file, or null when there is none yet. */
+export function readAccess(file: string): Access | null {
+  try {
+    const { port, password }: Access = JSON.parse(readFileSync(file, 'utf8'))
+    // Someone may have copied the folder with wider rights than it had.
+    chmodSync(file, 0o600)
+    return { port, password }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return null
+    throw new Error(`The file ${file}, which holds the database's password, cannot be read.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Writes the file whole or not at all; null stands for a new password, the port being open. */
+export function writeAccess(file: string, access: Access | null): Access {
+  const kept = access ?? { port: 0, password: randomBytes(24).toString('base64url') }
+  const draft = `${file}.draft`
+  writeFileSync(draft, JSON.stringify(kept), { mode: 0o600, flush: true })
+  renameSync(draft, file)
+  return kept
+}
+
+export function urlOf({ port, password }: Access): string {
+  return `postgres://${owner}:${password}@127.0.0.1:${port}/erp`
+}

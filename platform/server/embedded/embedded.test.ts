@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runningUrl, startEmbedded } from '#platform/server/embedded/embedded.ts'
+import { readPostmasterFile } from '#platform/server/embedded/postmaster.ts'
+import { becomes, birthOf, postgresIn } from '#platform/server/embedded/processes.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const quiet = () => {}
+let home: string
+let dataDir: string
+let consoles: ChildProcess[]
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'erp-console-test-'))
+  dataDir = join(home, 'data')
+  consoles = []
+})
+
+afterEach(async () => {
+  for (const child of consoles) child.kill('SIGKILL')
+  await Promise.all(consoles.map(ended))
+  // Takes over whatever a killed console left, and stops it.
+  if (existsSync(join(dataDir, 'postgres'))) await (await startEmbedded({ dataDir, log: quiet })).stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** A console in a process of its own, as `npm start` is one: it prints its database's address. */
+async function startConsole(): Promise<{ child: ChildProcess; url: string }> {
+  const program = `
+    const { startEmbedded } = await import('#platform/server/embedded/embedded.ts')
+    try {
+      const { url, stop } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log() {} })
+      process.on('SIGTERM', () => stop())
+      console.log(url)
+    } catch (error) {
+      console.log(error.message)
+    }`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program + keepAlive], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  consoles.push(child)
+  const [url = ''] = await new Promise<string[]>((done) => {
+    createInterface({ input: child.stdout! }).once('line', (line) => done([line]))
+  })
+  return { child, url }
+}
+
+// Ends with its input, so that no console outlives a test run that was killed.
+const keepAlive = `\nprocess.stdin.resume()`
+
+function ended(child: ChildProcess): Promise<unknown> {
+  return child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => child.once('exit', done))
+}
+
+async function ask(url: string, question: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', quiet)
+  await client.connect()
+  try {
+    return (await client.query({ text: question, rowMode: 'array' })).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the embedded database', () => {
+  test('keeps what it acknowledged when console and server are killed at once', async () => {
+    const { child, url } = await startConsole()
+    await ask(url, 'create table kept (word text)')
+    await ask(url, `insert into kept values ('salamat')`)
+    const server = readPostmasterFile(join(dataDir, 'postgres'))
+    child.kill('SIGKILL')
+    process.kill(server!.pid, 'SIGKILL')
+    await ended(child)
+
+    const again = await startEmbedded({ dataDir, log: quiet })
+    expect(await ask(again.url, 'select word from kept')).toEqual([['salamat']])
+    await again.stop()
+  })
+
+  test('is taken back from a killed console by the next one', async () => {
+    const { child, url } = await startConsole()
+    await ask(url, 'create table kept (word text)')
+    child.kill('SIGKILL')
+    await ended(child)
+    const left = readPostmasterFile(join(dataDir, 'postgres'))!.pid
+    expect(birthOf(left)).not.toBeNull()
+
+    const said: string[] = []
+    const again = await startEmbedded({ dataDir, log: (line) => said.push(line) })
+    expect(said.join()).toContain(`process ${left}`)
+    expect(birthOf(left)).toBeNull()
+    expect(await ask(again.url, 'select * from kept')).toEqual([])
+    await again.stop()
+  })
+
+  test('refuses a second console on the same data, and names the first', async () => {
+    const { child, url } = await startConsole()
+    expect(runningUrl(dataDir)).toBe(url)
+    await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(
+      `Already running (process ${child.pid})`,
+    )
+    expect(await ask(url, 'select 1')).toEqual([[1]])
+  })
+
+  test('leaves nothing running and no lock behind when it is stopped', async () => {
+    const { child } = await startConsole()
+    child.kill('SIGTERM')
+    expect(await becomes(() => !existsSync(join(dataDir, 'console.lock')), 20_000)).toBe(true)
+    expect(postgresIn(join(dataDir, 'postgres'), null)).toEqual([])
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+    expect(runningUrl(dataDir)).toBeNull()
+  })
+
+  test('starts its server again when only that is killed, at the same address', async () => {
+    const { url, stop } = await startEmbedded({ dataDir, log: quiet })
+    const killed = readPostmasterFile(join(dataDir, 'postgres'))!.pid
+    process.kill(killed, 'SIGKILL')
+    const folder = join(dataDir, 'postgres')
+    const runsAgain = () => {
+      const file = readPostmasterFile(folder)
+      return file !== null && file.pid !== killed && file.ready
+    }
+    expect(await becomes(runsAgain, 20_000)).toBe(true)
+    expect(await ask(url, 'select 1')).toEqual([[1]])
+    await stop()
+  })
+
+  test('syncs every commit, checks its pages, listens at home only and keeps its password to itself', async () => {
+    const { url, stop } = await startEmbedded({ dataDir, log: quiet })
+    const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses']
+    const values = await ask(url, `select ${settings.map((name) => `current_setting('${name}')`).join()}`)
+    expect(values).toEqual([['on', 'on', 'on', 'on', '127.0.0.1']])
+    expect(await ask(url, `select lower('Ñ'), 'b' < 'C'`)).toEqual([['ñ', false]])
+    expect(statSync(join(dataDir, 'database.json')).mode & 0o777).toBe(0o600)
+    const stranger = new URL(url)
+    stranger.password = 'wrong'
+    await expect(ask(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+    await stop()
+  })
+
+  test('says so when the data folder is not its own', async () => {
+    writeFileSync(dataDir, '')
+    await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(/there is a file of that name/)
+  })
+})

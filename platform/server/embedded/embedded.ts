@@ -1,0 +1,195 @@
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Access, readAccess, urlOf, writeAccess } from '#platform/server/embedded/access-file.ts'
+import { type Cluster, clusterIn, initialise } from '#platform/server/embedded/cluster.ts'
+import { lockHolder, takeLock } from '#platform/server/embedded/console-lock.ts'
+import { keepRunning } from '#platform/server/embedded/keep-running.ts'
+import { freePort, launch, launchPatiently, stopLeftover } from '#platform/server/embedded/postmaster.ts'
+import { settingsFor } from '#platform/server/embedded/settings.ts'
+
+/** A database of our own: its owner's address, and how to stop it. */
+export type Embedded = { url: string; stop(): Promise<void> }
+
+const names = (dataDir: string) => ({
+  lock: join(dataDir, 'console.lock'),
+  access: join(dataDir, 'database.json'),
+  cluster: join(dataDir, 'postgres'),
+  log: join(dataDir, 'postgres.log'),
+})
+
+/** Starts PostgreSQL on this data folder, making the database first when there is none. */
+export async function startEmbedded(options: {
+  dataDir: string
+  log: (line: string) => void
+}): Promise<Embedded> {
+  const dataDir = openFolder(options.dataDir)
+  const file = names(dataDir)
+  const lock = takeLock(file.lock)
+  if ('heldBy' in lock) throw new Error(alreadyRunning(lock.heldBy, dataDir))
+  try {
+    return await startLocked(dataDir, options.log, lock.release)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The address of the database that a console is running on this data folder right now, or null. */
+export function runningUrl(dataDir: string): string | null {
+  const file = names(dataDir)
+  if (lockHolder(file.lock) === null) return null
+  const access = readAccess(file.access)
+  return access === null ? null : urlOf(access)
+}
+
+/** What a second console on the same data folder is told, or null when it may start. */
+export function whyNotStart(dataDir: string): string | null {
+  const holder = lockHolder(names(dataDir).lock)
+  return holder === null ? null : alreadyRunning(holder, dataDir)
+}
+
+function alreadyRunning(holder: number, dataDir: string): string {
+  return (
+    `Already running (process ${holder}) on the data in ${dataDir}. ` +
+    'Stop that one first, or set DATA_DIR to another folder.'
+  )
+}
+
+async function startLocked(dataDir: string, log: (line: string) => void, release: () => void) {
+  const file = names(dataDir)
+  const cluster = clusterIn(file.cluster, file.log)
+  shortenLog(file.log)
+  const access = readAccess(file.access) ?? newAccess(file.access, cluster)
+  if (!existsSync(cluster.folder)) await create(cluster, access, log)
+  checkCluster(cluster)
+  await stopLeftover(cluster, log)
+
+  const start = () =>
+    launchPatiently(async () => {
+      access.port = await freePort(access.port)
+      writeAccess(file.access, access)
+      return launch(cluster, settingsFor(access.port), log)
+    })
+  // Once the address is given out the port must stay, whatever happens to the server.
+  const again = () => launchPatiently(() => launch(cluster, settingsFor(access.port), log))
+  const server = keepRunning(await start(), again, log)
+  // Leaving without stop(), as after an unforeseen error, must not leave the server behind.
+  const leave = () => {
+    server.abandon()
+    release()
+  }
+  process.once('exit', leave)
+  const stop = async () => {
+    await server.stop()
+    process.off('exit', leave)
+    release()
+  }
+  try {
+    await ensureDatabase(urlOf(access))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: urlOf(access), stop }
+}
+
+function openFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return realpathSync(dataDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const reason =
+      code === 'EEXIST' || code === 'ENOTDIR' ? 'there is a file of that name' : 'it cannot be written to'
+    throw new Error(`The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to another folder.`)
+  }
+}
+
+function newAccess(file: string, cluster: Cluster): Access {
+  if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0) {
+    throw new Error(
+      `The database in ${cluster.folder} is there, but ${file}, which holds its password, is not. ` +
+        'Put that file back, or set DATA_DIR to another folder.',
+    )
+  }
+  return writeAccess(file, null)
+}
+
+// Made beside its place and moved there when complete, so that a half-made database is never found.
+async function create(cluster: Cluster, access: Access, log: (line: string) => void): Promise<void> {
+  log('Making a new database.')
+  const unfinished = { ...cluster, folder: `${cluster.folder}.unfinished` }
+  rmSync(unfinished.folder, { recursive: true, force: true })
+  await initialise(unfinished, access.password)
+  renameSync(unfinished.folder, cluster.folder)
+}
+
+function checkCluster({ folder, account }: Cluster): void {
+  const mark = join(folder, 'PG_VERSION')
+  let version: string
+  try {
+    version = readFileSync(mark, 'utf8').trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(
+      code === 'EACCES'
+        ? `The database in ${folder} belongs to another account. Start as that account (root, if root made it).`
+        : `The folder ${folder} is there but holds no database. Move it away, or set DATA_DIR to another folder.`,
+    )
+  }
+  if (version !== '18') {
+    throw new Error(`The database in ${folder} was made by PostgreSQL ${version}; this console brings 18.`)
+  }
+  // Data that an ordinary user made is handed over when root starts the console later.
+  if (account !== null && statSync(folder).uid !== account.uid) {
+    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      chownSync(join(folder, entry), account.uid, account.gid)
+    }
+    chownSync(folder, account.uid, account.gid)
+  }
+}
+
+function shortenLog(file: string): void {
+  const tooLong = 20 * 1024 * 1024
+  if (existsSync(file) && statSync(file).size > tooLong) renameSync(file, `${file}.old`)
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+  } catch (error) {
+    const unknownDatabase = '3D000'
+    if ((error as pg.DatabaseError).code !== unknownDatabase) throw error
+    await createDatabase(url)
+  } finally {
+    await client.end()
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const { pathname } = new URL(url)
+  const maintenance = new URL(url)
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: maintenance.href })
+  await client.connect()
+  try {
+    await client.query(`create database ${pathname.slice(1)}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,65 @@
+import { createServer } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import {
+  StartFailed,
+  freePort,
+  launchPatiently,
+  parsePostmasterFile,
+  troubleIn,
+} from '#platform/server/embedded/postmaster.ts'
+import { settingsFor } from '#platform/server/embedded/settings.ts'
+
+describe('parsePostmasterFile', () => {
+  const lines = ['4711', '/data', '1795266938', '5432', '', '127.0.0.1', ' 16039944         4']
+
+  test('a server whose last line says so is ready', () => {
+    expect(parsePostmasterFile([...lines, 'ready   ', ''].join('\n'))).toEqual({ pid: 4711, ready: true })
+  })
+  test.each(['starting', 'stopping', ''])('one that says "%s" is not', (status) => {
+    expect(parsePostmasterFile([...lines, status].join('\n'))).toEqual({ pid: 4711, ready: false })
+  })
+  test('an empty file says nothing', () => {
+    expect(parsePostmasterFile('')).toBeNull()
+  })
+})
+
+test.each([
+  ['FATAL:  lock file "postmaster.pid" already exists', 'still locked'],
+  ['FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use', 'still locked'],
+  ['LOG:  could not bind IPv4 address "127.0.0.1": Address already in use', 'port taken'],
+  ['FATAL:  could not access file "nonsense"', 'other'],
+])('%s means: %s', (said, trouble) => {
+  expect(troubleIn(said)).toBe(trouble)
+})
+
+test('trouble that passes is waited out, other trouble is not', async () => {
+  const started = { pid: 1, gone: Promise.resolve(), stop: async () => {}, abandon() {} }
+  const locked = () => Promise.reject(new StartFailed('lock file "postmaster.pid" already exists'))
+  let attempts = 0
+  expect(await launchPatiently(() => (++attempts < 3 ? locked() : Promise.resolve(started)))).toBe(started)
+  expect(attempts).toBe(3)
+  await expect(launchPatiently(() => Promise.reject(new StartFailed('disk full')))).rejects.toThrow(
+    'disk full',
+  )
+})
+
+test('a port that is taken is passed over', async () => {
+  const other = createServer()
+  const taken = await freePort()
+  await new Promise<void>((done) => other.listen(taken, '127.0.0.1', done))
+  expect(await freePort(taken)).not.toBe(taken)
+  other.close()
+})
+
+test.each([
+  [512, '64MB', '256MB', '4MB'],
+  [4096, '512MB', '2048MB', '8MB'],
+  [65_536, '1024MB', '32768MB', '16MB'],
+])('a machine of %i MB gives the server its measure', (megabytes, buffers, cache, work) => {
+  expect(settingsFor(5432, megabytes * 1024 * 1024)).toMatchObject({
+    shared_buffers: buffers,
+    effective_cache_size: cache,
+    work_mem: work,
+    fsync: 'on',
+  })
+})
