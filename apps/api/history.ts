@@ -1,0 +1,4 @@
+import type { Guard } from '#platform/access/access.ts'
+
+/** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
+export const historyGuards: Record<string, Guard> = {}

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { makeAuthenticate, refuseDemoAccounts } from '#areas/session/public.ts'
+import { handledCalls } from '#apps/api/calls.ts'
+import { historyGuards } from '#apps/api/history.ts'
+import { startSealer } from '#platform/server/audit/seal.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { addHealth } from '#platform/server/health.ts'
+import { serve } from '#platform/server/serve.ts'
+import { addConsole } from '#platform/server/static.ts'
+
+const consoleFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'console')
+
+/** Starts the API and, where it is built, the console before it. The database is migrated already. */
+export async function startServer(configuration: Configuration, ownerUrl: string) {
+  await mkdir(configuration.dataDir, { recursive: true })
+  const db = openDatabase(ownerUrl, { role: 'erp_api', max: 12 })
+  if (configuration.mode === 'production') await refuseDemoAccounts(db)
+
+  const authentication = await makeAuthenticate(db, ownerUrl)
+  const app = serve({ calls: handledCalls, db, authenticate: authentication.authenticate, configuration })
+  addHealth(app, db)
+  await addConsole(app, consoleFolder, configuration)
+  const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
+
+  const address = await app.listen({ port: configuration.port, host: configuration.host })
+  return {
+    address,
+    /** Answers what is under way, then lets go of the database. */
+    async close() {
+      await app.close()
+      await sealer.stop()
+      await authentication.stop()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/**
+ * Who may import whom. Everything reaches another folder by its `#` name, so a rule is a
+ * pattern on the import itself. `tests/boundaries.test.ts` proves that each one bites.
+ */
+const areas = existsSync('areas') ? readdirSync('areas') : []
+
+/** The areas an area's server may call, through their `public.ts`. Keep this short. */
+const neighbours: Record<string, string[]> = {
+  session: ['staff'],
+  staff: ['session'],
+}
+
+// A ban is a list of import patterns and the reason. oxlint lets one `!` pattern lift every
+// other ban, so no ban uses `!`.
+type Ban = { message: string; group: string[] }
+const never = (message: string, ...group: string[]): Ban => ({ message, group })
+
+const parents = never('Reach another folder by its # name.', '../**')
+const apps = never('Only apps and tests know the whole product.', '#apps/**')
+const tools = never('The product does not know its tools.', '#tools/**', '#tests/**')
+const allAreas = never('The platform knows no area.', '#areas/**')
+const servers = never('Only servers import server code.', '**/server/**', '**/public.ts')
+const screens = never('A server shows nothing.', '**/screens/**', '**/screens.ts', '#platform/{console,ui}/**')
+const libraries = never('Contracts and rules are plain data and functions.', 'kysely', 'pg', 'fastify', 'react', 'react-*', '@mantine/**', '@tanstack/**', 'node:*')
+const allButUi = never('ui stands alone.', '#platform/{access,console,contract}/**')
+
+const insidesOfOthers = (area: string): Ban => ({
+  message: 'The inside of another area. Use its contract, rules, access, screens or public.',
+  group: areas
+    .filter((other) => other !== area)
+    .flatMap((other) => [`#areas/${other}/**/server/**`, `#areas/${other}/**/screens/**`]),
+})
+const strangersOf = (area: string): Ban => ({
+  message: 'Not a neighbour of this area. Declare it in oxlint.config.ts if it should be.',
+  group: areas
+    .filter((other) => other !== area && !neighbours[area]?.includes(other))
+    .flatMap((other) => [`#areas/${other}/public.ts`, `#areas/${other}/**/public.ts`]),
+})
+
+const mayNotImport = (files: string[], ...bans: Ban[]): OxlintOverride => {
+  const patterns = [parents, tools, ...bans].filter(({ group }) => group.length > 0)
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } }
+}
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
+  ignorePatterns: ['node_modules', 'dist', '.data', '.cache'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': 'off',
+    'typescript/no-explicit-any': 'error',
+    'react/react-in-jsx-scope': 'off',
+    eqeqeq: 'error',
+    'no-shadow': 'off',
+    'no-await-in-loop': 'off',
+    'no-underscore-dangle': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'max-lines': ['warn', { max: 300, skipBlankLines: true, skipComments: true }],
+    'max-lines-per-function': ['warn', { max: 120, skipBlankLines: true, skipComments: true }],
+    // A prize, a code or a key drawn by Math.random can be foretold.
+    'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Use node:crypto or Web Crypto.' }],
+  },
+  overrides: [
+    mayNotImport(['platform/{contract,access,words}/**'], allAreas, apps, servers, screens, libraries),
+    mayNotImport(['platform/server/**'], allAreas, apps, screens),
+    mayNotImport(['platform/console/**'], allAreas, apps, servers),
+    mayNotImport(['platform/ui/**'], allAreas, apps, servers, allButUi),
+    ...areas.flatMap((area) => [
+      mayNotImport([`areas/${area}/**/{contract,rules,access,words}.ts`], insidesOfOthers(area), apps, servers, screens, libraries),
+      mayNotImport([`areas/${area}/**/server/**`, `areas/${area}/**/public.ts`], insidesOfOthers(area), strangersOf(area), apps, screens),
+      mayNotImport([`areas/${area}/**/screens/**`, `areas/${area}/**/screens.ts`], insidesOfOthers(area), apps, servers),
+    ]),
+    {
+      files: ['areas/**/screens/**/*.tsx', '**/*.config.ts', 'tests/cluster.ts', 'tests/e2e/*.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    // Casts that types cannot express live in the platform, so areas need none.
+    { files: ['platform/**', 'tests/**', 'tools/**', 'apps/**'], rules: { 'typescript/no-unsafe-type-assertion': 'off' } },
+    {
+      files: ['**/*.{test,e2e}.{ts,tsx}', 'tests/**', 'platform/server/testing/**'],
+      rules: { 'max-lines-per-function': 'off', 'max-lines': 'off', 'no-restricted-imports': 'off' },
+    },
+  ],
+})

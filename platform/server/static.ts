@@ -1,0 +1,63 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Configuration } from '#platform/server/configuration.ts'
+
+/** Serves the built console: hashed files for ever, every other address its one page, under a strict policy. */
+export async function addConsole(app: FastifyInstance, folder: string, { apiHosts, mode }: Configuration) {
+  const pageFile = path.join(folder, 'index.html')
+  if (!existsSync(pageFile)) return
+  const page = readFileSync(pageFile, 'utf8').replace(
+    '</head>',
+    `<meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}"></head>`,
+  )
+  const headers = pageHeaders(folder, apiHosts, mode)
+
+  await app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+  })
+  app.addHook('onRequest', async (request, answer) => {
+    const { method, url } = request
+    if (method !== 'GET' && method !== 'HEAD') return
+    if (/^\/(v1|assets|healthz|readyz|docs|files|metrics)(\/|\?|$)/.test(url)) return
+    return answer.headers(headers).type('text/html; charset=utf-8').send(page)
+  })
+}
+
+/** The page's headers. Scripts come from the build alone; the one inline script is named by its hash. */
+function pageHeaders(folder: string, apiHosts: { main: string; others: string }, mode: string) {
+  const elsewhere = Object.values(apiHosts).filter((host) => host !== '')
+  const policy = [
+    `default-src 'self'`,
+    `script-src 'self' ${scriptHashes(folder).join(' ')}`.trim(),
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `connect-src ${["'self'", ...elsewhere].join(' ')}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-cache',
+    ...(mode === 'production' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+function scriptHashes(folder: string): string[] {
+  const file = path.join(folder, 'csp.json')
+  if (!existsSync(file)) return []
+  const { scriptHashes: hashes } = JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes?: string[] }
+  return (hashes ?? []).map((hash) => `'${hash.replaceAll("'", '')}'`)
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+// A boundary nobody has seen fail may not be there. Each case writes a file with one import
+// and asks the linter about it.
+const folders = [
+  'areas/staff/screens',
+  'areas/staff/server',
+  'areas/merchants/server',
+  'areas/audit/server',
+  'platform/server',
+  'platform/contract',
+  'platform/console',
+  'platform/ui',
+]
+const probe = (folder: string) => `${folder}/boundary-probe-${process.pid}`
+
+beforeAll(() => folders.forEach((folder) => mkdirSync(probe(folder), { recursive: true })))
+afterAll(() => folders.forEach((folder) => rmSync(probe(folder), { recursive: true })))
+
+function lintsClean(folder: string, imported: string, text = `import { thing } from '${imported}'\nexport const probe = thing\n`) {
+  const file = `${probe(folder)}/probe.ts`
+  writeFileSync(file, text)
+  try {
+    execFileSync('node_modules/.bin/oxlint', ['-A', 'all', '-D', 'no-restricted-imports', '-D', 'no-restricted-properties', file], { stdio: 'pipe' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('is refused', () => {
+  test.each([
+    ['areas/staff/screens', '#areas/staff/server/handlers.ts'],
+    ['areas/staff/screens', '#platform/server/database.ts'],
+    ['areas/staff/screens', '#areas/session/public.ts'],
+    ['areas/staff/screens', '../../server/handlers.ts'],
+    ['areas/staff/screens', '#areas/audit/screens/AuditLog.tsx'],
+    ['areas/staff/server', '#areas/staff/screens/Roles.tsx'],
+    ['areas/staff/server', '#platform/console/ask.ts'],
+    ['areas/staff/server', '#areas/audit/server/handlers.ts'],
+    ['areas/staff/server', '#apps/api/calls.ts'],
+    ['areas/merchants/server', '#areas/audit/public.ts'],
+    ['platform/server', '#areas/staff/access.ts'],
+    ['platform/contract', 'kysely'],
+    ['platform/contract', '#platform/server/database.ts'],
+    ['platform/console', '#areas/staff/contract.ts'],
+    ['platform/ui', '#platform/console/ask.ts'],
+    ['areas/staff/server', '#tools/start.ts'],
+  ])('in %s the import of %s', (folder, imported) => {
+    expect(lintsClean(folder, imported)).toBe(false)
+  })
+
+  test('a draw by Math.random', () => {
+    expect(lintsClean('areas/staff/server', '', 'export const pick = () => Math.random()\n')).toBe(false)
+  })
+})
+
+describe('is allowed', () => {
+  test.each([
+    ['areas/staff/screens', '#areas/staff/contract.ts'],
+    ['areas/staff/screens', '#areas/audit/screens.ts'],
+    ['areas/session/server', '#areas/staff/public.ts'],
+    ['areas/staff/server', '#platform/server/database.ts'],
+    ['areas/audit/server', '#areas/staff/access.ts'],
+    ['platform/console', '#platform/contract/call.ts'],
+  ])('in %s the import of %s', (folder, imported) => {
+    mkdirSync(probe(folder), { recursive: true })
+    try {
+      expect(lintsClean(folder, imported)).toBe(true)
+    } finally {
+      if (!folders.includes(folder)) rmSync(probe(folder), { recursive: true })
+    }
+  })
+})
