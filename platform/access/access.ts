@@ -30,8 +30,18 @@ export type PlaceGuard = { place: Place; anyOf: readonly Flag[] }
 export type LevelGuard = { minLevel: number }
 export type Guard = 'public' | 'signed-in' | PlaceGuard | LevelGuard
 
-/** A guard that depends on what is asked. Every guard it may choose is named, for the tests and the document. */
-export type ChosenGuard = { among: readonly Guard[]; choose: (asked: Readonly<Record<string, unknown>>) => Guard }
+/**
+ * A guard that depends on what is asked: the first case whose fields all stand in the request decides.
+ * A case with no fields takes the rest; where none fits, nobody may.
+ */
+export type GuardByRequest = { cases: readonly { when: Readonly<Record<string, string | number>>; needs: Guard }[] }
+
+/** The guard for this request, or null when no case fits it. */
+export function guardFor(needs: Guard | GuardByRequest, asked: Readonly<Record<string, unknown>>): Guard | null {
+  if (typeof needs === 'string' || !('cases' in needs)) return needs
+  const fits = ({ when }: { when: object }) => Object.entries(when).every(([field, value]) => asked[field] === value)
+  return needs.cases.find(fits)?.needs ?? null
+}
 
 export const withAnyFlag = (place: Place): PlaceGuard => ({
   place,

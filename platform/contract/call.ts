@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChosenGuard, Guard } from '#platform/access/access.ts'
+import type { Guard, GuardByRequest } from '#platform/access/access.ts'
 
 /** The two APIs of the specification. Both answer under `/v1`; no path occurs in both. */
 export type Host = 'main' | 'others'
@@ -14,7 +14,7 @@ export type Call<Wire = unknown, Request = unknown, Reply = unknown, Kind extend
   method: 'POST' | 'GET'
   host: Host
   kind: Kind
-  needs: Guard | ChosenGuard
+  needs: Guard | GuardByRequest
   request: z.ZodType
   reply: z.ZodType
   /** Path beginnings whose replies are asked for again after this write; everything on screen when absent. */
@@ -39,7 +39,7 @@ export type ReplyOf<C> =
   C extends Call<infer _W, infer _R, infer Reply, infer Kind> ? ('write' extends Kind ? Done<Reply> : Reply) : never
 
 type About<Request extends z.ZodType, Reply extends z.ZodType> = {
-  needs: Guard | ChosenGuard
+  needs: Guard | GuardByRequest
   request: Request
   reply: Reply
   host?: Host

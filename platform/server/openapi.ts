@@ -26,7 +26,7 @@ export function openApiOf(calls: readonly AnyCall[], title: string, version: str
 function operation(call: AnyCall) {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
   const request = jsonSchema(call.request, 'input')
-  const guards = typeof call.needs === 'object' && 'among' in call.needs ? call.needs.among : [call.needs]
+  const guards = typeof call.needs === 'object' && 'cases' in call.needs ? call.needs.cases.map(({ needs }) => needs) : [call.needs]
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: fieldOf(request, name) })),
     ...(call.movesMoney

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Guard, permits } from '#platform/access/access.ts'
+import { type Guard, guardFor, permits } from '#platform/access/access.ts'
 import { type AnyCall, type Done, type Envelope, fieldsInPath } from '#platform/contract/call.ts'
 import { fieldFaults } from '#platform/contract/field-errors.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -66,7 +66,7 @@ function addRoute(app: FastifyInstance, { call, handler }: HandledCall, { db, au
     handler: async (request, answer) => {
       const staff = holders.get(request) ?? null
       const raw = sentFields(request, inPath)
-      if (!isFixed(call.needs)) refuseUnless(staff, call.needs.choose(raw as Record<string, unknown>))
+      if (!isFixed(call.needs)) refuseUnless(staff, guardFor(call.needs, raw as Record<string, unknown>))
 
       const parsed = call.request.safeParse(raw)
       if (!parsed.success) throw new FieldRefusal(fieldFaults(parsed.error) as [{ field: string; message: string }])
@@ -89,7 +89,7 @@ function addRoute(app: FastifyInstance, { call, handler }: HandledCall, { db, au
   })
 }
 
-const isFixed = (needs: AnyCall['needs']): needs is Guard => typeof needs === 'string' || !('choose' in needs)
+const isFixed = (needs: AnyCall['needs']): needs is Guard => typeof needs === 'string' || !('cases' in needs)
 
 /** Who asks, or nobody for a public call. Refuses before the body is read. */
 async function holderOf(request: FastifyRequest, call: AnyCall, authenticate: Authenticate): Promise<Staff | null> {
@@ -101,10 +101,10 @@ async function holderOf(request: FastifyRequest, call: AnyCall, authenticate: Au
   return staff
 }
 
-function refuseUnless(staff: Staff | null, guard: Guard) {
+function refuseUnless(staff: Staff | null, guard: Guard | null) {
   if (guard === 'public') return
   if (!staff) throw new SignInFirst()
-  if (!permits(staff, guard)) throw new Denied()
+  if (guard === null || !permits(staff, guard)) throw new Denied()
 }
 
 function envelope(call: AnyCall, reply: unknown): Envelope {

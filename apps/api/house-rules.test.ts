@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessCatalogue } from '#areas/staff/access.ts'
+import { handledCalls } from '#apps/api/calls.ts'
+import { type Flag, type Guard, nameOfPlace, type Place } from '#platform/access/access.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+// Runs over the contract itself, so a new call is covered the moment it exists. The wrong field makes
+// the request fail its schema: whoever gets past the guard is told 422, and no handler runs.
+const wrong = { 'no such field': true }
+
+type Principal = { name: string; guard: Guard; holds?: { place: Place; flag: Flag }; level?: number }
+
+const singleRights: Principal[] = accessCatalogue.flatMap(({ place, flags }) =>
+  flags.map((flag) => ({
+    name: `${flag} on ${nameOfPlace(place)}`,
+    guard: { place, anyOf: [flag] },
+    holds: { place, flag },
+  })),
+)
+const levels: Principal[] = [39, 40, 59, 60, 80, 100].map((level) => ({
+  name: `level ${level}`,
+  guard: { minLevel: level },
+  level,
+}))
+const principals: Principal[] = [{ name: 'no right', guard: 'signed-in' }, ...levels, ...singleRights]
+
+/** Written apart from the product's own `permits`, so that a fault there shows. */
+function mayPass(needs: Guard, { holds, level = 0 }: Principal): boolean {
+  if (needs === 'public' || needs === 'signed-in') return true
+  if ('minLevel' in needs) return level >= needs.minLevel
+  return holds !== undefined && nameOfPlace(holds.place) === nameOfPlace(needs.place) && needs.anyOf.includes(holds.flag)
+}
+
+const casesOf = ({ needs }: AnyCall) =>
+  typeof needs === 'object' && 'cases' in needs ? needs.cases : [{ when: {}, needs }]
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(handledCalls)))
+afterAll(() => api.close())
+
+describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
+  test.each(casesOf(call).map((each) => [JSON.stringify(each.when), each] as const))(
+    'asked with %s, lets in just whom it says',
+    async (_when, { when, needs }) => {
+      const asked = { ...pathFields(call), ...when, ...wrong }
+      expect(await api.stranger.statusOf(call, asked)).toBe(needs === 'public' ? 422 : 401)
+      const wrongly: string[] = []
+      for (const principal of principals) {
+        const status = await api.staffWith(principal.guard).statusOf(call, asked)
+        if (status !== (mayPass(needs, principal) ? 422 : 403)) wrongly.push(`${principal.name}: ${status}`)
+      }
+      expect(wrongly).toEqual([])
+    },
+  )
+
+  test('does not answer to another method', async () => {
+    const method = call.method === 'GET' ? 'POST' : 'GET'
+    const other = handledCalls.some((each) => each.call.method === method && each.call.path === call.path)
+    if (other) return
+    const { statusCode } = await api.app.inject({ method, url: `/v1${call.path}`, ...(method === 'POST' && { payload: {} }) })
+    expect(statusCode).toBe(404)
+  })
+})
+
+test('no two calls share an address', () => {
+  const addresses = handledCalls.map(({ call }) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`)
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+})
+
+/** Something for the fields in the path, so that the address is whole. */
+const pathFields = ({ path }: AnyCall) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']))
