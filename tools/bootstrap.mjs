@@ -1,0 +1,169 @@
+// Runs before every npm script: installs the packages when they are missing or outdated.
+// Written for Node 18 and up with nothing but Node's own modules, because nothing else is there yet.
+// Says everything on stderr, so that scripts that print JSON stay clean.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.cache', 'erp-console', 'installed')
+const lockText = readText(join(root, 'package-lock.json')) ?? fail('There is no package-lock.json here.')
+// The lock by its content and the machine by its kind: a folder may be shared between two machines.
+const stamp = [createHash('sha256').update(lockText).digest('hex'), process.platform, process.arch].join(' ')
+
+if (readText(stampFile) !== stamp) {
+  if (!isComplete(JSON.parse(lockText), readText(join(modules, '.package-lock.json')))) await install()
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+checkNode()
+
+/** Whether npm has put in place all that the lock asks for, and nothing in another version. */
+function isComplete(lock, installedText) {
+  if (installedText === null) return false
+  const installed = JSON.parse(installedText).packages
+  for (const [place, wanted] of Object.entries(lock.packages)) {
+    if (place === '' || wanted.link) continue
+    const found = installed[place]
+    // Packages for other machines are optional and rightly absent; ours must be there.
+    if (found === undefined ? !wanted.optional || isForHere(wanted) : found.version !== wanted.version) {
+      return false
+    }
+  }
+  return true
+}
+
+function isForHere({ os, cpu, libc }) {
+  if (!os && !cpu) return false
+  const fits = (list, mine) => !list || list.includes(mine)
+  return fits(os, process.platform) && fits(cpu, process.arch) && (!libc || libc.includes(libcHere()))
+}
+
+function libcHere() {
+  return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc'
+}
+
+async function install() {
+  const places = Object.entries(JSON.parse(lockText).packages)
+    .filter(([place, wanted]) => place !== '' && (!wanted.optional || isForHere(wanted)))
+    .map(([place]) => place)
+  const progress = showProgress(places)
+  const { code, said } = await runNpm([
+    ...['ci', '--include=dev', '--include=optional'],
+    ...['--no-audit', '--no-fund', '--loglevel=error', '--no-progress', '--no-update-notifier'],
+  ])
+  progress.end(code === 0)
+  if (code === 0) return
+  const lastLines = said.trim().split('\n').slice(-15).join('\n')
+  fail(`${explain(said)}\n\nnpm said:\n${lastLines}`)
+}
+
+// The npm that runs us, by the Node that runs it: ours is about to be replaced.
+function runNpm(options) {
+  const own = process.env.npm_execpath
+  const isNpm = own !== undefined && /^npm(-cli)?\.[cm]?js$/.test(basename(own))
+  const [program, before] = isNpm
+    ? [process.env.npm_node_execpath ?? process.execPath, [own]]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+  return new Promise((done) => {
+    const child = spawn(program, [...before, ...options], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: !isNpm && process.platform === 'win32',
+    })
+    let said = ''
+    const listen = (part) => void (said += part)
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.on('error', (error) => done({ code: 1, said: String(error) }))
+    child.on('close', (code) => done({ code, said }))
+    // A stop meant for us is meant for npm too.
+    for (const name of ['SIGINT', 'SIGTERM']) {
+      process.once(name, () => {
+        child.kill(name)
+        process.stderr.write('\nThe installation was stopped. The next start makes it complete.\n')
+        process.exit(1)
+      })
+    }
+  })
+}
+
+function showProgress(places) {
+  const began = Date.now()
+  const toTerminal = process.stderr.isTTY === true
+  const line = () => {
+    const done = places.filter((place) => existsSync(join(root, place, 'package.json'))).length
+    const seconds = Math.round((Date.now() - began) / 1000)
+    return `Installing packages: ${seconds} s, ${done} of about ${places.length} in place`
+  }
+  console.error('Installing packages. The first time this takes about a minute.')
+  const every = toTerminal ? 1000 : 10_000
+  const timer = setInterval(() => {
+    process.stderr.write(toTerminal ? `\r${line()}\u001B[K` : `${line()}\n`)
+  }, every)
+  return {
+    end(installed) {
+      clearInterval(timer)
+      if (toTerminal) process.stderr.write('\r\u001B[K')
+      const seconds = ((Date.now() - began) / 1000).toFixed(0)
+      if (installed) console.error(`Installed the packages in ${seconds} s.`)
+    },
+  }
+}
+
+/** Says in a sentence why npm gave up, as far as its words tell. */
+function explain(said) {
+  if (/ENOSPC|no space left/i.test(said)) {
+    return 'The packages cannot be installed: the disk is full. They need about 800 MB.'
+  }
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|network/i.test(said)) {
+    return 'The packages cannot be installed: the package registry cannot be reached. Check the connection (and the proxy), then run the same command again.'
+  }
+  if (/EBADPLATFORM/.test(said)) {
+    return `The packages cannot be installed: one of them is not made for ${process.platform}-${process.arch}.`
+  }
+  if (/E40[13]|EINTEGRITY|ETARGET|E404/.test(said)) {
+    return 'The packages cannot be installed: the package registry does not give what package-lock.json asks for. Is another registry set in an .npmrc file?'
+  }
+  if (/EACCES|EPERM|EROFS/.test(said)) {
+    return `The packages cannot be installed: this account may not write to ${modules}.`
+  }
+  if (/EUSAGE/.test(said)) {
+    return 'The packages cannot be installed: package.json and package-lock.json do not agree. Run npm install and commit both.'
+  }
+  return 'The packages cannot be installed.'
+}
+
+// npm puts node_modules/.bin first on the path, so the script after this one is run by the Node found there.
+function checkNode() {
+  const own = Number.parseInt(process.versions.node, 10)
+  if (own >= 24) return
+  const path = [join(modules, '.bin'), process.env.PATH ?? process.env.Path ?? '']
+  const found = spawnSync('node', ['--version'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: { ...process.env, PATH: path.join(process.platform === 'win32' ? ';' : ':') },
+  })
+  const version = Number.parseInt((found.stdout ?? '').replace('v', ''), 10)
+  if (version >= 24) return
+  fail(
+    `This needs Node 24 or newer. The machine has ${process.versions.node}, and the one that comes with the packages ` +
+      `does not run on ${process.platform}-${process.arch}. Install Node 24 or newer and run the same command again.`,
+  )
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function fail(message) {
+  console.error(`\n${message}`)
+  process.exit(1)
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const output = join(root, 'dist', 'console')
+// Beside the output and not in it: what is in it is served.
+const stampFile = join(root, 'dist', 'console.built-from')
+
+/** Builds the console when its sources have changed since it was built last; answers whether it had to. */
+export async function buildConsole(say: (line: string) => void, signal?: AbortSignal): Promise<boolean> {
+  const sources = hashOfSources(root)
+  if (existsSync(join(output, 'index.html')) && readStamp() === sources) return false
+  say('Building the console, because its sources have changed.')
+  const draft = join(root, 'dist', `.console-${process.pid}`)
+  try {
+    await runVite(draft, signal)
+    // A running server serves the old console until the new one is complete.
+    rmSync(stampFile, { force: true })
+    rmSync(output, { recursive: true, force: true })
+    renameSync(draft, output)
+    writeFileSync(stampFile, sources)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return true
+}
+
+/** One mark for everything the built console depends on, whatever the dates of the files. */
+export function hashOfSources(folder: string): string {
+  const files = globSync(['{areas,platform,apps}/**/*', 'package-lock.json', 'tsconfig*.json'], {
+    cwd: folder,
+    withFileTypes: true,
+    exclude: (entry) => entry.isDirectory() && notForTheConsole.has(entry.name),
+  })
+  const hash = createHash('sha256')
+  const names = files
+    .filter((entry) => entry.isFile() && !/\.(test|e2e)\.tsx?$|\.(sql|md)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const name of names.toSorted()) {
+    hash.update(name.slice(folder.length)).update('\0').update(readFileSync(name)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const notForTheConsole = new Set(['server', 'testing', 'node_modules'])
+
+function readStamp(): string | null {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null
+}
+
+// In a process of its own: beside the server in one, the build would hold its memory for as long as that runs.
+async function runVite(draft: string, signal: AbortSignal | undefined): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      'apps/console',
+      '--outDir',
+      draft,
+      '--emptyOutDir',
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) },
+  )
+  let said = ''
+  const listen = (part: string) => void (said += part)
+  child.stdout.setEncoding('utf8').on('data', listen)
+  child.stderr.setEncoding('utf8').on('data', listen)
+  const code = await new Promise((done, fail) => child.on('close', done).on('error', fail))
+  if (code !== 0) throw new Error(`The console cannot be built:\n${said.trim()}`)
+}

@@ -1,0 +1,24 @@
+import { createServer } from 'node:net'
+
+/** Why a server cannot listen here, in a sentence, or null when it can. */
+export async function whyNotListen(host: string, port: number): Promise<string | null> {
+  const probe = createServer()
+  const error = await new Promise<NodeJS.ErrnoException | null>((done) => {
+    probe.once('error', done)
+    probe.listen(port, host, () => probe.close(() => done(null)))
+  })
+  return error === null ? null : sentenceFor(error.code, host, port)
+}
+
+/** Says what is wrong with an address that cannot be listened on, and what to do. */
+export function sentenceFor(code: string | undefined, host: string, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop that, or choose another port: PORT=${port + 1} npm start`
+  }
+  if (code === 'EACCES')
+    return `This account may not listen on port ${port}. Choose one above 1023 with PORT.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to be reached from others.`
+  }
+  return `Nothing can listen on ${host} port ${port} (${code}).`
+}

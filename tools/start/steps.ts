@@ -1,0 +1,28 @@
+/** Prints what a start is doing: a line when something long begins, and one with its time when it is done. */
+export function say(line: string): void {
+  console.log(`  ${line}`)
+}
+
+/** Does one step of a start and prints what came of it and how long it took. */
+export async function step<T>(
+  name: string,
+  work: () => Promise<T>,
+  outcome: (value: T) => string,
+): Promise<T> {
+  const began = performance.now()
+  const value = await work()
+  say(`${name.padEnd(10)} ${outcome(value).padEnd(48)} ${seconds(performance.now() - began)}`)
+  return value
+}
+
+/** A time as people read it. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1).padStart(5)} s`
+}
+
+/** What a person is told about an error: its sentence when it was foreseen, everything when it was not. */
+export function tell(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const foreseen = error.constructor === Error || 'trouble' in error
+  return foreseen ? error.message : (error.stack ?? error.message)
+}

@@ -1,0 +1,25 @@
+import { readConfiguration } from '#platform/server/configuration.ts'
+import { runningUrl, startEmbedded } from '#platform/server/embedded/embedded.ts'
+import { tell } from '#tools/start/steps.ts'
+
+/**
+ * Lets a command work on the console's database: the one `DATABASE_URL` names, the embedded one of a console that
+ * runs right now, or the embedded one started for as long as the command takes.
+ */
+export async function withDatabase(work: (ownerUrl: string) => Promise<void>): Promise<void> {
+  try {
+    const { databaseUrl, dataDir } = readConfiguration(process.env)
+    const there = databaseUrl ?? runningUrl(dataDir)
+    if (there !== null) return await work(there)
+    const database = await startEmbedded({ dataDir, log: (line) => console.error(line) })
+    const stop = async () => {
+      await database.stop()
+      process.exit(1)
+    }
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => void stop())
+    await work(database.url).finally(() => database.stop())
+  } catch (error) {
+    console.error(tell(error))
+    process.exitCode = 1
+  }
+}
