@@ -53,7 +53,11 @@ type ModuleOf<T extends Title> = Tree[T][number][0]
 type SubmoduleOf<T extends Title, M> = Extract<Tree[T][number], readonly [M, ...unknown[]]>[1][number]
 
 /** A node of the access tree. A name that is not in the tree does not compile. */
-export function placeOf<T extends Title, M extends ModuleOf<T>>(title: T, module: M, submodule?: SubmoduleOf<T, M>): Place {
+export function placeOf<T extends Title, M extends ModuleOf<T>>(
+  title: T,
+  module: M,
+  submodule?: SubmoduleOf<T, M>,
+): Place {
   return submodule === undefined ? { title, module } : { title, module, submodule }
 }
 

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { faultIn } from '#areas/staff/grants.ts'
+import { Flag, Flags } from '#platform/access/access.ts'
+
+/** A tree as it is answered: every node that holds something, with its flags. */
+export const HeldAccess = z.array(
+  z.object({
+    title: z.string(),
+    modules: z.array(
+      z.object({
+        name: z.string(),
+        access: Flags,
+        submodules: z.array(z.object({ name: z.string(), access: Flags })),
+      }),
+    ),
+  }),
+)
+
+const name = z.string().max(60)
+
+/** A tree as it is sent: strict at every level, and only nodes and flags of the catalogue. */
+export const GivenAccess = z
+  .array(
+    z.strictObject({
+      title: name,
+      modules: z
+        .array(
+          z.strictObject({
+            name,
+            access: Flags.default({}),
+            submodules: z
+              .array(z.strictObject({ name, access: Flags.default({}) }))
+              .max(50)
+              .default([]),
+          }),
+        )
+        .max(50),
+    }),
+  )
+  .max(20)
+  .superRefine((tree, { addIssue }) => {
+    const fault = faultIn(tree)
+    if (fault) addIssue({ code: 'custom', message: fault })
+  })
+
+/** Everything that can be granted, as the role editor shows it. */
+export const AccessSettings = z.object({
+  titles: z.array(
+    z.object({
+      title: z.string(),
+      modules: z.array(
+        z.object({
+          name: z.string(),
+          flags: z.array(Flag),
+          submodules: z.array(z.object({ name: z.string(), flags: z.array(Flag) })),
+        }),
+      ),
+    }),
+  ),
+  minLevel: z.int(),
+  maxLevel: z.int(),
+})
+export type AccessSettings = z.infer<typeof AccessSettings>

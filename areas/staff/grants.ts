@@ -1,0 +1,100 @@
+import { accessCatalogue } from '#areas/staff/access.ts'
+import {
+  type AccessTree,
+  Flag,
+  type Flags,
+  type Place,
+  flagsAt,
+  nameOfPlace,
+} from '#platform/access/access.ts'
+
+/** One thing a person may do at one place. */
+export type Grant = { place: Place; flag: Flag }
+
+/** A grant's name, the same wherever it is written: `Products / eLoad / Promo: create`. */
+export const keyOf = ({ place, flag }: Grant) => `${nameOfPlace(place)}: ${flag}`
+
+/** Every grant that can exist, in the order of the catalogue. */
+export const allGrants: readonly Grant[] = accessCatalogue.flatMap(({ place, flags }) =>
+  flags.map((flag) => ({ place, flag })),
+)
+
+const known = new Map(allGrants.map((grant) => [keyOf(grant), grant]))
+
+/** The grants a tree holds, by name. Nodes and flags outside the catalogue hold nothing. */
+export function grantsIn(tree: AccessTree): Set<string> {
+  return new Set(allGrants.filter(({ place, flag }) => flagsAt(tree, place)[flag] === true).map(keyOf))
+}
+
+/** The tree that holds exactly these grants, in the order of the catalogue and without empty branches. */
+export function treeOf(grants: ReadonlySet<string>): AccessTree {
+  const tree: AccessTree = []
+  for (const { place, flags } of accessCatalogue) {
+    const held = flags.filter((flag) => grants.has(keyOf({ place, flag })))
+    if (held.length === 0) continue
+    const access = Object.fromEntries(held.map((flag) => [flag, true]))
+    const node = branch(tree, place)
+    if (place.submodule === undefined) node.access = access
+    else node.submodules.push({ name: place.submodule, access })
+  }
+  return tree
+}
+
+function branch(tree: AccessTree, { title, module }: Place) {
+  let entry = tree.find((one) => one.title === title)
+  if (!entry) tree.push((entry = { title, modules: [] }))
+  let node = entry.modules.find(({ name }) => name === module)
+  if (!node) entry.modules.push((node = { name: module, access: {}, submodules: [] }))
+  return node
+}
+
+/** What one tree gives beyond another, in the order of the catalogue. */
+export function grantsBeyond(tree: ReadonlySet<string>, other: ReadonlySet<string>): Grant[] {
+  return allGrants.filter((grant) => tree.has(keyOf(grant)) && !other.has(keyOf(grant)))
+}
+
+/** The grant of this name, when the catalogue knows it. */
+export const grantNamed = (key: string): Grant | undefined => known.get(key)
+
+/** Each place with the flags held there, as the log tells it: `{ 'Products / eLoad / Promo': 'create, read' }`. */
+export function flagsByPlace(tree: AccessTree | null): Record<string, string> {
+  if (!tree) return {}
+  return Object.fromEntries(
+    accessCatalogue.flatMap(({ place, flags }) => {
+      const held = flags.filter((flag) => flagsAt(tree, place)[flag] === true)
+      return held.length === 0 ? [] : [[nameOfPlace(place), held.join(', ')]]
+    }),
+  )
+}
+
+/** What is wrong with a tree that was sent: a node or flag outside the catalogue, or a node named twice. */
+export function faultIn(tree: AccessTree): string | null {
+  const seen = new Set<string>()
+  for (const { name, flags } of nodesOf(tree)) {
+    if (seen.has(name)) return `${name} stands in the access tree twice.`
+    seen.add(name)
+    if (!nodes.has(name)) return `There is no ${name} in the access tree.`
+    const unknown = Flag.options.find((flag) => flags[flag] === true && !known.has(`${name}: ${flag}`))
+    if (unknown) return `${name} has no flag ${unknown}.`
+  }
+  return null
+}
+
+function nodesOf(tree: AccessTree): { name: string; flags: Flags }[] {
+  return tree.flatMap(({ title, modules }) => [
+    { name: title, flags: {} },
+    ...modules.flatMap(({ name: module, access, submodules }) => [
+      { name: `${title} / ${module}`, flags: access },
+      ...submodules.map((below) => ({ name: `${title} / ${module} / ${below.name}`, flags: below.access })),
+    ]),
+  ])
+}
+
+// Titles, and modules that only hold submodules, are nodes that hold no flags.
+const nodes = new Set(
+  accessCatalogue.flatMap(({ place: { title, module, submodule } }) => [
+    title,
+    `${title} / ${module}`,
+    ...(submodule === undefined ? [] : [`${title} / ${module} / ${submodule}`]),
+  ]),
+)

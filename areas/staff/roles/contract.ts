@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { rolesPlace } from '#areas/staff/access.ts'
+import { AccessSettings, GivenAccess, HeldAccess } from '#areas/staff/contract.ts'
+import { toCreate, toDelete, toOpen, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const RoleStatus = z.enum(['active', 'inactive'])
+
+export const RoleRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  level: z.int(),
+  userCount: z.int(),
+  status: RoleStatus,
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: z.int(),
+})
+export type RoleRow = z.infer<typeof RoleRow>
+
+export const Role = RoleRow.extend({
+  access: HeldAccess,
+  createdBy: z.string().nullable(),
+  updatedBy: z.string().nullable(),
+})
+export type Role = z.infer<typeof Role>
+
+/** A role as the form sends it. */
+export const RoleDraft = z.strictObject({
+  name: requiredText(60),
+  description: optionalText(250),
+  level: z.int().min(1).max(100),
+  access: GivenAccess,
+})
+export type RoleDraft = z.output<typeof RoleDraft>
+
+const ById = z.strictObject({ id: Id })
+const ByVersion = ById.extend({ version: z.int() })
+const Person = z.object({ id: z.int(), name: z.string(), email: z.string(), status: z.string() })
+
+/** Whom a change of a role reaches, told before it is saved. */
+export const RoleReach = z.object({
+  /** The first of them by name. */
+  people: z.array(Person),
+  total: z.int(),
+  /** People of the role whose own overrides stand in its place. */
+  overridden: z.int(),
+})
+export type RoleReach = z.infer<typeof RoleReach>
+
+const touches = ['/roles/', '/users/', '/audit/']
+
+export const roleCalls = {
+  list: call('/roles/list', {
+    needs: withAnyFlag(rolesPlace),
+    request: listRequest({
+      filters: { status: z.array(RoleStatus), inUse: z.boolean() },
+      sorts: ['level', 'name', 'userCount', 'createdAt', 'updatedAt'],
+      defaultSort: 'level',
+    }),
+    reply: pageOf(RoleRow),
+  }),
+  read: call('/roles/read', { needs: withAnyFlag(rolesPlace), request: ById, reply: Role }),
+  create: write('/roles/create', { needs: toCreate(rolesPlace), request: RoleDraft, reply: Saved, touches }),
+  update: write('/roles/update', {
+    needs: toUpdate(rolesPlace),
+    request: RoleDraft.extend(ByVersion.shape),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/roles/delete', { needs: toDelete(rolesPlace), request: ByVersion, reply: Saved, touches }),
+  duplicate: write('/roles/duplicate', { needs: toCreate(rolesPlace), request: ById, reply: Saved, touches }),
+  /** Fills selectors on other screens, so signing in is enough. */
+  getAllRoles: call('/roles/getAllRoles', {
+    needs: 'signed-in',
+    request: z.strictObject({}),
+    reply: z.array(z.object({ id: z.int(), name: z.string(), level: z.int() })),
+  }),
+  /** One's own for anyone; others' with a right at Users, which the handler checks. */
+  getUserAccess: call('/roles/getUserAccess', {
+    needs: 'signed-in',
+    request: z.strictObject({ email: z.string().trim().toLowerCase().max(254) }),
+    reply: z.object({
+      email: z.string(),
+      roleId: z.int().nullable(),
+      roleName: z.string(),
+      level: z.int(),
+      isLineManager: z.boolean(),
+      access: HeldAccess,
+    }),
+    background: true,
+  }),
+  getRoleSettings: call('/roles/getRoleSettings', {
+    needs: withAnyFlag(rolesPlace),
+    request: z.strictObject({}),
+    reply: AccessSettings,
+  }),
+  // Ours: the specification has no call that tells whom a change would reach.
+  reach: call('/roles/reach', {
+    needs: toOpen(rolesPlace),
+    request: ById,
+    reply: RoleReach,
+    background: true,
+  }),
+}

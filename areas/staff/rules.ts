@@ -1,0 +1,179 @@
+import { type Grant, grantsBeyond, grantsIn, keyOf } from '#areas/staff/grants.ts'
+import { type AccessTree, nameOfPlace } from '#platform/access/access.ts'
+
+/** The level of a Super Admin: they manage each other, though never themselves. */
+export const superAdminLevel = 100
+
+/** From this level one role may both ask and approve. */
+export const bothSidesLevel = 80
+
+/** Why something is refused, with what the sentence names. */
+export type Why = { [Reason in keyof Reasons]: { reason: Reason } & Reasons[Reason] }[keyof Reasons]
+
+type Nothing = Record<never, never>
+type Reasons = {
+  ownRole: Nothing
+  ownRecord: Nothing
+  roleNotBelow: { role: string; level: number }
+  levelNotBelow: { level: number }
+  userNotBelow: { level: number }
+  notHeld: { grant: string; others: number }
+  bothSides: { level: number }
+  bothSidesOfUser: { person: string }
+  inUse: { count: number; people: string }
+  notManager: Nothing
+  ownManager: Nothing
+  wrongStatus: { status: string }
+  neverSignedIn: Nothing
+  roleGone: Nothing
+  lastSuperAdmin: Nothing
+}
+
+/** Who acts: what the rules must know of them. */
+export type Manager = { id: number; roleId: number | null; level: number; access: AccessTree }
+
+type RoleFacts = { id: number; name: string; level: number; access: AccessTree }
+type UserFacts = { id: number; level: number; access: AccessTree }
+
+/** Whether a role or person of this level is theirs to manage: below them, or a fellow Super Admin. */
+export const mayManageLevel = (by: Pick<Manager, 'level'>, level: number) =>
+  level < by.level || (by.level >= superAdminLevel && level >= superAdminLevel)
+
+/** The levels they may give. The highest is 0 for someone who may give none. */
+export const levelBounds = ({ level }: Pick<Manager, 'level'>) => ({
+  minLevel: 1,
+  maxLevel: level >= superAdminLevel ? superAdminLevel : Math.max(0, level - 1),
+})
+
+/** Why they cannot touch this role at all. */
+export function whyNotManageRole(by: Manager, role: Omit<RoleFacts, 'access'>): Why | null {
+  if (role.id === by.roleId) return { reason: 'ownRole' }
+  if (!mayManageLevel(by, role.level)) return { reason: 'roleNotBelow', role: role.name, level: by.level }
+  return null
+}
+
+/** Why they cannot touch this person at all. */
+export function whyNotManageUser(by: Manager, user: Omit<UserFacts, 'access'>): Why | null {
+  if (user.id === by.id) return { reason: 'ownRecord' }
+  if (!mayManageLevel(by, user.level)) return { reason: 'userNotBelow', level: by.level }
+  return null
+}
+
+/** Why this grant is closed to them, given or taken. */
+export function whyNotGrant(by: Pick<Manager, 'access'>, grant: Grant): Why | null {
+  return grantsIn(by.access).has(keyOf(grant)) ? null : { reason: 'notHeld', grant: keyOf(grant), others: 0 }
+}
+
+/** Why they cannot turn one tree into another: giving and taking alike need the grant in their own hands. */
+export function whyNotRegrant(
+  by: Pick<Manager, 'access'>,
+  before: AccessTree,
+  after: AccessTree,
+): Why | null {
+  const [held, had, has] = [grantsIn(by.access), grantsIn(before), grantsIn(after)]
+  const foreign = [...grantsBeyond(has, had), ...grantsBeyond(had, has)].filter(
+    (grant) => !held.has(keyOf(grant)),
+  )
+  const [first] = foreign
+  return first ? { reason: 'notHeld', grant: keyOf(first), others: foreign.length - 1 } : null
+}
+
+/** Why one tree cannot stand at a level: below 80 nobody both asks and approves. */
+export function whyNotCombine(level: number, access: AccessTree): Why | null {
+  const flags = new Set([...grantsIn(access)].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
+  const both = flags.has('requester') && flags.has('approver')
+  return both && level < bothSidesLevel ? { reason: 'bothSides', level: bothSidesLevel } : null
+}
+
+/** Why they cannot save a role so. `before` is null for a new one. */
+export function whyNotSaveRole(
+  by: Manager,
+  before: RoleFacts | null,
+  after: Pick<RoleFacts, 'level' | 'access'>,
+): Why | null {
+  return (
+    (before && whyNotManageRole(by, before)) ??
+    (mayManageLevel(by, after.level) ? null : { reason: 'levelNotBelow' as const, level: by.level }) ??
+    whyNotRegrant(by, before?.access ?? [], after.access) ??
+    whyNotCombine(after.level, after.access)
+  )
+}
+
+/** Why they cannot delete a role. `people` are the names of those who hold it. */
+export function whyNotDeleteRole(
+  by: Manager,
+  role: Omit<RoleFacts, 'access'>,
+  people: readonly string[],
+): Why | null {
+  const refused = whyNotManageRole(by, role)
+  if (refused) return refused
+  if (people.length === 0) return null
+  const shown = people.slice(0, 3).join(', ')
+  return { reason: 'inUse', count: people.length, people: people.length > 3 ? `${shown}, …` : shown }
+}
+
+/**
+ * Why they cannot save a person so. `before` is null for a new one; the trees are what the person
+ * holds in effect, by role or by overrides.
+ */
+export function whyNotSaveUser(
+  by: Manager,
+  before: UserFacts | null,
+  after: Omit<UserFacts, 'id'>,
+): Why | null {
+  return (
+    (before && whyNotManageUser(by, before)) ??
+    (mayManageLevel(by, after.level) ? null : { reason: 'levelNotBelow' as const, level: by.level }) ??
+    whyNotRegrant(by, before?.access ?? [], after.access) ??
+    whyNotCombine(after.level, after.access)
+  )
+}
+
+export type UserAction = 'activate' | 'deactivate' | 'unlock' | 'invite'
+
+const from: Record<UserAction, readonly string[]> = {
+  activate: ['pending', 'inactive'],
+  deactivate: ['active', 'locked'],
+  unlock: ['locked'],
+  invite: ['pending', 'active'],
+}
+
+/** Why they cannot move a person's account so. */
+export function whyNotAct(
+  by: Manager,
+  action: UserAction,
+  user: Omit<UserFacts, 'access'> & { status: string; lastLoginAt: string | null },
+): Why | null {
+  const refused = whyNotManageUser(by, user)
+  if (refused) return refused
+  if (!from[action].includes(user.status)) return { reason: 'wrongStatus', status: user.status }
+  // A link opened by someone else would be a way into an account that is in use.
+  if (action === 'invite' && user.lastLoginAt !== null) return { reason: 'neverSignedIn' }
+  return null
+}
+
+/** Why this person cannot be someone's line manager. */
+export function whyNotLineManager(
+  userId: number | null,
+  manager: { id: number; status: string; isLineManager: boolean } | null,
+): Why | null {
+  if (manager === null || manager.status !== 'active' || !manager.isLineManager)
+    return { reason: 'notManager' }
+  return manager.id === userId ? { reason: 'ownManager' } : null
+}
+
+/** What a person holds: their overrides where there are any, their role otherwise. */
+export const effectiveAccess = (roleAccess: AccessTree, overrides: AccessTree | null) =>
+  overrides ?? roleAccess
+
+/** A flag ticked in the editor brings `read` with it. The guard takes flags as stored. */
+export function ticked(grants: ReadonlySet<string>, { place, flag }: Grant, on: boolean): Set<string> {
+  const next = new Set(grants)
+  if (!on) {
+    next.delete(keyOf({ place, flag }))
+    return next
+  }
+  next.add(keyOf({ place, flag }))
+  if (flag === 'create' || flag === 'update' || flag === 'delete') next.add(`${nameOfPlace(place)}: read`)
+  return next
+}

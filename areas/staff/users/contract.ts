@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { usersPlace } from '#areas/staff/access.ts'
+import { GivenAccess, HeldAccess } from '#areas/staff/contract.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { Mobile } from '#platform/contract/mobile.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason, optionalText, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const UserStatus = z.enum(['pending', 'active', 'inactive', 'locked'])
+export type UserStatus = z.infer<typeof UserStatus>
+
+export const UserRow = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  department: z.string(),
+  position: z.string(),
+  roleId: z.int().nullable(),
+  roleName: z.string(),
+  level: z.int(),
+  isLineManager: z.boolean(),
+  /** Whether overrides stand in place of the role's tree. */
+  hasOverrides: z.boolean(),
+  status: UserStatus,
+  lastLoginAt: Moment.nullable(),
+  createdAt: Moment,
+  version: z.int(),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+export const User = UserRow.extend({
+  mobile: z.string(),
+  lineManagerId: z.int().nullable(),
+  lineManagerName: z.string(),
+  accessOverrides: HeldAccess.nullable(),
+  /** The role's tree, which holds while there are no overrides. */
+  roleAccess: HeldAccess,
+  /** Until when the open invitation can be used. */
+  inviteExpiresAt: Moment.nullable(),
+  createdBy: z.string().nullable(),
+  updatedBy: z.string().nullable(),
+  updatedAt: Moment,
+})
+export type User = z.infer<typeof User>
+
+/** A user as the form sends it. The e-mail address is given once, at creation. */
+export const UserDraft = z.strictObject({
+  firstName: requiredText(60),
+  lastName: requiredText(60),
+  mobile: z.union([z.literal(''), Mobile]).default(''),
+  department: optionalText(80),
+  position: optionalText(80),
+  roleId: Id,
+  lineManagerId: Id.nullable().default(null),
+  isLineManager: z.boolean().default(false),
+  accessOverrides: GivenAccess.nullable().default(null),
+})
+export type UserDraft = z.output<typeof UserDraft>
+
+export const NewUser = UserDraft.extend({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
+
+const ById = z.strictObject({ id: Id })
+const ByVersion = ById.extend({ version: z.int() })
+const touches = ['/users/', '/roles/', '/audit/']
+
+export const userCalls = {
+  list: call('/users/list', {
+    needs: withAnyFlag(usersPlace),
+    request: listRequest({
+      filters: {
+        status: z.array(UserStatus),
+        roleId: Id,
+        isLineManager: z.boolean(),
+        hasOverrides: z.boolean(),
+        department: z.string().trim().max(80),
+      },
+      sorts: ['createdAt', 'name', 'email', 'level', 'status', 'lastLoginAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(UserRow),
+  }),
+  read: call('/users/read', { needs: withAnyFlag(usersPlace), request: ById, reply: User }),
+  create: write('/users/create', { needs: toCreate(usersPlace), request: NewUser, reply: Saved, touches }),
+  update: write('/users/update', {
+    needs: toUpdate(usersPlace),
+    request: UserDraft.extend(ByVersion.shape),
+    reply: Saved,
+    touches,
+  }),
+  activate: write('/users/activate', {
+    needs: toUpdate(usersPlace),
+    request: ByVersion,
+    reply: Saved,
+    touches,
+  }),
+  deactivate: write('/users/deactivate', {
+    needs: toUpdate(usersPlace),
+    request: ByVersion.extend({ reason: Reason }),
+    reply: Saved,
+    touches,
+  }),
+  unlock: write('/users/unlock', { needs: toUpdate(usersPlace), request: ByVersion, reply: Saved, touches }),
+  /** The link is answered once, to whoever hands it over; only its hash is kept. */
+  resendInvite: write('/users/resend-invite', {
+    needs: toUpdate(usersPlace),
+    request: ById,
+    reply: Saved.extend({ link: z.string(), expiresAt: Moment }),
+    touches,
+  }),
+  /** Fills selectors on other screens, so signing in is enough. */
+  lineManagers: call('/users/line-managers', {
+    needs: 'signed-in',
+    request: z.strictObject({}),
+    reply: z.array(z.object({ id: z.int(), email: z.string(), name: z.string(), position: z.string() })),
+  }),
+}
