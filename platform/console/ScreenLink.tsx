@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Guard } from '#platform/access/access.ts'
+import { showDenied } from '#platform/console/denied.ts'
+import { addressOf, guardOf, type Params, type ParamsOf, type Screen } from '#platform/console/screen.ts'
+import { useMay, useWhyClosed } from '#platform/console/session.ts'
+import { stringifySearch } from '#platform/console/address.ts'
+import classes from '#platform/console/ScreenLink.module.css'
+
+type Props<Path extends string> = {
+  to: Screen<Path>
+  search?: Record<string, unknown>
+  className?: string
+  title?: string
+  children: ReactNode
+} & ParamsOf<Path>
+
+/** A link that shows itself closed, with the reason, to staff who may not follow it. */
+export function ScreenLink<Path extends string>({ to, params, search, className, title, children }: Props<Path>) {
+  const given = (params ?? {}) as Params<Path>
+  const guard = guardOf(to, textsOf(given))
+  const may = useMay(guard)
+  if (!may) return <ClosedLink guard={guard} {...(className && { className })}>{children}</ClosedLink>
+  const address = addressOf(to, ...([given] as never)) + (search ? stringifySearch(search) : '')
+  return (
+    <AddressLink address={address} {...(className && { className })} {...(title && { title })}>
+      {children}
+    </AddressLink>
+  )
+}
+
+type AddressProps = { address: string; className?: string; title?: string; children: ReactNode }
+
+/** A link to an address of the console that has already been put together. Loads ahead on hover and focus. */
+export function AddressLink({ address, className, title, children }: AddressProps) {
+  const { pathname, search, hash } = new URL(address, location.origin)
+  return (
+    <Link
+      to={pathname}
+      search={Object.fromEntries(new URLSearchParams(search)) as never}
+      {...(hash && { hash: hash.slice(1) })}
+      className={className ?? classes.link ?? ''}
+      {...(title && { title })}
+    >
+      {children}
+    </Link>
+  )
+}
+
+type ClosedProps = { guard: Guard; className?: string; children: ReactNode }
+
+/** What a link looks like to somebody who may not follow it: pressing it tells what is missing. */
+export function ClosedLink({ guard, className, children }: ClosedProps) {
+  const why = useWhyClosed(guard)
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      className={[classes.closed, className].filter(Boolean).join(' ')}
+      title={why ?? undefined}
+      onClick={() => showDenied(guard)}
+    >
+      {children}
+    </button>
+  )
+}
+
+const textsOf = (params: Record<string, string | number | undefined>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value === undefined ? value : String(value)]))

@@ -1,0 +1,75 @@
+import dayjs from 'dayjs'
+import localizedFormat from 'dayjs/plugin/localizedFormat'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+import { manila } from '#platform/contract/time.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+dayjs.extend(localizedFormat)
+
+export const defaultDateFormat = 'LLL'
+export const defaultPadding = 7
+
+// Manila has kept UTC+8 since then; adding hours is far cheaper than asking the zone for each cell.
+const steadySince = Date.UTC(1991, 0, 1)
+const steadyMinutes = 480
+
+/** The moment on Manila's clock, whatever the browser's zone: `November 21, 2026 10:05 AM`. */
+export function moment(iso: string | null | undefined, format = defaultDateFormat): string {
+  if (!iso) return ''
+  const at = dayjs(iso)
+  if (!at.isValid()) return ''
+  return (at.valueOf() >= steadySince ? at.utcOffset(steadyMinutes) : at.tz(manila)).format(format)
+}
+
+/** The moment as a table shows it: `Nov 21, 2026 10:05 AM`. */
+export const shortMoment = (iso: string | null | undefined) => moment(iso, 'MMM D, YYYY h:mm A')
+
+/** A calendar day, of a day or of a moment on Manila's calendar: `Nov 21, 2026`. */
+export function day(iso: string | null | undefined): string {
+  if (iso && /^\d{4}-\d{2}-\d{2}$/.test(iso)) return dayjs(iso).format('MMM D, YYYY')
+  return moment(iso, 'MMM D, YYYY')
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** How long ago: `5 minutes ago`. Shown only with the exact moment on hover. */
+export function ago(iso: string | null | undefined, now = Date.now(), language = 'en'): string {
+  if (!iso) return ''
+  const seconds = (new Date(iso).getTime() - now) / 1000
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / size), unit)
+}
+
+const twoDecimals = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const wholeNumber = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 0 })
+
+/** A number with thousands separators and two decimals; anything else is 0.00. */
+export function number(value: unknown): string {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return twoDecimals.format(typeof read === 'number' && Number.isFinite(read) ? read : 0)
+}
+
+/** A count: `12,431`. */
+export const count = (value: number) => wholeNumber.format(value)
+
+/** An amount of centavos as staff read it: `₱1,250.50`, below zero `-₱1,250.50`. */
+export function pesos(centavos: number | null | undefined): string {
+  const whole = Math.trunc(centavos ?? 0)
+  const part = String(Math.abs(whole % 100)).padStart(2, '0')
+  return `${whole < 0 ? '-' : ''}₱${wholeNumber.format(Math.trunc(Math.abs(whole) / 100))}.${part}`
+}
+
+/** Hundredths of a percent as staff read them: 150 is `1.50%`. */
+export const percent = (basisPoints: number) => `${number(basisPoints / 100)}%`
+
+/** A number with leading zeros: pad(123) is `0000123`. A longer one is left as it is. */
+export const pad = (value: number | string, width = defaultPadding) => String(value).padStart(width, '0')

@@ -1,0 +1,28 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import { addressOf, type Params, type Screen } from '#platform/console/screen.ts'
+import { beginSession } from '#platform/console/session-client.ts'
+import { redirectParam, safeReturn } from '#platform/console/redirect-link.ts'
+
+/** The one history of the console: the router listens to it. */
+export const history = createBrowserHistory()
+
+/** Goes to an address of the console. The router checks the guard, as for a link. */
+export const goTo = (address: string, { replace = false } = {}) =>
+  replace ? history.replace(address) : history.push(address)
+
+/** Goes to a screen. */
+export function goToScreen<Path extends string>(
+  screen: Screen<Path>,
+  ...params: keyof Params<Path> extends never ? [params?: object] : [params: Params<Path>]
+) {
+  goTo(addressOf(screen, ...params))
+}
+
+export const goBack = () => history.back()
+
+/** Keeps a new session and goes where the sign-in was asked from, or home. */
+export async function enterConsole(session: { email: string; token: string; expirationTime: number | string }) {
+  const link = new URLSearchParams(location.search).get(redirectParam)
+  await beginSession(session)
+  goTo(safeReturn(link), { replace: true })
+}

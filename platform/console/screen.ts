@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react'
+import type { Guard, ScreenParams } from '#platform/access/access.ts'
+import type { Language } from '#platform/words/words.ts'
+
+/** Where a screen stands in the menu. Groups and their order are the console's, in apps/console/menu.ts. */
+export type MenuEntry = { group: string; order: number }
+
+/** Everything about a screen but its content. The router, guards, titles, menu and links all read it. */
+export type Screen<Path extends string = string> = {
+  path: Path
+  /** The page's name: in the window's title, the breadcrumbs and the menu. */
+  title: string
+  titleFil?: string
+  needs: Guard | ((params: ScreenParams) => Guard)
+  /** Staff by default. A guest's screen sends the signed-in home; everyone's needs no session. */
+  audience?: 'staff' | 'guest' | 'everyone'
+  /** Inside the console's frame by default, for staff; `none` fills the window. */
+  frame?: 'console' | 'none'
+  /** The values a parameter may take. `id` is a whole number when nothing is said. */
+  allows?: { readonly [Name in ParamNames<Path>]?: 'number' | 'text' | readonly string[] }
+  menu?: MenuEntry
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** Any screen, where its path's parameters do not matter. */
+export type AnyScreen = Omit<Screen, 'allows'> & {
+  allows?: { readonly [name: string]: 'number' | 'text' | readonly string[] | undefined }
+}
+
+/** `/requests/:refNo` takes `{ refNo }`; `/form/:productId?` may leave it out. */
+export type Params<Path extends string> = { [Name in NeededNames<Path>]: string | number } & {
+  [Name in Exclude<ParamNames<Path>, NeededNames<Path>>]?: string | number
+}
+
+/** Nothing to give for a path without parameters. */
+export type ParamsOf<Path extends string> = keyof Params<Path> extends never
+  ? { params?: Record<never, never> }
+  : { params: Params<Path> }
+
+type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? ParamName<Head> | ParamNames<Rest>
+  : ParamName<Path>
+type ParamName<Part extends string> = Part extends `:${infer Name}?`
+  ? Name
+  : Part extends `:${infer Name}`
+    ? Name
+    : never
+type NeededNames<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? NeededName<Head> | NeededNames<Rest>
+  : NeededName<Path>
+type NeededName<Part extends string> = Part extends `:${string}?` ? never : ParamName<Part>
+
+export const screen = <const Path extends string>(about: Screen<Path>): Screen<Path> => about
+
+export function guardOf({ needs }: Pick<AnyScreen, 'needs'>, params: ScreenParams = {}): Guard {
+  return typeof needs === 'function' ? needs(params) : needs
+}
+
+/** The address of a screen. Values are escaped, so any reference number is safe to link to. */
+export function addressOf<Path extends string>(
+  { path }: Pick<Screen<Path>, 'path'>,
+  ...[params]: keyof Params<Path> extends never ? [params?: object] : [params: Params<Path>]
+): string {
+  const values = (params ?? {}) as Record<string, string | number | undefined>
+  return path.replace(/\/:(\w+)\??/g, (_, name: string) =>
+    values[name] === undefined ? '' : `/${encodeURIComponent(String(values[name]))}`,
+  )
+}
+
+/** Whether every parameter holds a value that its screen knows. */
+export function knowsParams({ path, allows = {} }: AnyScreen, params: ScreenParams): boolean {
+  return [...path.matchAll(/:(\w+)/g)].every(([, name = '']) => {
+    const value = params[name]
+    const rule = allows[name] ?? (name === 'id' ? 'number' : 'text')
+    if (value === undefined || rule === 'text') return true
+    return rule === 'number' ? /^-?\d{1,15}$/.test(value) : rule.includes(value)
+  })
+}
+
+export const titleIn = ({ title, titleFil }: Pick<AnyScreen, 'title' | 'titleFil'>, language: Language) =>
+  language === 'fil' ? (titleFil ?? title) : title

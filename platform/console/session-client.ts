@@ -1,0 +1,223 @@
+import { HttpFailure } from '#platform/console/failures.ts'
+import { nobody, person, type SignedIn } from '#platform/console/session.ts'
+import {
+  clearSession,
+  keepAccess,
+  keepSession,
+  momentOf,
+  readSession,
+  type Session,
+  sessionKey,
+} from '#platform/console/session-storage.ts'
+import { storeOf, useStore } from '#platform/console/store.ts'
+import { anythingUnsaved } from '#platform/console/unsaved.ts'
+
+/** How the console reaches the identity service; apps/console says by which calls. */
+export type SessionPort = {
+  refresh: () => Promise<Session>
+  signOut: () => Promise<unknown>
+  /** Who the session's holder is, and what they may do. */
+  person: (email: string) => Promise<SignedIn>
+}
+
+/** Why a session ended: the person left, or it was over. */
+export type End = 'left' | 'over'
+
+export const refreshBeforeMs = 5 * 60_000
+const accessEveryMs = 5 * 60_000
+const longestTimerMs = 6 * 3_600_000
+const temporary = [0, 429, 502, 503, 504]
+
+let port: SessionPort | undefined
+let ended: (how: End) => void = () => {}
+let refreshing: Promise<boolean> | null = null
+let starting: Promise<void> | null = null
+let refreshTimer: ReturnType<typeof setTimeout> | undefined
+let accessTimer: ReturnType<typeof setInterval> | undefined
+
+/** Open while the session is over but a form on screen still holds something unsaved. */
+const layer = storeOf(false)
+export const useSignInLayer = () => useStore(layer)
+
+export function configureSession(chosen: SessionPort, onEnd: (how: End) => void) {
+  port = chosen
+  ended = onEnd
+}
+
+const wired = (): SessionPort => {
+  if (!port) throw new Error('The session is used before apps/console has configured it.')
+  return port
+}
+
+export const isSignedIn = () => person.get() !== nobody
+const isOver = ({ expirationTime }: Session) => expirationTime <= Date.now()
+
+/** Takes up the session that the browser kept, once: everything guarded waits for it. */
+export function sessionReady(): Promise<void> {
+  starting ??= start()
+  return starting
+}
+
+async function start() {
+  addEventListener('storage', onStorage)
+  document.addEventListener('visibilitychange', () => void onReturn())
+  const session = readSession()
+  if (!session) return clearSession()
+  if (isOver(session)) return finish('over')
+  if (await refreshSession({ strict: true })) await loadPerson()
+}
+
+/** Begins a session: after a sign-in, and after a sign-in over an unsaved form. */
+export async function beginSession(session: { email: string; token: string; expirationTime: number | string }) {
+  adopt({ ...session, expirationTime: momentOf(session.expirationTime) })
+  await loadPerson()
+  starting = Promise.resolve()
+  layer.set(false)
+}
+
+/** Leaves: the server is told, and this browser forgets, whatever the server answers. */
+export async function signOut() {
+  await wired().signOut().catch(() => {})
+  finish('left')
+}
+
+/** The session cannot go on: whoever has something unsaved signs in over it, the others leave for the sign-in. */
+export function sessionOver() {
+  if (!isSignedIn() || !anythingUnsaved()) return finish('over')
+  stopTimers()
+  clearSession()
+  layer.set(true)
+}
+
+/** Gives up what the sign-in layer protects. */
+export const leaveLayer = () => finish('over')
+
+function finish(how: End) {
+  const wasIn = isSignedIn()
+  stopTimers()
+  clearSession()
+  layer.set(false)
+  person.set(nobody)
+  // At the start nobody was in yet: the guard of the first screen leads to the sign-in.
+  if (wasIn) ended(how)
+}
+
+function adopt(session: Session) {
+  keepSession(session)
+  schedule(session)
+}
+
+function schedule({ expirationTime }: Session) {
+  stopTimers()
+  const left = expirationTime - Date.now()
+  // A token that lives shorter than the margin is renewed at half its life, not again and again at once.
+  const delay = left > refreshBeforeMs + 10_000 ? left - refreshBeforeMs : Math.max(left / 2, 5000)
+  refreshTimer = setTimeout(() => void refreshIfDue(), Math.min(delay, longestTimerMs))
+  accessTimer = setInterval(() => void loadPerson(), accessEveryMs)
+}
+
+function stopTimers() {
+  clearTimeout(refreshTimer)
+  clearInterval(accessTimer)
+}
+
+async function refreshIfDue() {
+  const session = readSession()
+  if (!session) return
+  if (isOver(session)) return sessionOver()
+  await refreshSession()
+  const next = readSession()
+  // Unreachable for now: the token still counts, so it is tried again until it does not.
+  if (next?.token === session.token) schedule(session)
+}
+
+/** Before a guarded screen: a session with little time left is renewed first. */
+export async function keepFresh() {
+  const session = readSession()
+  if (!session) return isSignedIn() && !layer.get() ? sessionOver() : undefined
+  if (isOver(session)) return sessionOver()
+  if (session.expirationTime - Date.now() < refreshBeforeMs) await refreshSession()
+}
+
+/** Waits for a refresh under way, so that no call goes out with a token about to be replaced. */
+export const afterRefresh = () => refreshing ?? Promise.resolve(true)
+
+/** Renews the session: one at a time here, and one at a time among the tabs. False when it is over. */
+export function refreshSession({ strict = false } = {}): Promise<boolean> {
+  refreshing ??= renew(strict).finally(() => (refreshing = null))
+  return refreshing
+}
+
+async function renew(strict: boolean): Promise<boolean> {
+  const before = readSession()
+  return oneTabAtATime(async () => {
+    const now = readSession()
+    if (!now) {
+      sessionOver()
+      return false
+    }
+    // Another tab was quicker.
+    if (before && now.token !== before.token && !isOver(now)) {
+      schedule(now)
+      return true
+    }
+    try {
+      const next = await wired().refresh()
+      adopt({ ...next, expirationTime: momentOf(next.expirationTime) })
+      void loadPerson()
+      return true
+    } catch (failure) {
+      const passing = failure instanceof HttpFailure && temporary.includes(failure.status)
+      if (passing && !strict && !isOver(now)) return true
+      sessionOver()
+      return false
+    }
+  })
+}
+
+const oneTabAtATime = (work: () => Promise<boolean>) =>
+  'locks' in navigator ? navigator.locks.request('erp.session.refresh', work) : work()
+
+let loading: Promise<void> | null = null
+
+/** Asks who the person is and what they may do. Without an answer nothing is open. */
+export function loadPerson(): Promise<void> {
+  loading ??= ask().finally(() => (loading = null))
+  return loading
+}
+
+async function ask() {
+  const session = readSession()
+  if (!session) return
+  const answer = await wired()
+    .person(session.email)
+    .catch((failure: unknown) => {
+      const unreachable = failure instanceof HttpFailure && failure.status === 0
+      // Nothing can be done on a server that cannot be reached: what was known stays, for the way back.
+      if (unreachable && isSignedIn()) return person.get()
+      return { ...nobody, email: session.email, name: session.email }
+    })
+  // The session may have ended meanwhile, here or in another tab.
+  if (readSession()?.email !== session.email) return
+  keepAccess(answer.access)
+  person.set(answer)
+}
+
+/** Another tab signed out, in, or renewed the token. */
+function onStorage({ key }: StorageEvent) {
+  if (key !== null && key !== sessionKey) return
+  const session = readSession()
+  if (!session) return isSignedIn() && !layer.get() ? sessionOver() : undefined
+  // Somebody else works here now: nothing on this screen is theirs.
+  if (isSignedIn() && session.email !== person.get().email) return location.reload()
+  schedule(session)
+  if (!isSignedIn() || layer.get()) void beginSession(session).then(() => signedInElsewhere())
+}
+
+let signedInElsewhere: () => void = () => {}
+export const onSignedInElsewhere = (listener: () => void) => (signedInElsewhere = listener)
+
+// A sleeping computer keeps no timers.
+async function onReturn() {
+  if (document.visibilityState === 'visible' && isSignedIn() && !layer.get()) await keepFresh()
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that lives outside React and tells whoever shows it when it changes. */
+export type Store<Value> = {
+  get: () => Value
+  set: (next: Value | ((before: Value) => Value)) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function storeOf<Value>(first: Value): Store<Value> {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      const after = typeof next === 'function' ? (next as (before: Value) => Value)(value) : next
+      if (Object.is(after, value)) return
+      value = after
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useStore = <Value>(store: Store<Value>): Value =>
+  useSyncExternalStore(store.subscribe, store.get, store.get)

@@ -1,0 +1,27 @@
+import { storeOf, useStore } from '#platform/console/store.ts'
+
+/** A form as the session sees it: whether it holds anything unsaved, and how to put that aside. */
+export type UnsavedForm = { isDirty: () => boolean; saveDraft?: () => void }
+
+const forms = new Set<UnsavedForm>()
+const changed = storeOf(0)
+
+/** Registers a form while it is on screen. Returns what takes it off again. */
+export function watchUnsaved(form: UnsavedForm): () => void {
+  forms.add(form)
+  changed.set((n) => n + 1)
+  return () => {
+    forms.delete(form)
+    changed.set((n) => n + 1)
+  }
+}
+
+/** Whether leaving now would lose something typed. */
+export const anythingUnsaved = () => [...forms].some((form) => form.isDirty())
+
+/** Puts every form's unsaved values aside, before a session may end. */
+export function saveDrafts() {
+  for (const form of forms) if (form.isDirty()) form.saveDraft?.()
+}
+
+export const useUnsavedForms = () => useStore(changed)

@@ -1,0 +1,40 @@
+import { createTranslator, type _Translator as Translator } from 'use-intl/core'
+
+/** English is what a screen falls back to; Filipino is a full second language. */
+export type Language = 'en' | 'fil'
+export const languages = ['en', 'fil'] as const
+
+/** One area's messages: ICU text under flat keys, the same keys in both languages. */
+export type Words<En extends Record<string, string> = Record<string, string>> = {
+  en: En
+  fil: Record<keyof En, string>
+}
+
+/** Declares an area's messages. A key that Filipino lacks, or has alone, does not compile. */
+export function wordsOf<const En extends Record<string, string>>(words: {
+  en: En
+  fil: { [Key in keyof En]: string } & { [Key in Exclude<string, keyof En>]?: string }
+}): Words<En> {
+  return words as Words<En>
+}
+
+/** Says a message by its key, with the arguments its text names. */
+export type Say<En extends Record<string, string>> = Translator<En>
+
+const translators = new WeakMap<object, Partial<Record<Language, unknown>>>()
+
+/** The messages in one language. A message missing there at run time is said in English. */
+export function sayIn<En extends Record<string, string>>(words: Words<En>, language: Language): Say<En> {
+  const made = translators.get(words) ?? {}
+  translators.set(words, made)
+  made[language] ??= createTranslator({
+    locale: language,
+    timeZone: 'Asia/Manila',
+    messages: language === 'en' ? words.en : { ...words.en, ...spoken(words[language]) },
+  })
+  return made[language] as Say<En>
+}
+
+// A catalogue from elsewhere, or one still being written, may leave a message empty.
+const spoken = (messages: Record<string, string>) =>
+  Object.fromEntries(Object.entries(messages).filter(([, text]) => text !== ''))
