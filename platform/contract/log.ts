@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defaultPageSize, pageOf } from '#platform/contract/page.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const Change = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })
+export type Change = z.infer<typeof Change>
+
+/** One line of a record's history, as every log call answers it. */
+export const LogRow = z.object({
+  id: z.int(),
+  recordId: z.string(),
+  action: z.string(),
+  fromStatus: z.string().nullable(),
+  toStatus: z.string().nullable(),
+  changes: z.array(Change),
+  reason: z.string(),
+  actor: z.object({ email: z.string(), name: z.string() }),
+  ip: z.string(),
+  createdAt: Moment,
+})
+export type LogRow = z.infer<typeof LogRow>
+
+/** The reply of every log call: newest first. */
+export const LogPage = pageOf(LogRow)
+
+/** What every log call may be asked beside the record's key. */
+export const logRequest = {
+  page: z.int().min(1).max(1_000_000).default(1),
+  limit: z.int().min(1).max(100).default(defaultPageSize),
+  cursor: z.string().max(500).optional(),
+}
+export type LogRequest = { page: number; limit: number; cursor?: string | undefined }
