@@ -41,7 +41,8 @@ console.log(`Wrote ${lines.length} places, ${barangays} of them barangays.`)
 function provincesOf(regionCode: string): Named[] {
   const known: Named[] = getAllProvinces().filter((province) => province.regionCode === regionCode)
   // Two parents that are no provinces and that no list of the source names.
-  if (regionCode === '1900000000') known.push({ psgcCode: specialGeographicArea, name: 'Special Geographic Area' })
+  if (regionCode === '1900000000')
+    known.push({ psgcCode: specialGeographicArea, name: 'Special Geographic Area' })
   if (regionCode === '0900000000') known.push({ psgcCode: isabelaCity, name: 'City of Isabela' })
   return inOrder(known)
 }

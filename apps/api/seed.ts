@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { loadReferenceData } from '#apps/api/reference.ts'
+import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
+import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
+
+/** What the demo is made of, in the order in which one part needs another. */
+export const stages: Stage[] = [subscriberStage]
+
+const demo = { subscribers: 20_000, transactions: 0, onlyWhenEmpty: true }
+
+type Say = (line: string) => void
+
+/** Fills an empty database with demo data, and says whether there was anything to fill. */
+export function seedDemo(ownerUrl: string, say: Say): Promise<boolean> {
+  return seed(ownerUrl, { ...demo, until: Date.now() }, say)
+}
+
+/** Runs each stage that this database still lacks. */
+export async function seed(ownerUrl: string, size: SeedSize, say: Say): Promise<boolean> {
+  await loadReferenceData(ownerUrl)
+  const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    let ran = false
+    for (const stage of stages) {
+      if (!(await stage.when(client, size))) continue
+      await stage.run(client, size, say)
+      ran = true
+    }
+    return ran
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,131 @@
+import { cityFacts, peopleInRegion, zipOfProvince } from '#apps/api/seed/city-facts.ts'
+import { type Dice, type Weighted, weighted } from '#apps/api/seed/dice.ts'
+import { type Place, readPlaces } from '#areas/merchants/geography/server/psgc.ts'
+
+/** A city or municipality in which people of the demo live. */
+export type City = {
+  code: string
+  name: string
+  regionCode: string
+  /** In Metro Manila, which has no province, the code of the region. */
+  provinceCode: string
+  zip: string
+  at: readonly [latitude: number, longitude: number] | undefined
+  barangays: { code: string; name: string }[]
+}
+
+const bangsamoro = '1900000000'
+const sulu = '0906600000'
+
+/** Whether most families here carry Muslim names. */
+export const isMostlyMuslim = (city: City) => city.regionCode === bangsamoro || city.provinceCode === sulu
+
+/** All cities and municipalities, to be drawn as often as people live there. */
+export function citiesByPeople(): Weighted<City> {
+  const cities = citiesOfTheCountry()
+  const inRegion = Map.groupBy(cities, (city) => city.regionCode)
+  const weights = [...inRegion].flatMap(([region, members]) => {
+    const people = members.map(peopleIn)
+    const sum = people.reduce((all, each) => all + each, 0)
+    // The cities share out what the census found in the region.
+    const scale = (peopleInRegion[region] ?? 0) / sum
+    return members.map((city, at) => [city, (people[at] ?? 0) * scale] as const)
+  })
+  return weighted(weights)
+}
+
+function citiesOfTheCountry(): City[] {
+  const cities = new Map<string, City>()
+  const seen = new Map<string, number>()
+  for (const place of readPlaces()) {
+    if (place.kind === 'city' || place.kind === 'municipality') {
+      const province = place.provinceCode ?? place.regionCode
+      const position = seen.get(province) ?? 0
+      seen.set(province, position + 1)
+      cities.set(place.code, cityFrom(place, province, position))
+    } else if (place.kind === 'barangay') {
+      cities.get(place.cityCode ?? '')?.barangays.push({ code: place.code, name: place.name })
+    }
+  }
+  return [...cities.values()]
+}
+
+function cityFrom({ code, name, regionCode }: Place, provinceCode: string, position: number): City {
+  const facts = cityFacts[code]
+  const zip = facts?.zip ?? (zipOfProvince[provinceCode] ?? 0) + position
+  return {
+    code,
+    name,
+    regionCode,
+    provinceCode,
+    zip: String(zip).padStart(4, '0'),
+    at: facts?.at,
+    barangays: [],
+  }
+}
+
+function peopleIn({ code, name, barangays }: City): number {
+  const known = cityFacts[code]?.people
+  if (known) return known
+  return / City$/.test(name) ? 60 + barangays.length * 1.5 : 20 + barangays.length * 1.4
+}
+
+const streets = [
+  'Rizal',
+  'Mabini',
+  'Bonifacio',
+  'Quezon',
+  'Luna',
+  'Del Pilar',
+  'Burgos',
+  'Aguinaldo',
+  'Magsaysay',
+  'Osmeña',
+  'Roxas',
+  'Laurel',
+  'San Jose',
+  'Sampaguita',
+  'Ilang-Ilang',
+  'Narra',
+  'Acacia',
+  'Mahogany',
+  'Molave',
+  'Santo Niño',
+  'Maharlika',
+  'Katipunan',
+  'Malvar',
+  'Lapu-Lapu',
+  'Jacinto',
+  'Gomez',
+  'Zamora',
+  'Orchid',
+]
+const subdivisions = [
+  'Villa Verde',
+  'Camella Homes',
+  'Greenview',
+  'San Lorenzo Ville',
+  'Sunrise Hills',
+  'Mary Homes',
+  'Golden Meadows',
+  'Las Palmas',
+  'Santa Lucia Village',
+  'Bagong Silang Homes',
+  'Carmel Ridge',
+  'Palm Grove',
+]
+
+/** A house in a street, on a lot or in a purok, as people write it. */
+export function streetOf(dice: Dice, isCity: boolean): string {
+  const form = dice.fraction()
+  const street = dice.of(streets)
+  if (isCity && form < 0.3) {
+    return `Blk ${dice.between(1, 48)} Lot ${dice.between(1, 36)} ${street} St., ${dice.of(subdivisions)}`
+  }
+  if (isCity && form < 0.36)
+    return `Unit ${dice.between(1, 19)}${dice.of(['A', 'B', 'C', 'D'])}, ${street} Bldg.`
+  if (!isCity && form < 0.45) return `Purok ${dice.between(1, 9)}, ${street} St.`
+  if (!isCity && form < 0.55)
+    return `Sitio ${dice.of(['Malinao', 'Ibaba', 'Ilaya', 'Centro', 'Bukid', 'Riverside'])}`
+  return `${dice.between(1, 998)} ${street} ${dice.chance(0.15) ? 'Ave.' : 'St.'}`
+}

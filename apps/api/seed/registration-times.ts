@@ -1,0 +1,64 @@
+import { Dice, firstAbove } from '#apps/api/seed/dice.ts'
+
+const dayMs = 86_400_000
+const manilaMs = 8 * 3_600_000
+const years = 3
+
+// How the hours of a day compare: quiet nights, a rise before noon, the most in the evening.
+const hours = [3, 2, 1, 1, 1, 2, 5, 9, 13, 16, 18, 18, 17, 15, 14, 14, 15, 17, 20, 22, 21, 17, 11, 6]
+const upToHour = Float64Array.from(hours, (_, hour) => shareBefore(hour + 1))
+
+/** The moment at which the person with this place in the order of registration came. */
+export type RegistrationTimes = (place: number) => number
+
+/** Spreads people over the three years before a moment, with growth and the rhythm of weeks and paydays. */
+export function registrationTimes(people: number, until: number): RegistrationTimes {
+  const lastDay = Math.floor((until + manilaMs) / dayMs)
+  const shareOfLastDay = shareUpTo(until)
+  const days = Math.round(years * 365.25)
+  const upTo = new Float64Array(days)
+  let sum = 0
+  for (let at = 0; at < days; at++) {
+    const day = lastDay - days + 1 + at
+    sum += weightOf(day, at / days) * (at === days - 1 ? shareOfLastDay : 1)
+    upTo[at] = sum
+  }
+
+  return (place) => {
+    // Nobody comes by the clock, but nobody overtakes either.
+    const position = ((place + new Dice(place, 8).fraction()) / people) * sum
+    const at = firstAbove(upTo, position)
+    const before = upTo[at - 1] ?? 0
+    const within = (position - before) / ((upTo[at] as number) - before)
+    const day = lastDay - days + 1 + at
+    return day * dayMs - manilaMs + Math.floor(timeOfDay(at === days - 1 ? within * shareOfLastDay : within))
+  }
+}
+
+/** How many register on a day against others; `grown` runs from 0 on the first day to 1 on the last. */
+function weightOf(day: number, grown: number): number {
+  const date = new Date(day * dayMs)
+  const growth = 0.25 + 0.75 * grown ** 1.4
+  const weekend = [1.12, 0.96, 0.94, 0.95, 1, 1.08, 1.2][date.getUTCDay()] ?? 1
+  const monthDay = date.getUTCDate()
+  const payday = monthDay === 15 || monthDay === 16 || monthDay >= 30 || monthDay === 1 ? 1.3 : 1
+  const christmas = date.getUTCMonth() === 11 && monthDay < 24 ? 1.25 : 1
+  return growth * weekend * payday * christmas * (0.9 + 0.2 * new Dice(day, 7).fraction())
+}
+
+function timeOfDay(share: number): number {
+  const hour = firstAbove(upToHour, share)
+  const before = shareBefore(hour)
+  return ((hour + (share - before) / ((upToHour[hour] as number) - before)) * dayMs) / 24
+}
+
+function shareBefore(hour: number): number {
+  const sum = (until: number) => hours.slice(0, until).reduce((all, each) => all + each, 0)
+  return sum(hour) / sum(24)
+}
+
+function shareUpTo(moment: number): number {
+  const hour = ((moment + manilaMs) % dayMs) / (dayMs / 24)
+  const whole = Math.floor(hour)
+  return shareBefore(whole) + (shareBefore(whole + 1) - shareBefore(whole)) * (hour - whole)
+}

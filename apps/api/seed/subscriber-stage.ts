@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { copyRows, withBareTables } from '#apps/api/seed/bulk-load.ts'
+import { businessOf, businessesOwnedBy } from '#apps/api/seed/businesses.ts'
+import { registrationTimes } from '#apps/api/seed/registration-times.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+import { type SubscriberSet, subscriberAt } from '#apps/api/seed/subscribers.ts'
+
+const figures = new Intl.NumberFormat('en-US')
+
+/** People and their businesses, with the counts that lists read. */
+export const subscriberStage: Stage = {
+  name: 'Subscribers',
+  brings: 'subscribers',
+
+  async when(client, { subscribers, onlyWhenEmpty }) {
+    const held = await highestId(client)
+    return onlyWhenEmpty ? held === 0 && subscribers > 0 : held < subscribers
+  },
+
+  async run(client, { subscribers, until }, say) {
+    // A set that is there is filled up: each newcomer's number goes on from the last one.
+    const first = await highestId(client)
+    const count = subscribers - first
+    const set: SubscriberSet = { first, count, until, timeOf: registrationTimes(count, until) }
+
+    await withBareTables(client, ['subscriber', 'business'], async () => {
+      await copyRows(client, 'subscriber', subscribersOf(set))
+      say(`${figures.format(count)} subscribers are written; their businesses follow.`)
+      await copyRows(client, 'business', businessesOf(set))
+      await client.query("select setval(pg_get_serial_sequence('subscriber', 'id'), $1)", [subscribers])
+      await client.query('select recount_subscribers()')
+      say('Now their indexes.')
+    })
+    // Counts for the planner, and pages marked as readable from the index alone.
+    await client.query('vacuum (analyze) subscriber, business, subscriber_count, subscriber_day_count')
+  },
+}
+
+function* subscribersOf(set: SubscriberSet) {
+  for (let place = 0; place < set.count; place++) yield subscriberAt(set, place)
+}
+
+function* businessesOf(set: SubscriberSet) {
+  for (let place = 0; place < set.count; place++) {
+    const many = businessesOwnedBy(set.first + place)
+    if (many === 0) continue
+    const owner = subscriberAt(set, place)
+    for (let nth = 0; nth < many; nth++) yield businessOf(owner, nth, set.until)
+  }
+}
+
+async function highestId(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ held: string | number }>(
+    'select coalesce(max(id), 0) as held from subscriber',
+  )
+  return Number(rows[0]?.held ?? 0)
+}

@@ -1,0 +1,249 @@
+import { type City, citiesByPeople, isMostlyMuslim, streetOf } from '#apps/api/seed/addresses.ts'
+import { Dice, weighted } from '#apps/api/seed/dice.ts'
+import { mobileNumberOf } from '#apps/api/seed/mobile-numbers.ts'
+import { type FullName, type Sex, fullNameOf } from '#apps/api/seed/names.ts'
+import type { RegistrationTimes } from '#apps/api/seed/registration-times.ts'
+
+const dayMs = 86_400_000
+const yearMs = 365.25 * dayMs
+
+/** Which throws are for what: a person's own, and what the days since have brought them. */
+const games = { person: 1, fate: 2 }
+
+/** How many a set has, where its first stands in the order of all, and the moment it is made for. */
+export type SubscriberSet = { first: number; count: number; until: number; timeOf: RegistrationTimes }
+
+/** One subscriber of the demo, by the columns of the table. */
+export type SubscriberSeed = ReturnType<typeof subscriberAt>
+
+const cities = citiesByPeople()
+const mailHosts = weighted([
+  ['example.com', 70],
+  ['example.net', 18],
+  ['example.org', 12],
+])
+
+const livings = weighted<readonly [funds: string, occupations: readonly string[]]>([
+  [
+    [
+      'Salary',
+      [
+        'Teacher',
+        'Nurse',
+        'Call center agent',
+        'Cashier',
+        'Security guard',
+        'Factory worker',
+        'Driver',
+        'Accounting clerk',
+        'Sales associate',
+        'Electrician',
+        'Welder',
+        'Government employee',
+        'Software developer',
+        'Engineer',
+        'Barangay health worker',
+        'Construction worker',
+        'Cook',
+        'Caregiver',
+      ],
+    ],
+    46,
+  ],
+  [
+    [
+      'Business',
+      [
+        'Sari-sari store owner',
+        'Market vendor',
+        'Carinderia owner',
+        'Online seller',
+        'Baker',
+        'Tailor',
+        'Tricycle operator',
+        'Contractor',
+        'Ukay-ukay seller',
+      ],
+    ],
+    22,
+  ],
+  [['Remittance', ['Homemaker', 'Student', 'Retired', 'Unemployed']], 13],
+  [
+    [
+      'Self-employment',
+      [
+        'Tricycle driver',
+        'Fisherman',
+        'Farmer',
+        'Hairdresser',
+        'Laundry worker',
+        'Carpenter',
+        'Delivery rider',
+        'Mechanic',
+        'Manicurist',
+        'Freelancer',
+      ],
+    ],
+    12,
+  ],
+  [['Allowance', ['Student', 'Student', 'Working student']], 5],
+  [['Pension', ['Retired', 'Retired teacher', 'Retired government employee']], 2],
+])
+
+// Rare, not impossible.
+const rareAmong: Readonly<Record<Sex, readonly string[]>> = {
+  female: [
+    'Driver',
+    'Welder',
+    'Electrician',
+    'Construction worker',
+    'Carpenter',
+    'Mechanic',
+    'Tricycle driver',
+    'Fisherman',
+  ],
+  male: ['Homemaker', 'Manicurist', 'Laundry worker', 'Barangay health worker'],
+}
+
+const nationalities = weighted([
+  ['PH', 9_965],
+  ['CN', 8],
+  ['KR', 7],
+  ['US', 7],
+  ['IN', 6],
+  ['JP', 4],
+  ['GB', 3],
+])
+
+const verified = { kyc_acct_type: 'FullyVerified', kyc_acct_status: 'Live', kyc_status: 'Approved' }
+const frozen = { kyc_acct_type: 'FullyVerified', kyc_acct_status: 'Freeze', kyc_status: 'Approved' }
+const failed = { kyc_acct_type: 'FailedKYC', kyc_acct_status: 'FailedVerification', kyc_status: 'Rejected' }
+const manual = { kyc_acct_type: 'ManualKYC', kyc_acct_status: 'ManualVerification', kyc_status: 'Submitted' }
+const pending = {
+  kyc_acct_type: 'PendingKYC',
+  kyc_acct_status: 'PendingVerification',
+  kyc_status: 'Submitted',
+}
+const none = { kyc_acct_type: 'NoKYC', kyc_acct_status: '', kyc_status: 'None' }
+
+// What staff still have to look at does not grow with the number of people: a few hundred wait at any time.
+const waiting = 340
+const waitingDays = 21
+
+/** The person at a place in the set. The same place gives the same person on every machine. */
+export function subscriberAt(set: SubscriberSet, place: number) {
+  const person = set.first + place
+  const dice = new Dice(person, games.person)
+  const registered = set.timeOf(place)
+  const city = dice.from(cities)
+  const sex: Sex = dice.chance(0.54) ? 'female' : 'male'
+  const name = fullNameOf(dice, sex, isMostlyMuslim(city))
+  const [funds, occupations] = dice.from(livings)
+  const occupation = occupationOf(dice, occupations, sex)
+  const byStaff = dice.chance(0.02)
+
+  return {
+    id: person + 1,
+    cognito_sub: byStaff ? null : dice.uuid(),
+    first_name: name.first,
+    middle_name: name.middle,
+    last_name: name.last,
+    suffix: name.suffix,
+    mobile_number: mobileNumberOf(person),
+    email: dice.chance(0.72) ? emailOf(dice, name, person) : null,
+    birth_date: birthDateOf(dice, registered, occupation),
+    sex: dice.chance(0.02) ? null : sex,
+    nationality: dice.from(nationalities),
+    source_of_funds: funds,
+    occupation,
+    ...addressIn(dice, city),
+    ...lifeSince(new Dice(person, games.fate), set, registered, byStaff),
+  }
+}
+
+/** An address in a city, as columns. */
+export function addressIn(dice: Dice, city: City) {
+  return {
+    region_code: city.regionCode,
+    province_code: city.provinceCode,
+    city_code: city.code,
+    barangay_code: dice.of(city.barangays).code,
+    street: streetOf(dice, / City$/.test(city.name)),
+    zip: city.zip,
+  }
+}
+
+function occupationOf(dice: Dice, occupations: readonly string[], sex: Sex): string {
+  const rare = rareAmong[sex]
+  const common = occupations.filter((each) => !rare.includes(each))
+  return dice.of(dice.chance(0.06) ? occupations : common)
+}
+
+function emailOf(dice: Dice, { first, last }: FullName, person: number): string {
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase()
+  const dot = dice.of(['', '.', '_'])
+  // The person's number makes it one of a kind.
+  return `${plain(first)}${dot}${plain(last)}${person + 1}@${dice.from(mailHosts)}`
+}
+
+/** A birthday at least eighteen years before registration; most are in their twenties and thirties. */
+function birthDateOf(dice: Dice, registered: number, occupation: string): string {
+  const spread = occupation.startsWith('Retired') ? 22 : occupation.includes('tudent') ? 5 : 44
+  const least = occupation.startsWith('Retired') ? 56 : 18.1
+  const age = least + spread * dice.fraction() ** 1.9
+  return new Date(registered - age * yearMs).toISOString().slice(0, 10)
+}
+
+function lifeSince(dice: Dice, set: SubscriberSet, registered: number, byStaff: boolean) {
+  const kyc = kycOf(dice, set, registered)
+  const watch = kyc === frozen || kyc === verified ? dice.fraction() : 1
+  const watchlist = watch < 0.0006 ? 'watchlisted' : watch < 0.0013 ? 'under_review' : 'clear'
+  const inactive = dice.chance(0.028)
+  const lastLogin = byStaff ? null : lastLoginOf(dice, set.until, registered, inactive)
+  const moment = (ms: number) => new Date(ms).toISOString()
+  return {
+    ...kyc,
+    watchlist_status: watchlist,
+    status: inactive ? 'inactive' : 'active',
+    wallet_status: walletStatus(dice, kyc === frozen || watchlist === 'watchlisted', watchlist, inactive),
+    registered_at: moment(registered),
+    last_login_at: lastLogin === null ? null : moment(lastLogin),
+    created_by: byStaff ? 'maker@erp.test' : null,
+    created_at: moment(registered),
+    updated_by: null,
+    updated_at: moment(registered),
+  }
+}
+
+function kycOf(dice: Dice, { count, until }: SubscriberSet, registered: number) {
+  const days = (until - registered) / dayMs
+  const recent = Math.min(0.7, (waiting * 3 * 365) / (count * waitingDays * 1.6))
+  const share = dice.fraction()
+  if (days < waitingDays && share < recent) return share < recent * 0.85 ? pending : manual
+  // People verify themselves over the first weeks, or never.
+  const stillNone = 0.11 + 0.4 * Math.exp(-days / 20)
+  const outcome = dice.fraction()
+  if (outcome < stillNone) return none
+  if (outcome > 0.976) return failed
+  return outcome > 0.971 ? frozen : verified
+}
+
+function lastLoginOf(dice: Dice, until: number, registered: number, inactive: boolean): number {
+  const age = until - registered
+  // Most came back within days; the rest stopped at some time since they registered.
+  const ago =
+    inactive || dice.chance(0.22) ? age * dice.fraction() : Math.min(age, dice.fraction() ** 3 * 40 * dayMs)
+  return Math.floor(until - ago)
+}
+
+function walletStatus(dice: Dice, isFrozen: boolean, watchlist: string, inactive: boolean): string {
+  const share = dice.fraction()
+  if (isFrozen) return 'frozen'
+  if (watchlist === 'under_review') return 'on_hold'
+  if (inactive) return share < 0.35 ? 'closed' : 'on_hold'
+  return share < 0.004 ? 'on_hold' : 'active'
+}
