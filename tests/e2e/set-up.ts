@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { freePort } from '#platform/server/embedded/postmaster.ts'
+import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
+import { ensureBrowser } from '#tests/e2e/browser.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Starts the product as `npm start` does, on a throw-away database with the demo's data, for all journeys. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  process.env['CHROMIUM_PATH'] = await ensureBrowser(console.log)
+  const cluster = await startThrowaway()
+  const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-journeys-'))
+  const database = await createDatabase(cluster.url)
+  const port = await freePort()
+  const server = spawn(process.execPath, ['tools/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...{
+        DATABASE_URL: database,
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        ERP_MODE: 'demo',
+      },
+      // The server is ours to stop, not npm's.
+      npm_lifecycle_event: undefined,
+    },
+  })
+  const gone = new Promise<void>((done) => server.once('exit', () => done()))
+  const tearDown = async () => {
+    server.kill('SIGTERM')
+    await gone
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await isReady(server.stdout)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  process.env['E2E_ADDRESS'] = `http://127.0.0.1:${port}`
+  process.env['E2E_DATABASE'] = database
+  return tearDown
+}
+
+async function createDatabase(clusterUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  await client.query('create database journeys')
+  await client.end()
+  return Object.assign(new URL(clusterUrl), { pathname: '/journeys' }).href
+}
+
+function isReady(output: NodeJS.ReadableStream): Promise<void> {
+  return new Promise((done, fail) => {
+    let said = ''
+    output.setEncoding('utf8').on('data', (part: string) => {
+      said += part
+      if (/^Ready in /m.test(said)) done()
+    })
+    output.once('end', () => fail(new Error(`The server for the journeys did not start:\n${said}`)))
+  })
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ensureBrowser } from '#tests/e2e/browser.ts'
+import { buildConsole } from '#tools/start/console-build.ts'
+import { tell } from '#tools/start/steps.ts'
+import {
+  closingLine,
+  type Counts,
+  countPlaywright,
+  countVitest,
+  countsOf,
+  isGood,
+  none,
+  sum,
+} from '#tools/test/counts.ts'
+import { planFor } from '#tools/test/plan.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'erp-console-reports-'))
+const plan = planFor(process.argv.slice(2))
+
+// Ctrl-C reaches the runners as well; they clean up, and we wait for them.
+process.on('SIGINT', () => {})
+
+const counts = [
+  plan.vitest === null ? none : await attempt('Tests', runVitest, plan.vitest),
+  plan.journeys === null ? none : await attempt('Journeys', runJourneys, plan.journeys),
+]
+rmSync(reports, { recursive: true, force: true })
+const all = sum(counts)
+if (all.passed + all.failed === 0) console.log('No test ran.')
+console.log(closingLine(all))
+process.exitCode = isGood(all) ? 0 : 1
+
+async function attempt(
+  name: string,
+  run: (options: string[]) => Promise<Counts>,
+  options: string[],
+): Promise<Counts> {
+  try {
+    return await run(options)
+  } catch (error) {
+    console.error(`\n${name} cannot run. ${tell(error)}`)
+    return { ...none, failed: 1 }
+  }
+}
+
+async function runVitest(options: string[]): Promise<Counts> {
+  const file = join(reports, 'vitest.json')
+  const code = await run('vitest/vitest.mjs', [
+    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ...options,
+  ])
+  return countsOf(file, code, countVitest)
+}
+
+async function runJourneys(options: string[]): Promise<Counts> {
+  if (await buildConsole(console.log)) console.log('The console is built.')
+  const file = join(reports, 'playwright.json')
+  const code = await run(
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json', '--pass-with-no-tests', ...options],
+    { CHROMIUM_PATH: await ensureBrowser(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  )
+  return countsOf(file, code, countPlaywright)
+}
+
+function run(program: string, options: string[], more: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, [join(root, 'node_modules', program), ...options], {
+    cwd: root,
+    env: { ...process.env, ...more },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return new Promise((done, fail) => {
+    child.on('close', (code) => done(code ?? 1)).on('error', fail)
+  })
+}

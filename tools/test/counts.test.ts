@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  countsOf,
+  isGood,
+  none,
+  sum,
+  type VitestReport,
+} from '#tools/test/counts.ts'
+
+const vitestReport: VitestReport = {
+  ...{ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 },
+  testResults: [
+    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { status: 'failed', assertionResults: [] },
+  ],
+}
+
+test('a file that cannot be loaded counts as a failed test', () => {
+  expect(countVitest(vitestReport)).toEqual({ passed: 5, failed: 2, skipped: 3 })
+})
+
+test('a journey that passes at the second try only, and an error outside of all, count as failed', () => {
+  const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }
+  expect(countPlaywright({ stats, errors: ['server did not start'] })).toEqual({
+    passed: 3,
+    failed: 3,
+    skipped: 2,
+  })
+})
+
+describe('countsOf', () => {
+  let folder: string
+  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'erp-console-test-'))))
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const good = { ...vitestReport, numFailedTests: 0, testResults: [] }
+
+  test('a runner that ends badly after good tests is one failure', () => {
+    const file = join(folder, 'report.json')
+    writeFileSync(file, JSON.stringify(good))
+    expect(countsOf(file, 0, countVitest)).toEqual({ passed: 5, failed: 0, skipped: 3 })
+    expect(countsOf(file, 1, countVitest)).toEqual({ passed: 5, failed: 1, skipped: 3 })
+  })
+  test('a runner that ends badly without a report is one failure', () => {
+    expect(countsOf(join(folder, 'none.json'), 1, countVitest)).toEqual({ ...none, failed: 1 })
+  })
+})
+
+test('the closing line adds everything up, and tells of skipped tests only when there are some', () => {
+  const all = sum([
+    { passed: 5, failed: 0, skipped: 0 },
+    { passed: 3, failed: 1, skipped: 2 },
+  ])
+  expect(closingLine(all)).toBe('8 passed, 1 failed, 2 skipped')
+  expect(closingLine({ passed: 8, failed: 0, skipped: 0 })).toBe('8 passed, 0 failed')
+})
+
+test.each([
+  [{ passed: 8, failed: 0, skipped: 0 }, true],
+  [{ passed: 8, failed: 1, skipped: 0 }, false],
+  [{ passed: 0, failed: 0, skipped: 8 }, false],
+])('%o is a good run: %s', (counts, good) => {
+  expect(isGood(counts)).toBe(good)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { planFor } from '#tools/test/plan.ts'
+
+test.each([
+  [[], { vitest: [], journeys: [] }],
+  [['areas/session'], { vitest: ['areas/session'], journeys: null }],
+  [['-t', 'signs out'], { vitest: ['-t', 'signs out'], journeys: null }],
+  [['--e2e'], { vitest: null, journeys: [] }],
+  [['--e2e', 'areas/session'], { vitest: null, journeys: ['areas/session'] }],
+  [['areas/session/session.e2e.ts'], { vitest: null, journeys: ['areas/session/session.e2e.ts'] }],
+  [['areas/staff', 'session.e2e.ts'], { vitest: ['areas/staff'], journeys: ['session.e2e.ts'] }],
+])('npm test -- %j', (options, plan) => {
+  expect(planFor(options)).toEqual(plan)
+})
