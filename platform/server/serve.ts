@@ -69,7 +69,7 @@ function addRoute(app: FastifyInstance, { call, handler }: HandledCall, { db, au
       if (!isFixed(call.needs)) refuseUnless(staff, guardFor(call.needs, raw as Record<string, unknown>))
 
       const parsed = call.request.safeParse(raw)
-      if (!parsed.success) throw new FieldRefusal(fieldFaults(parsed.error) as [{ field: string; message: string }])
+      if (!parsed.success) throw new FieldRefusal(fieldFaults(parsed.error, { input: raw }) as [{ field: string; message: string }])
 
       const http = httpOf(request, answer, configuration)
       const run = async (within: Database) => {
