@@ -41,7 +41,7 @@ create index audit_entry_search on audit_entry using gin (search_text gin_trgm_o
 
 -- The chain: each link seals one entry and the link before it.
 create table audit_link (
-  position  bigint      primary key,
+  position  bigint      primary key check (position > 0),
   entry_id  bigint      not null unique,
   entry_at  timestamptz not null,
   tx        xid8        not null,
