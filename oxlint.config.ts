@@ -23,8 +23,23 @@ const apps = never('Only apps and tests know the whole product.', '#apps/**')
 const tools = never('The product does not know its tools.', '#tools/**', '#tests/**')
 const allAreas = never('The platform knows no area.', '#areas/**')
 const servers = never('Only servers import server code.', '**/server/**', '**/public.ts')
-const screens = never('A server shows nothing.', '**/screens/**', '**/screens.ts', '#platform/{console,ui}/**')
-const libraries = never('Contracts and rules are plain data and functions.', 'kysely', 'pg', 'fastify', 'react', 'react-*', '@mantine/**', '@tanstack/**', 'node:*')
+const screens = never(
+  'A server shows nothing.',
+  '**/screens/**',
+  '**/screens.ts',
+  '#platform/{console,ui}/**',
+)
+const libraries = never(
+  'Contracts and rules are plain data and functions.',
+  'kysely',
+  'pg',
+  'fastify',
+  'react',
+  'react-*',
+  '@mantine/**',
+  '@tanstack/**',
+  'node:*',
+)
 const allButUi = never('ui stands alone.', '#platform/{access,console,contract}/**')
 
 const insidesOfOthers = (area: string): Ban => ({
@@ -64,7 +79,10 @@ export default defineConfig({
     'max-lines': ['warn', { max: 300, skipBlankLines: true, skipComments: true }],
     'max-lines-per-function': ['warn', { max: 120, skipBlankLines: true, skipComments: true }],
     // A prize, a code or a key drawn by Math.random can be foretold.
-    'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Use node:crypto or Web Crypto.' }],
+    'no-restricted-properties': [
+      'error',
+      { object: 'Math', property: 'random', message: 'Use node:crypto or Web Crypto.' },
+    ],
   },
   overrides: [
     mayNotImport(['platform/{contract,access,words}/**'], allAreas, apps, servers, screens, libraries),
@@ -72,16 +90,37 @@ export default defineConfig({
     mayNotImport(['platform/console/**'], allAreas, apps, servers),
     mayNotImport(['platform/ui/**'], allAreas, apps, servers, allButUi),
     ...areas.flatMap((area) => [
-      mayNotImport([`areas/${area}/**/{contract,rules,access,words}.ts`], insidesOfOthers(area), apps, servers, screens, libraries),
-      mayNotImport([`areas/${area}/**/server/**`, `areas/${area}/**/public.ts`], insidesOfOthers(area), strangersOf(area), apps, screens),
-      mayNotImport([`areas/${area}/**/screens/**`, `areas/${area}/**/screens.ts`], insidesOfOthers(area), apps, servers),
+      mayNotImport(
+        [`areas/${area}/**/{contract,rules,access,words}.ts`],
+        insidesOfOthers(area),
+        apps,
+        servers,
+        screens,
+        libraries,
+      ),
+      mayNotImport(
+        [`areas/${area}/**/server/**`, `areas/${area}/**/public.ts`],
+        insidesOfOthers(area),
+        strangersOf(area),
+        apps,
+        screens,
+      ),
+      mayNotImport(
+        [`areas/${area}/**/screens/**`, `areas/${area}/**/screens.ts`],
+        insidesOfOthers(area),
+        apps,
+        servers,
+      ),
     ]),
     {
       files: ['areas/**/screens/**/*.tsx', '**/*.config.ts', 'tests/cluster.ts', 'tests/e2e/*.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     // Casts that types cannot express live in the platform, so areas need none.
-    { files: ['platform/**', 'tests/**', 'tools/**', 'apps/**'], rules: { 'typescript/no-unsafe-type-assertion': 'off' } },
+    {
+      files: ['platform/**', 'tests/**', 'tools/**', 'apps/**'],
+      rules: { 'typescript/no-unsafe-type-assertion': 'off' },
+    },
     {
       files: ['**/*.{test,e2e}.{ts,tsx}', 'tests/**', 'platform/server/testing/**'],
       rules: { 'max-lines-per-function': 'off', 'max-lines': 'off', 'no-restricted-imports': 'off' },

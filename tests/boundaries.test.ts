@@ -19,11 +19,19 @@ const probe = (folder: string) => `${folder}/boundary-probe-${process.pid}`
 beforeAll(() => folders.forEach((folder) => mkdirSync(probe(folder), { recursive: true })))
 afterAll(() => folders.forEach((folder) => rmSync(probe(folder), { recursive: true })))
 
-function lintsClean(folder: string, imported: string, text = `import { thing } from '${imported}'\nexport const probe = thing\n`) {
+function lintsClean(
+  folder: string,
+  imported: string,
+  text = `import { thing } from '${imported}'\nexport const probe = thing\n`,
+) {
   const file = `${probe(folder)}/probe.ts`
   writeFileSync(file, text)
   try {
-    execFileSync('node_modules/.bin/oxlint', ['-A', 'all', '-D', 'no-restricted-imports', '-D', 'no-restricted-properties', file], { stdio: 'pipe' })
+    execFileSync(
+      'node_modules/.bin/oxlint',
+      ['-A', 'all', '-D', 'no-restricted-imports', '-D', 'no-restricted-properties', file],
+      { stdio: 'pipe' },
+    )
     return true
   } catch {
     return false

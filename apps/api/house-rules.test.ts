@@ -29,7 +29,11 @@ const principals: Principal[] = [{ name: 'no right', guard: 'signed-in' }, ...le
 function mayPass(needs: Guard, { holds, level = 0 }: Principal): boolean {
   if (needs === 'public' || needs === 'signed-in') return true
   if ('minLevel' in needs) return level >= needs.minLevel
-  return holds !== undefined && nameOfPlace(holds.place) === nameOfPlace(needs.place) && needs.anyOf.includes(holds.flag)
+  return (
+    holds !== undefined &&
+    nameOfPlace(holds.place) === nameOfPlace(needs.place) &&
+    needs.anyOf.includes(holds.flag)
+  )
 }
 
 const casesOf = ({ needs }: AnyCall) =>
@@ -39,29 +43,36 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi(handledCalls)))
 afterAll(() => api.close())
 
-describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
-  test.each(casesOf(call).map((each) => [JSON.stringify(each.when), each] as const))(
-    'asked with %s, lets in just whom it says',
-    async (_when, { when, needs }) => {
-      const asked = { ...pathFields(call), ...when, ...wrong }
-      expect(await api.stranger.statusOf(call, asked)).toBe(needs === 'public' ? 422 : 401)
-      const wrongly: string[] = []
-      for (const principal of principals) {
-        const status = await api.staffWith(principal.guard).statusOf(call, asked)
-        if (status !== (mayPass(needs, principal) ? 422 : 403)) wrongly.push(`${principal.name}: ${status}`)
-      }
-      expect(wrongly).toEqual([])
-    },
-  )
+describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, call] as const))(
+  '%s',
+  (_, call) => {
+    test.each(casesOf(call).map((each) => [JSON.stringify(each.when), each] as const))(
+      'asked with %s, lets in just whom it says',
+      async (_when, { when, needs }) => {
+        const asked = { ...pathFields(call), ...when, ...wrong }
+        expect(await api.stranger.statusOf(call, asked)).toBe(needs === 'public' ? 422 : 401)
+        const wrongly: string[] = []
+        for (const principal of principals) {
+          const status = await api.staffWith(principal.guard).statusOf(call, asked)
+          if (status !== (mayPass(needs, principal) ? 422 : 403)) wrongly.push(`${principal.name}: ${status}`)
+        }
+        expect(wrongly).toEqual([])
+      },
+    )
 
-  test('does not answer to another method', async () => {
-    const method = call.method === 'GET' ? 'POST' : 'GET'
-    const other = handledCalls.some((each) => each.call.method === method && each.call.path === call.path)
-    if (other) return
-    const { statusCode } = await api.app.inject({ method, url: `/v1${call.path}`, ...(method === 'POST' && { payload: {} }) })
-    expect(statusCode).toBe(404)
-  })
-})
+    test('does not answer to another method', async () => {
+      const method = call.method === 'GET' ? 'POST' : 'GET'
+      const other = handledCalls.some((each) => each.call.method === method && each.call.path === call.path)
+      if (other) return
+      const { statusCode } = await api.app.inject({
+        method,
+        url: `/v1${call.path}`,
+        ...(method === 'POST' && { payload: {} }),
+      })
+      expect(statusCode).toBe(404)
+    })
+  },
+)
 
 test('no two calls share an address', () => {
   const addresses = handledCalls.map(({ call }) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`)
@@ -69,4 +80,5 @@ test('no two calls share an address', () => {
 })
 
 /** Something for the fields in the path, so that the address is whole. */
-const pathFields = ({ path }: AnyCall) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']))
+const pathFields = ({ path }: AnyCall) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']))

@@ -34,12 +34,18 @@ export type Guard = 'public' | 'signed-in' | PlaceGuard | LevelGuard
  * A guard that depends on what is asked: the first case whose fields all stand in the request decides.
  * A case with no fields takes the rest; where none fits, nobody may.
  */
-export type GuardByRequest = { cases: readonly { when: Readonly<Record<string, string | number>>; needs: Guard }[] }
+export type GuardByRequest = {
+  cases: readonly { when: Readonly<Record<string, string | number>>; needs: Guard }[]
+}
 
 /** The guard for this request, or null when no case fits it. */
-export function guardFor(needs: Guard | GuardByRequest, asked: Readonly<Record<string, unknown>>): Guard | null {
+export function guardFor(
+  needs: Guard | GuardByRequest,
+  asked: Readonly<Record<string, unknown>>,
+): Guard | null {
   if (typeof needs === 'string' || !('cases' in needs)) return needs
-  const fits = ({ when }: { when: object }) => Object.entries(when).every(([field, value]) => asked[field] === value)
+  const fits = ({ when }: { when: object }) =>
+    Object.entries(when).every(([field, value]) => asked[field] === value)
   return needs.cases.find(fits)?.needs ?? null
 }
 

@@ -8,7 +8,12 @@ export type Host = 'main' | 'others'
  * One thing the console may ask of the server: where, who may, with what, and for what.
  * `Wire` is what is sent, `Request` what the handler reads, `Reply` what both sides hold.
  */
-export type Call<Wire = unknown, Request = unknown, Reply = unknown, Kind extends 'read' | 'write' = 'read' | 'write'> = {
+export type Call<
+  Wire = unknown,
+  Request = unknown,
+  Reply = unknown,
+  Kind extends 'read' | 'write' = 'read' | 'write',
+> = {
   /** With `:name` for a part of the path that is a field of the request. */
   path: `/${string}`
   method: 'POST' | 'GET'
@@ -36,7 +41,11 @@ export type RequestOf<C> = C extends Call<infer _W, infer Request, infer _P, inf
 /** What a write answers: a sentence for the person, and the record's key, status and version. */
 export type Done<Data> = { message: string; data: Data }
 export type ReplyOf<C> =
-  C extends Call<infer _W, infer _R, infer Reply, infer Kind> ? ('write' extends Kind ? Done<Reply> : Reply) : never
+  C extends Call<infer _W, infer _R, infer Reply, infer Kind>
+    ? 'write' extends Kind
+      ? Done<Reply>
+      : Reply
+    : never
 
 type About<Request extends z.ZodType, Reply extends z.ZodType> = {
   needs: Guard | GuardByRequest
@@ -98,4 +107,5 @@ export function pathFor(call: AnyCall, request: unknown): string {
 }
 
 /** The names of the request's fields that the path carries. */
-export const fieldsInPath = ({ path }: AnyCall) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+export const fieldsInPath = ({ path }: AnyCall) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)

@@ -5,10 +5,17 @@ export const pageSizes = [10, 25, 50, 100] as const
 export const defaultPageSize = 10
 
 const clamped = (low: number, high: number, otherwise: number) =>
-  z.coerce.number().int().catch(otherwise).transform((n) => Math.min(high, Math.max(low, n)))
+  z.coerce
+    .number()
+    .int()
+    .catch(otherwise)
+    .transform((n) => Math.min(high, Math.max(low, n)))
 
 /** What a list may be asked for. Filters and sort fields that the list does not name are refused. */
-export function listRequest<Filters extends z.ZodRawShape, const Sort extends readonly [string, ...string[]]>(about: {
+export function listRequest<
+  Filters extends z.ZodRawShape,
+  const Sort extends readonly [string, ...string[]],
+>(about: {
   filters: Filters
   sorts: Sort
   defaultSort: NoInfer<Sort[number]>
@@ -20,7 +27,10 @@ export function listRequest<Filters extends z.ZodRawShape, const Sort extends re
     /** Where a page begins, as an earlier answer's `nextCursor` or `previousCursor` said. Goes before `page`. */
     cursor: z.string().max(500).optional(),
     search: z.string().trim().max(100).default(''),
-    filters: z.strictObject(about.filters).partial().default({} as never),
+    filters: z
+      .strictObject(about.filters)
+      .partial()
+      .default({} as never),
     sortBy: z.enum(about.sorts).default(about.defaultSort as never),
     sortDir: z.enum(['asc', 'desc']).default(about.defaultDirection ?? 'desc'),
     dateFrom: Day.nullish(),
@@ -53,5 +63,6 @@ export const PageInfo = z.object({
 })
 export type PageInfo = z.infer<typeof PageInfo>
 
-export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), pageInfo: PageInfo })
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), pageInfo: PageInfo })
 export type Page<Row> = { rows: Row[]; pageInfo: PageInfo }

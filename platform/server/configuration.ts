@@ -4,7 +4,12 @@ import path from 'node:path'
 import { z } from 'zod'
 
 const text = z.string().min(1)
-const list = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
 
 /** Everything the environment may say. Each name is documented in README.md. */
 const Environment = z.object({
@@ -48,7 +53,9 @@ export type Configuration = {
 
 /** Reads the environment. A value that cannot stand ends the start with a sentence that names it. */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = Environment.safeParse(present)
   if (!read.success) {
     const [issue] = read.error.issues
@@ -56,8 +63,10 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
   }
   const said = read.data
   const production = said.ERP_MODE === 'production'
-  if (production && !said.PUBLIC_URL) throw new Error('Production needs PUBLIC_URL: links in mail are built from it.')
-  if (production && !said.ERP_SECRET) throw new Error('Production needs ERP_SECRET: 32 random bytes in base64.')
+  if (production && !said.PUBLIC_URL)
+    throw new Error('Production needs PUBLIC_URL: links in mail are built from it.')
+  if (production && !said.ERP_SECRET)
+    throw new Error('Production needs ERP_SECRET: 32 random bytes in base64.')
 
   const dataDir = path.resolve(said.DATA_DIR)
   const secret = said.ERP_SECRET ? Buffer.from(said.ERP_SECRET, 'base64') : ownSecret(dataDir)

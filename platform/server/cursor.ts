@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { FieldRefusal } from '#platform/server/refusal.ts'
 
-const Cursor = z.tuple([z.string(), z.enum(['asc', 'desc']), z.enum(['next', 'previous']), z.string(), z.int()])
+const Cursor = z.tuple([
+  z.string(),
+  z.enum(['asc', 'desc']),
+  z.enum(['next', 'previous']),
+  z.string(),
+  z.int(),
+])
 
 type Place = { sortBy: string; sortDir: 'asc' | 'desc'; to: 'next' | 'previous'; at: string; key: number }
 
@@ -13,7 +19,12 @@ export const writeCursor = ({ sortBy, sortDir, to, at, key }: Place) =>
 export function readCursor(cursor: string, asked: Pick<Place, 'sortBy' | 'sortDir'>): Place {
   const read = Cursor.safeParse(jsonIn(cursor))
   if (!read.success || read.data[0] !== asked.sortBy || read.data[1] !== asked.sortDir) {
-    throw new FieldRefusal([{ field: 'cursor', message: 'This page marker does not belong to this list. Start from the first page.' }])
+    throw new FieldRefusal([
+      {
+        field: 'cursor',
+        message: 'This page marker does not belong to this list. Start from the first page.',
+      },
+    ])
   }
   const [sortBy, sortDir, to, at, key] = read.data
   return { sortBy, sortDir, to, at, key }

@@ -35,8 +35,15 @@ export function openDatabase(url: string, options: Options = {}): Database {
 }
 
 /** The pool under a database, for COPY, cursors and LISTEN. */
-export function openPool(url: string, { role, max = 12, statementTimeoutMs = 30_000 }: Options = {}): pg.Pool {
-  const settings = ['-c timezone=UTC', `-c statement_timeout=${statementTimeoutMs}`, `-c idle_in_transaction_session_timeout=60000`]
+export function openPool(
+  url: string,
+  { role, max = 12, statementTimeoutMs = 30_000 }: Options = {},
+): pg.Pool {
+  const settings = [
+    '-c timezone=UTC',
+    `-c statement_timeout=${statementTimeoutMs}`,
+    `-c idle_in_transaction_session_timeout=60000`,
+  ]
   if (role) settings.push(`-c role=${role}`)
   const pool = new pg.Pool({
     connectionString: url,
@@ -71,7 +78,12 @@ class NamingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the driver's own overloads
   override query(...args: any[]): any {
     const [text, values] = args
-    if (typeof text === 'string' && Array.isArray(values) && !text.startsWith(planEachTime) && args.length === 2) {
+    if (
+      typeof text === 'string' &&
+      Array.isArray(values) &&
+      !text.startsWith(planEachTime) &&
+      args.length === 2
+    ) {
       const name = nameOf(text)
       if (name) return super.query({ name, text, values })
     }
@@ -80,14 +92,20 @@ class NamingClient extends pg.Client {
 }
 
 /** Runs `work` in one transaction: the one that is open already, or a new one. */
-export function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
   if (db.isTransaction) return work(db)
   return db.transaction().execute((tx: Transaction<{}>) => work(tx))
 }
 
 /** PostgreSQL's code for what went wrong, or null when it was not PostgreSQL. */
 export function sqlState(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  return error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : null
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { Envelope } from '#platform/contract/call.ts'
 import { brokenConstraint, sqlState } from '#platform/server/database.ts'
+import { ledgerRefusal } from '#platform/server/ledger/refusals.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 /** The refusal an error stands for, or null when it is a fault of ours. */
@@ -8,7 +9,10 @@ export function refusalFor(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const state = sqlState(error)
   if (state === '23505') {
-    return new Refusal('Something with the same value exists already.', { code: 'DUPLICATE', httpStatus: 409 })
+    return new Refusal('Something with the same value exists already.', {
+      code: 'DUPLICATE',
+      httpStatus: 409,
+    })
   }
   if (state === '23503' && brokenConstraint(error)) {
     return new Refusal('Another record that this one refers to, or that uses it, stands in the way.', {
@@ -17,8 +21,13 @@ export function refusalFor(error: unknown): Refusal | null {
     })
   }
   if (state === '40001' || state === '40P01' || state === '55P03') {
-    return new Refusal('Someone else changed this at the same moment. Try again.', { code: 'CONFLICT', httpStatus: 409 })
+    return new Refusal('Someone else changed this at the same moment. Try again.', {
+      code: 'CONFLICT',
+      httpStatus: 409,
+    })
   }
+  const money = ledgerRefusal(state)
+  if (money) return money
   if (state?.startsWith('22')) {
     return new Refusal('A value in the request cannot be read.', { code: 'VALIDATION', httpStatus: 422 })
   }
@@ -32,10 +41,12 @@ export function refusalFor(error: unknown): Refusal | null {
   return fromFastify(error)
 }
 
-const lostConnection = /terminat|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection ended/i
+const lostConnection =
+  /terminat|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection ended/i
 
 function isUnreachable(error: unknown, state: string | null) {
-  if (state !== null) return state.startsWith('08') || state.startsWith('57') || state === '53300' || state === '53100'
+  if (state !== null)
+    return state.startsWith('08') || state.startsWith('57') || state === '53300' || state === '53100'
   return error instanceof Error && lostConnection.test(error.message)
 }
 

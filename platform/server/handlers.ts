@@ -18,7 +18,9 @@ export type Http = {
 }
 
 /** What a handler tells the audit; who, from where and by which call is added. */
-export type AuditNote = Omit<AuditEntry, 'actor' | 'requestId' | 'ip' | 'call'> & { actor?: AuditEntry['actor'] }
+export type AuditNote = Omit<AuditEntry, 'actor' | 'requestId' | 'ip' | 'call'> & {
+  actor?: AuditEntry['actor']
+}
 
 export type Asked<Request, Who> = {
   request: Request
@@ -33,7 +35,11 @@ export type Asked<Request, Who> = {
 
 /** What a handler returns: the reply of a reading call, or `done(…)` of a writing one. */
 type Answer<C> =
-  C extends Call<infer _W, infer _R, infer Reply, infer Kind> ? ('write' extends Kind ? Done<Reply> : Reply) : never
+  C extends Call<infer _W, infer _R, infer Reply, infer Kind>
+    ? 'write' extends Kind
+      ? Done<Reply>
+      : Reply
+    : never
 
 export type Handler<C, Who = Staff> = (asked: Asked<RequestOf<C>, Who>) => Promise<Answer<C>> | Answer<C>
 // oxlint-disable-next-line typescript/no-explicit-any -- the pair is checked where it is made, by handlersFor
@@ -56,7 +62,10 @@ export function publicHandlersFor<Calls extends Record<string, AnyCall>>(
 }
 
 function paired(calls: Record<string, AnyCall>, handlers: Record<string, unknown>): HandledCall[] {
-  return Object.entries(calls).map(([name, call]) => ({ call, handler: handlers[name] as HandledCall['handler'] }))
+  return Object.entries(calls).map(([name, call]) => ({
+    call,
+    handler: handlers[name] as HandledCall['handler'],
+  }))
 }
 
 /** What a write answers: a sentence for the person and the record as it now stands. */

@@ -10,7 +10,10 @@ export function addHealth(app: FastifyInstance, db: Database) {
       await sql`select 1`.execute(db)
       return { status: 'ok' }
     } catch {
-      return answer.code(503).header('retry-after', 2).send({ status: 'err', message: 'The database cannot be reached.' })
+      return answer
+        .code(503)
+        .header('retry-after', 2)
+        .send({ status: 'err', message: 'The database cannot be reached.' })
     }
   })
 }

@@ -7,7 +7,10 @@ import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
 export type Condition = RawBuilder<SqlBool>
 
 /** A sort: a not-null column or indexed expression over `t`, and the type its cursor is read back as. */
-export type SortColumn = { by: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'bigint' | 'date' | 'numeric' | 'int' }
+export type SortColumn = {
+  by: RawBuilder<unknown>
+  type: 'timestamptz' | 'text' | 'bigint' | 'date' | 'numeric' | 'int'
+}
 
 export type ListPlan<Row, Sort extends string> = {
   /** The table that carries keys, sorts and filters. Everything below calls it `t`. */
@@ -45,9 +48,14 @@ export async function pageOfRows<Row extends object, Sort extends string>(
   const conditions = [...(plan.always ?? []), ...plan.where, ...datesOf(request, plan.date)]
   const cut = cutOf(request, plan, sort, conditions.length === (plan.always?.length ?? 0))
   const bound = plan.countUpTo ?? 10_000
-  const total = plan.total && datesOf(request, plan.date).length === 0 ? plan.total : boundedCount(plan, conditions, bound)
+  const total =
+    plan.total && datesOf(request, plan.date).length === 0
+      ? plan.total
+      : boundedCount(plan, conditions, bound)
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
-  const [way, back] = cut.backwards ? [opposite(request.sortDir), request.sortDir] : [request.sortDir, request.sortDir]
+  const [way, back] = cut.backwards
+    ? [opposite(request.sortDir), request.sortDir]
+    : [request.sortDir, request.sortDir]
 
   // A plan that fits every value serves the unfiltered list; a filter or a search is planned by its values.
   const prefix = sql.raw(plan.where.length > 0 ? planEachTime : '')
@@ -67,7 +75,13 @@ export async function pageOfRows<Row extends object, Sort extends string>(
     ) shown on true
     order by shown."sortValue" ${sql.raw(back)}, shown.key ${sql.raw(back)}`.execute(db)
 
-  return pageFrom(found, request, { bound, exact: total === plan.total, backwards: cut.backwards, page, limit })
+  return pageFrom(found, request, {
+    bound,
+    exact: total === plan.total,
+    backwards: cut.backwards,
+    page,
+    limit,
+  })
 }
 
 type Around = { bound: number; exact: boolean; backwards: boolean; page: number; limit: number }
@@ -122,14 +136,26 @@ function cutOf<Row, Sort extends string>(
     return { conditions: [bound], offset: 0, backwards }
   }
   const offset = (page - 1) * limit
-  if (offset >= 1_000 && isUnfiltered && plan.days && plan.date && sort.by === plan.sorts[sortBy].by && sortBy === plan.date) {
+  if (
+    offset >= 1_000 &&
+    isUnfiltered &&
+    plan.days &&
+    plan.date &&
+    sort.by === plan.sorts[sortBy].by &&
+    sortBy === plan.date
+  ) {
     return jumpByDays(plan.days, plan.date, offset, sortDir)
   }
   return { conditions: [], offset, backwards: false }
 }
 
 // Sums whole days until the wanted one, so that only that day's rows are walked.
-function jumpByDays(days: { table: string; day: string; count: string }, date: string, offset: number, dir: 'asc' | 'desc'): Cut {
+function jumpByDays(
+  days: { table: string; day: string; count: string },
+  date: string,
+  offset: number,
+  dir: 'asc' | 'desc',
+): Cut {
   const [day, count] = [sql.ref(days.day), sql.ref(days.count)]
   const target = sql`(
     select day, before from (
@@ -150,7 +176,11 @@ function jumpByDays(days: { table: string; day: string; count: string }, date: s
   }
 }
 
-function boundedCount<Row, Sort extends string>(plan: ListPlan<Row, Sort>, conditions: Condition[], bound: number) {
+function boundedCount<Row, Sort extends string>(
+  plan: ListPlan<Row, Sort>,
+  conditions: Condition[],
+  bound: number,
+) {
   return sql<number>`select count(*) from (
     select 1 from ${sql.table(plan.table)} t where ${all(conditions)} limit ${bound + 1}) counted_rows`
 }
@@ -160,7 +190,10 @@ const all = (conditions: Condition[]): Condition =>
 
 const opposite = (dir: 'asc' | 'desc') => (dir === 'asc' ? 'desc' : 'asc')
 
-function datesOf({ dateFrom, dateTo }: Pick<ListRequest, 'dateFrom' | 'dateTo'>, column: string | undefined): Condition[] {
+function datesOf(
+  { dateFrom, dateTo }: Pick<ListRequest, 'dateFrom' | 'dateTo'>,
+  column: string | undefined,
+): Condition[] {
   if (!column) return []
   const ref = sql.ref(`t.${column}`)
   return [
@@ -182,7 +215,9 @@ export const normalised = (text: string) =>
 
 /** `column = value` where a value was asked for. */
 export function equal(column: string, value: string | number | boolean | null | undefined): Condition[] {
-  return value === undefined || value === null || value === '' ? [] : [sql<SqlBool>`${sql.ref(`t.${column}`)} = ${value}`]
+  return value === undefined || value === null || value === ''
+    ? []
+    : [sql<SqlBool>`${sql.ref(`t.${column}`)} = ${value}`]
 }
 
 /** `column` is one of the values, where any were asked for. */

@@ -27,7 +27,9 @@ export async function migrateToLatest(ownerUrl: string): Promise<number> {
       const known = applied.get(step.name)
       if (known === step.hash) continue
       if (known !== undefined) {
-        throw new Error(`The migration ${step.name} has changed since it was applied. Write a new one instead.`)
+        throw new Error(
+          `The migration ${step.name} has changed since it was applied. Write a new one instead.`,
+        )
       }
       await apply(client, step)
       count++
@@ -46,15 +48,24 @@ async function apply(client: pg.Client, step: Step) {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${step.name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+    throw new Error(`The migration ${step.name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
   }
 }
 
 async function findSteps(): Promise<Step[]> {
   const steps: Step[] = []
-  for await (const file of glob('{areas,platform}/**/migrations/*.sql', { cwd: root, exclude: ['**/node_modules/**'] })) {
+  for await (const file of glob('{areas,platform}/**/migrations/*.sql', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  })) {
     const sql = await readFile(path.join(root, file), 'utf8')
-    steps.push({ name: path.basename(file, '.sql'), sql, hash: createHash('sha256').update(sql).digest('hex') })
+    steps.push({
+      name: path.basename(file, '.sql'),
+      sql,
+      hash: createHash('sha256').update(sql).digest('hex'),
+    })
   }
   const byName = steps.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const twice = byName.find((step, index) => step.name === byName[index + 1]?.name)

@@ -26,11 +26,21 @@ export function openApiOf(calls: readonly AnyCall[], title: string, version: str
 function operation(call: AnyCall) {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
   const request = jsonSchema(call.request, 'input')
-  const guards = typeof call.needs === 'object' && 'cases' in call.needs ? call.needs.cases.map(({ needs }) => needs) : [call.needs]
+  const guards =
+    typeof call.needs === 'object' && 'cases' in call.needs
+      ? call.needs.cases.map(({ needs }) => needs)
+      : [call.needs]
   const parameters = [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: fieldOf(request, name) })),
     ...(call.movesMoney
-      ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: true,
+            schema: { type: 'string', format: 'uuid' },
+          },
+        ]
       : []),
   ]
   return {
@@ -45,7 +55,10 @@ function operation(call: AnyCall) {
       requestBody: { required: true, content: { 'application/json': { schema: without(request, inPath) } } },
     }),
     responses: {
-      '200': { description: 'The reply, or a refusal.', content: { 'application/json': { schema: envelopeOf(call) } } },
+      '200': {
+        description: 'The reply, or a refusal.',
+        content: { 'application/json': { schema: envelopeOf(call) } },
+      },
       default: {
         description: 'A failure.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -98,7 +111,9 @@ const fieldOf = (schema: Schema, name: string): unknown =>
 function without(schema: Schema, names: string[]): Schema {
   if (names.length === 0 || !schema['properties']) return schema
   const left = Object.entries(schema['properties'] as object).filter(([name]) => !names.includes(name))
-  const required = ((schema['required'] as string[] | undefined) ?? []).filter((name) => !names.includes(name))
+  const required = ((schema['required'] as string[] | undefined) ?? []).filter(
+    (name) => !names.includes(name),
+  )
   return { ...schema, properties: Object.fromEntries(left), required }
 }
 

@@ -19,7 +19,13 @@ type Code =
   | 'TOO_MANY'
   | 'CONFLICT'
 
-type Details = { code?: Code; httpStatus?: number; errors?: FieldFault[]; status?: 'err' | 'warning'; retryAfterSeconds?: number }
+type Details = {
+  code?: Code
+  httpStatus?: number
+  errors?: FieldFault[]
+  status?: 'err' | 'warning'
+  retryAfterSeconds?: number
+}
 
 /** A rule said no. The message goes to the person who asked, so write it for them. */
 export class Refusal extends Error {
@@ -50,7 +56,10 @@ export class NotFound extends Refusal {
 /** Somebody else saved the record since it was read. */
 export class Stale extends Refusal {
   constructor() {
-    super('This record was changed by someone else. Reload and try again.', { code: 'STALE', httpStatus: 409 })
+    super('This record was changed by someone else. Reload and try again.', {
+      code: 'STALE',
+      httpStatus: 409,
+    })
   }
 }
 

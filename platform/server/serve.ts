@@ -11,6 +11,7 @@ import type { Configuration } from '#platform/server/configuration.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { refusalFor, sendFault, sendRefusal, wrongType } from '#platform/server/failures.ts'
 import type { Asked, AuditNote, HandledCall, Http } from '#platform/server/handlers.ts'
+import { onceFor } from '#platform/server/idempotency/idempotency.ts'
 import { Denied, FieldRefusal, NotFound, Refusal, SignInFirst } from '#platform/server/refusal.ts'
 import type { Authenticate, Staff } from '#platform/server/staff.ts'
 
@@ -23,7 +24,10 @@ const megabyte = 1_048_576
 /** The HTTP server of the given calls. Who, whether they may, whether it is well formed: in that order, alike for all. */
 export function serve({ calls, db, authenticate, configuration }: Needs): FastifyInstance {
   const app = Fastify({
-    logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger:
+      configuration.logLevel === 'silent'
+        ? false
+        : { level: configuration.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     disableRequestLogging: true,
     trustProxy: configuration.trustProxy,
     bodyLimit: megabyte,
@@ -39,7 +43,11 @@ export function serve({ calls, db, authenticate, configuration }: Needs): Fastif
   readJsonOnly(app)
   answerFailures(app)
   app.addHook('onSend', async (request, answer) => {
-    answer.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    answer.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
     if (request.url.startsWith('/v1')) answer.header('cache-control', 'no-store')
   })
 
@@ -52,7 +60,11 @@ export function serve({ calls, db, authenticate, configuration }: Needs): Fastif
 
 type Around = Omit<Needs, 'calls'>
 
-function addRoute(app: FastifyInstance, { call, handler }: HandledCall, { db, authenticate, configuration }: Around) {
+function addRoute(
+  app: FastifyInstance,
+  { call, handler }: HandledCall,
+  { db, authenticate, configuration }: Around,
+) {
   const holders = new WeakMap<FastifyRequest, Staff>()
   const inPath = fieldsInPath(call)
 
@@ -69,22 +81,48 @@ function addRoute(app: FastifyInstance, { call, handler }: HandledCall, { db, au
       if (!isFixed(call.needs)) refuseUnless(staff, guardFor(call.needs, raw as Record<string, unknown>))
 
       const parsed = call.request.safeParse(raw)
-      if (!parsed.success) throw new FieldRefusal(fieldFaults(parsed.error, { input: raw }) as [{ field: string; message: string }])
+      if (!parsed.success)
+        throw new FieldRefusal(
+          fieldFaults(parsed.error, { input: raw }) as [{ field: string; message: string }],
+        )
 
       const http = httpOf(request, answer, configuration)
       const run = async (within: Database) => {
         let recorded = 0
         const audit = async ({ actor, ...note }: AuditNote) => {
           recorded++
-          const who = actor === undefined ? staff && { id: staff.id, email: staff.email, name: staff.name } : actor
-          await recordAudit(within, { ...note, actor: who, requestId: http.requestId, ip: http.ip, call: call.path })
+          const who =
+            actor === undefined ? staff && { id: staff.id, email: staff.email, name: staff.name } : actor
+          await recordAudit(within, {
+            ...note,
+            actor: who,
+            requestId: http.requestId,
+            ip: http.ip,
+            call: call.path,
+          })
         }
-        const asked: Asked<unknown, Staff | null> = { request: parsed.data, staff, db: within, audit, http, configuration }
+        const asked: Asked<unknown, Staff | null> = {
+          request: parsed.data,
+          staff,
+          db: within,
+          audit,
+          http,
+          configuration,
+        }
         const reply = await handler(asked)
-        if (call.kind === 'write' && recorded === 0) throw new Error(`${call.path} changed something and left no trace in the audit.`)
+        if (call.kind === 'write' && recorded === 0)
+          throw new Error(`${call.path} changed something and left no trace in the audit.`)
         return envelope(call, reply)
       }
-      return call.transaction ? inTransaction(db, run) : run(db)
+      const once = (within: Database) =>
+        call.movesMoney && staff
+          ? onceFor(
+              within,
+              { personId: staff.id, call: call.path, key: request.headers['idempotency-key'], body: raw },
+              () => run(within),
+            )
+          : run(within)
+      return call.transaction ? inTransaction(db, once) : once(db)
     },
   })
 }
@@ -92,7 +130,11 @@ function addRoute(app: FastifyInstance, { call, handler }: HandledCall, { db, au
 const isFixed = (needs: AnyCall['needs']): needs is Guard => typeof needs === 'string' || !('cases' in needs)
 
 /** Who asks, or nobody for a public call. Refuses before the body is read. */
-async function holderOf(request: FastifyRequest, call: AnyCall, authenticate: Authenticate): Promise<Staff | null> {
+async function holderOf(
+  request: FastifyRequest,
+  call: AnyCall,
+  authenticate: Authenticate,
+): Promise<Staff | null> {
   const token = bearerToken(request)
   const how = { fresh: call.kind === 'write', background: call.background === true }
   const staff = token === '' ? null : await authenticate(token, how)
@@ -134,8 +176,15 @@ function httpOf(request: FastifyRequest, answer: FastifyReply, { publicUrl }: Co
     token: bearerToken(request),
     cookies: request.cookies,
     setCookie: (name, value, { path, maxAgeSeconds, secure: only }) =>
-      void answer.setCookie(name, value, { path, httpOnly: true, sameSite: 'strict', secure: only || secure, maxAge: maxAgeSeconds }),
-    clearCookie: (name, path) => void answer.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure }),
+      void answer.setCookie(name, value, {
+        path,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: only || secure,
+        maxAge: maxAgeSeconds,
+      }),
+    clearCookie: (name, path) =>
+      void answer.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure }),
   }
 }
 

@@ -17,4 +17,7 @@ export type Staff = {
  * Says who holds a bearer token, or null when nobody does. `fresh` reads the database even where an
  * answer is remembered: writes ask so.
  */
-export type Authenticate = (token: string, how: { fresh: boolean; background: boolean }) => Promise<Staff | null>
+export type Authenticate = (
+  token: string,
+  how: { fresh: boolean; background: boolean },
+) => Promise<Staff | null>
