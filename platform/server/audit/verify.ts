@@ -77,7 +77,7 @@ export async function verifyAudit(
     unsealed = await firstUnsealed(db, from, from + step - 1, settled)
     await onProgress((head?.position ?? 0) + Math.min(from + step, highest + 1) - lowest, total)
   }
-  const twice = (inChain ?? unsealed) ? null : await firstTwice(db)
+  const astray = await firstAstray(db)
   const outside = await againstWitness(db, witness, head?.position ?? 0)
 
   const firstBroken = earliest([merged(inChain, unsealed), astray, outside])
