@@ -27,8 +27,11 @@ export type Asked<Request, Who> = {
   staff: Who
   /** For a write this is the transaction that encloses it; a refusal rolls it back. */
   db: Database
-  /** One entry, in the transaction of what it tells of. Every write records at least one. */
-  audit: (note: AuditNote) => Promise<void>
+  /**
+   * One entry, in the transaction of what it tells of: the call's, or the one that is named where the call
+   * has none of its own. Every write records at least one.
+   */
+  audit: (note: AuditNote, tx?: Database) => Promise<void>
   http: Http
   configuration: Configuration
 }

@@ -89,11 +89,11 @@ function addRoute(
       const http = httpOf(request, answer, configuration)
       const run = async (within: Database) => {
         let recorded = 0
-        const audit = async ({ actor, ...note }: AuditNote) => {
+        const audit = async ({ actor, ...note }: AuditNote, tx = within) => {
           recorded++
           const who =
             actor === undefined ? staff && { id: staff.id, email: staff.email, name: staff.name } : actor
-          await recordAudit(within, {
+          await recordAudit(tx, {
             ...note,
             actor: who,
             requestId: http.requestId,
