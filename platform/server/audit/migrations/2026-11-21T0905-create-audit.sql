@@ -33,7 +33,8 @@ create table audit_month.entry_other partition of audit_entry default;
 
 create index audit_entry_newest on audit_entry (at desc, id desc);
 create index audit_entry_of_record on audit_entry (record_id, kind, id desc);
-create index audit_entry_of_actor on audit_entry (actor_id, at desc, id desc);
+create index audit_entry_of_kind on audit_entry (kind, at desc, id desc);
+create index audit_entry_of_actor on audit_entry (actor_email, at desc, id desc);
 create index audit_entry_of_action on audit_entry (action, at desc, id desc);
 create index audit_entry_of_request on audit_entry (request_id);
 create index audit_entry_in_order on audit_entry (tx, id);
