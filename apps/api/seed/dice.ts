@@ -31,20 +31,25 @@ export function firstAbove(rising: Float64Array, value: number): number {
  * own, so one person comes out the same in a small and in a large set.
  */
 export class Dice {
-  #state: number
+  // sfc32: with 128 bits of state, the throws of millions of people never run into one another.
+  #a: number
+  #b: number
+  #c = 0x9e3779b9
+  #counter = 1
 
   constructor(subject: number, game: number) {
-    // Odd multipliers keep two subjects of one game apart.
-    this.#state = Math.imul(subject + 1, 0x9e3779b1) ^ Math.imul(game + 1, 0x85ebca77)
-    this.whole()
+    this.#a = subject | 0
+    this.#b = game | 0
+    for (let round = 0; round < 12; round++) this.whole()
   }
 
-  /** A whole number of 32 bits (mulberry32). */
+  /** A whole number of 32 bits. */
   whole(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return (mixed ^ (mixed >>> 14)) >>> 0
+    const sum = (this.#a + this.#b + this.#counter++) | 0
+    this.#a = this.#b ^ (this.#b >>> 9)
+    this.#b = (this.#c + (this.#c << 3)) | 0
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0
+    return sum >>> 0
   }
 
   /** A fraction from 0 up to, but not, 1. */
