@@ -23,7 +23,14 @@ create table audit_entry (
   -- The transaction that wrote it: the chain takes entries only once nothing can come before them any more.
   tx          xid8        not null,
   digest      bytea       not null,
-  search_text text        not null generated always as (lower(label || ' ' || record_id)) stored,
+  -- Without marks, as lists search: "Nuñez" is found by "nunez". It repeats what is sealed above.
+  search_text text        not null generated always as (
+    lower(translate(
+      label || ' ' || record_id,
+      'ÁÀÂÄÃÅáàâäãåÉÈÊËéèêëÍÌÎÏíìîïÓÒÔÖÕóòôöõÚÙÛÜúùûüÑñÇçÝýÿ',
+      'AAAAAAaaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuNnCcYyy'
+    ))
+  ) stored,
   primary key (id, at)
 ) partition by range (at);
 
