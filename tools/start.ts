@@ -1,6 +1,7 @@
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Embedded } from '#platform/server/embedded/embedded.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
+import { whenNpmIsGone } from '#tools/start/npm-watch.ts'
 import { sentenceFor, whyNotListen } from '#tools/start/port.ts'
 import { printSignIns } from '#tools/start/sign-ins.ts'
 import { say, seconds, step, tell } from '#tools/start/steps.ts'
@@ -12,7 +13,7 @@ let server: Promise<{ address: string; close(): Promise<void> }> | null = null
 let leaving = false
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void leave(0))
-leaveWithNpm()
+whenNpmIsGone(() => void (leaving || leave(0)))
 try {
   await start()
 } catch (error) {
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
 async function openDatabase({ databaseUrl, dataDir, host, port }: Configuration): Promise<Embedded> {
   const { startEmbedded, whyNotStart } = await import('#platform/server/embedded/embedded.ts')
   const whyNot =
-    (databaseUrl === null && whyNotStart(dataDir)) || (port !== 0 && (await whyNotListen(host, port)))
+    (databaseUrl === null && (await whyNotStart(dataDir))) || (port !== 0 && (await whyNotListen(host, port)))
   if (whyNot) throw new Error(whyNot)
   if (databaseUrl !== null) {
     say('Database   the one DATABASE_URL names')
@@ -110,13 +111,4 @@ async function leave(code: number): Promise<void> {
 /** Waits for work, but not longer than this: a request that never ends must not keep the database open. */
 function within(milliseconds: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((done) => setTimeout(done, milliseconds))])
-}
-
-/** Ends when the npm that started us is gone: killed outright, it cannot pass the stop on. */
-function leaveWithNpm(): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return
-  const starter = process.ppid
-  setInterval(() => {
-    if (process.ppid !== starter && !leaving) void leave(0)
-  }, 1_000).unref()
 }

@@ -23,6 +23,7 @@ export function seconds(milliseconds: number): string {
 /** What a person is told about an error: its sentence when it was foreseen, everything when it was not. */
 export function tell(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const foreseen = error.constructor === Error || 'trouble' in error
+  // Node's own errors, as of a module that is missing, are of this class too, but have a code.
+  const foreseen = (error.constructor === Error && !('code' in error)) || 'trouble' in error
   return foreseen ? error.message : (error.stack ?? error.message)
 }

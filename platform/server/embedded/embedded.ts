@@ -17,6 +17,7 @@ import { type Access, readAccess, urlOf, writeAccess } from '#platform/server/em
 import { type Cluster, clusterIn, initialise } from '#platform/server/embedded/cluster.ts'
 import { lockHolder, takeLock } from '#platform/server/embedded/console-lock.ts'
 import { keepRunning } from '#platform/server/embedded/keep-running.ts'
+import { becomes } from '#platform/server/embedded/processes.ts'
 import { freePort, launch, launchPatiently, stopLeftover } from '#platform/server/embedded/postmaster.ts'
 import { settingsFor } from '#platform/server/embedded/settings.ts'
 
@@ -37,6 +38,8 @@ export async function startEmbedded(options: {
 }): Promise<Embedded> {
   const dataDir = openFolder(options.dataDir)
   const file = names(dataDir)
+  const whyNot = await whyNotStart(dataDir)
+  if (whyNot !== null) throw new Error(whyNot)
   const lock = takeLock(file.lock)
   if ('heldBy' in lock) throw new Error(alreadyRunning(lock.heldBy, dataDir))
   try {
@@ -56,8 +59,11 @@ export function runningUrl(dataDir: string): string | null {
 }
 
 /** What a second console on the same data folder is told, or null when it may start. */
-export function whyNotStart(dataDir: string): string | null {
-  const holder = lockHolder(names(dataDir).lock)
+export async function whyNotStart(dataDir: string): Promise<string | null> {
+  const { lock } = names(dataDir)
+  // One that was told to stop just now, as by a restart, is given a moment to do so.
+  await becomes(() => lockHolder(lock) === null, 2_000)
+  const holder = lockHolder(lock)
   return holder === null ? null : alreadyRunning(holder, dataDir)
 }
 
