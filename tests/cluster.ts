@@ -51,4 +51,6 @@ export async function makeTemplate(ownerUrl: string): Promise<void> {
   if (!existsSync(migrate)) return
   const { migrateToLatest } = await import('#platform/server/migrate.ts')
   await migrateToLatest(template.href)
+  const { loadReferenceData } = await import('#apps/api/reference.ts')
+  await loadReferenceData(template.href)
 }

@@ -73,6 +73,8 @@ async function prepare({ mode }: Configuration, url: string): Promise<void> {
     () => migrateToLatest(url),
     (count) => (count === 0 ? 'up to date' : `${count} migrations applied`),
   )
+  const { loadReferenceData } = await import('#apps/api/reference.ts')
+  await loadReferenceData(url)
   if (mode !== 'demo') return
   const { seedDemo } = await import('#apps/api/seed.ts')
   await step(

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { seed, stages } from '#apps/api/seed.ts'
+
+const usage =
+  'npm run seed -- [--subscribers 1000000] [--transactions 5000000] [--until 2026-11-21T06:00:00Z]'
+const most = 10_000_000
+
+/** What a command line asks for. */
+export type SeedOrder = { subscribers: number; transactions: number; until: number }
+
+/** Reads the command line, and refuses what it does not understand with a sentence. */
+export function readOrder(words: string[], now = Date.now()): SeedOrder {
+  const values = optionsIn(words)
+  const until = values.until === undefined ? now : Date.parse(values.until)
+  if (Number.isNaN(until)) throw new Error(`--until takes a moment such as 2026-11-21T06:00:00Z.\n${usage}`)
+  return {
+    subscribers: wholeNumber('--subscribers', values.subscribers, most),
+    transactions: wholeNumber('--transactions', values.transactions, 100_000_000),
+    until,
+  }
+}
+
+/** Fills the database up to what the command line asks for. */
+export async function seedByOrder(ownerUrl: string, order: SeedOrder, say: (line: string) => void) {
+  const began = performance.now()
+  const ran = await seed(ownerUrl, { ...order, onlyWhenEmpty: false }, say)
+  if (order.transactions > 0 && !stages.some((stage) => stage.brings === 'transactions')) {
+    say('There is no table for transactions yet, so none were made.')
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  say(ran ? `Done in ${seconds} s.` : 'The database holds as much as was asked for already.')
+}
+
+function optionsIn(args: string[]) {
+  const subscribers = { type: 'string', default: '20000' } as const
+  const transactions = { type: 'string', default: '0' } as const
+  try {
+    return parseArgs({ args, options: { subscribers, transactions, until: { type: 'string' } } }).values
+  } catch (reason) {
+    throw new Error(`${reason instanceof Error ? reason.message : reason}\n${usage}`, { cause: reason })
+  }
+}
+
+function wholeNumber(option: string, text: string, atMost: number): number {
+  const number = Number(text.replaceAll(/[_,]/g, ''))
+  if (Number.isInteger(number) && number >= 0 && number <= atMost) return number
+  throw new Error(`${option} takes a whole number up to ${atMost.toLocaleString('en-US')}.\n${usage}`)
+}
