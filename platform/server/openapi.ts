@@ -25,7 +25,7 @@ export function openApiOf(calls: readonly AnyCall[], title: string, version: str
 
 function operation(call: AnyCall) {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
-  const request = jsonSchema(call.request, 'input')
+  const request = jsonSchema(call.request)
   const guards =
     typeof call.needs === 'object' && 'cases' in call.needs
       ? call.needs.cases.map(({ needs }) => needs)
@@ -86,7 +86,7 @@ const failure: Schema = {
 }
 
 function envelopeOf(call: AnyCall): Schema {
-  const reply = jsonSchema(call.reply, 'input')
+  const reply = jsonSchema(call.reply)
   const properties =
     call.kind === 'read'
       ? { status: { const: 'ok' }, message: reply }
@@ -99,9 +99,9 @@ function envelopeOf(call: AnyCall): Schema {
   }
 }
 
-// The wire's side of every codec is its input.
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+/** A schema as the wire sees it: the input's side of every codec. */
+export function jsonSchema(schema: z.ZodType): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
   return rest
 }
 
@@ -118,7 +118,7 @@ function without(schema: Schema, names: string[]): Schema {
 }
 
 /** A guard as a sentence part: `Settings / User Management / Roles: create or update`. */
-function needsInWords(guard: Guard): string {
+export function needsInWords(guard: Guard): string {
   if (guard === 'public') return 'nobody signed in'
   if (guard === 'signed-in') return 'signed in'
   if ('minLevel' in guard) return `level ${guard.minLevel} or above`

@@ -1,0 +1,30 @@
+import { docsCalls, type Operation } from '#areas/docs/contract.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { type HandledCall, handlersFor } from '#platform/server/handlers.ts'
+import { jsonSchema, needsInWords, openApiOf } from '#platform/server/openapi.ts'
+
+type Product = { title: string; version: string; calls: () => AnyCall[] }
+
+/** The document is made from the calls themselves, at the first question, so it cannot say anything else. */
+export function docsHandlers({ title, version, calls }: Product): HandledCall[] {
+  let operations: Operation[] | undefined
+  let document: Record<string, unknown> | undefined
+  return handlersFor(docsCalls, {
+    operations: async () => ({ version, operations: (operations ??= calls().map(operationOf)) }),
+    document: async () => (document ??= openApiOf(calls(), title, version)),
+  })
+}
+
+function operationOf(call: AnyCall): Operation {
+  const needs = typeof call.needs === 'object' && 'cases' in call.needs ? call.needs.cases.map((each) => each.needs) : [call.needs]
+  return {
+    method: call.method,
+    path: `/v1${call.path.replace(/:(\w+)/g, '{$1}')}`,
+    tag: call.path.split('/')[1] ?? '',
+    host: call.host,
+    kind: call.kind,
+    needs: needs.map(needsInWords),
+    request: jsonSchema(call.request),
+    reply: jsonSchema(call.reply),
+  }
+}
