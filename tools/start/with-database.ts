@@ -4,19 +4,20 @@ import { tell } from '#tools/start/steps.ts'
 
 /**
  * Lets a command work on the console's database: the one `DATABASE_URL` names, the embedded one of a console that
- * runs right now, or the embedded one started for as long as the command takes.
+ * runs right now, or the embedded one started for as long as the command takes. Ctrl-C ends it, unless the command
+ * sees to that itself.
  */
-export async function withDatabase(work: (ownerUrl: string) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (ownerUrl: string) => Promise<void>,
+  { mayBeStopped = false } = {},
+): Promise<void> {
   try {
     const { databaseUrl, dataDir } = readConfiguration(process.env)
     const there = databaseUrl ?? runningUrl(dataDir)
     if (there !== null) return await work(there)
     const database = await startEmbedded({ dataDir, log: (line) => console.error(line) })
-    const stop = async () => {
-      await database.stop()
-      process.exit(1)
-    }
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => void stop())
+    const stopEarly = () => void database.stop().finally(() => process.exit(1))
+    for (const name of ['SIGINT', 'SIGTERM'] as const) if (!mayBeStopped) process.once(name, stopEarly)
     await work(database.url).finally(() => database.stop())
   } catch (error) {
     console.error(tell(error))

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'erp-console-test-'))
+  mkdirSync(join(folder, 'tools'))
+  copyFileSync(join(root, 'tools', 'bootstrap.mjs'), join(folder, 'tools', 'bootstrap.mjs'))
+  lock({ 'node_modules/left': { version: '1.0.0' } })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function lock(packages: Record<string, object>) {
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }))
+}
+
+function installed(packages: Record<string, object>) {
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
+}
+
+/** Runs the bootstrap where npm is this program: it notes that it was called, says this and ends so. */
+function bootstrap({ says = '', exit = 0 } = {}) {
+  const npm = join(folder, 'npm-cli.js')
+  const note = join(folder, 'npm-was-called')
+  rmSync(note, { force: true })
+  writeFileSync(
+    npm,
+    `require('fs').writeFileSync(${JSON.stringify(note)}, process.argv.slice(2).join(' '))
+     console.error(${JSON.stringify(says)})
+     process.exit(${exit})`,
+  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/bootstrap.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, npm_execpath: npm, npm_node_execpath: process.execPath },
+  })
+  return { status, stdout, stderr, calledNpm: existsSync(note) }
+}
+
+test('the first run installs, the second has nothing to do, and neither prints to stdout', () => {
+  const first = bootstrap()
+  expect(first).toMatchObject({ status: 0, calledNpm: true, stdout: '' })
+  expect(first.stderr).toContain('Installing packages')
+  expect(bootstrap()).toEqual({ status: 0, calledNpm: false, stdout: '', stderr: '' })
+})
+
+test('a changed lock installs again', () => {
+  bootstrap()
+  lock({ 'node_modules/left': { version: '1.0.1' } })
+  expect(bootstrap().calledNpm).toBe(true)
+})
+
+test('what someone installed with npm themselves is good', () => {
+  lock({
+    'node_modules/left': { version: '1.0.0' },
+    'node_modules/for-others': { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['x64'] },
+  })
+  installed({ 'node_modules/left': { version: '1.0.0' } })
+  expect(bootstrap().calledNpm).toBe(false)
+})
+
+test('but not when a package has another version', () => {
+  installed({ 'node_modules/left': { version: '0.9.0' } })
+  expect(bootstrap().calledNpm).toBe(true)
+})
+
+test('nor when the one for this machine is not there', () => {
+  const forHere = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] }
+  lock({ 'node_modules/for-here': forHere })
+  installed({})
+  expect(bootstrap().calledNpm).toBe(true)
+})
+
+test.each([
+  ['npm error code ENOTFOUND', 'the package registry cannot be reached'],
+  ['npm error code ENOSPC', 'the disk is full'],
+  ['npm error code EBADPLATFORM', `not made for ${process.platform}-${process.arch}`],
+  ['npm error code EACCES', 'may not write'],
+  ['npm error code E404', 'does not give what package-lock.json asks for'],
+  ['npm error code EUSAGE', 'do not agree'],
+  ['npm error something new', 'npm said:\nnpm error something new'],
+])('"%s" is told as: %s', (says, told) => {
+  const { status, stderr, stdout } = bootstrap({ says, exit: 1 })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toContain(told)
+})
+
+test('an installation that failed is tried again', () => {
+  bootstrap({ exit: 1 })
+  expect(bootstrap().calledNpm).toBe(true)
+})

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { createServer } from 'vite'
+import { seedDemo } from '#apps/api/seed.ts'
+import { readConfiguration } from '#platform/server/configuration.ts'
+import { freePort } from '#platform/server/embedded/postmaster.ts'
+import { migrateToLatest } from '#platform/server/migrate.ts'
+import { printSignIns } from '#tools/start/sign-ins.ts'
+import { say } from '#tools/start/steps.ts'
+import { withDatabase } from '#tools/start/with-database.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+// While developing: the console from its sources, the API started anew on every change, one address for both.
+await withDatabase(develop, { mayBeStopped: true })
+
+async function develop(url: string): Promise<void> {
+  const { host, port, dataDir } = readConfiguration(process.env)
+  await migrateToLatest(url)
+  await seedDemo(url, say)
+
+  const apiPort = await freePort()
+  const api = spawn(process.execPath, ['--watch', 'tools/dev/api.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: url, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(apiPort) },
+      PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://${host}:${port}`,
+    },
+  })
+  const target = `http://127.0.0.1:${apiPort}`
+  const vite = await createServer({
+    root: resolve(root, 'apps/console'),
+    server: {
+      ...{ host, port, strictPort: true },
+      proxy: Object.fromEntries(
+        ['/v1', '/docs', '/files', '/healthz', '/readyz'].map((path) => [path, target]),
+      ),
+    },
+  })
+  await vite.listen()
+  vite.printUrls()
+  printSignIns()
+
+  await new Promise<void>((done) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => done())
+    api.once('exit', () => done())
+  })
+  api.kill('SIGTERM')
+  await vite.close()
+}

@@ -1,0 +1,12 @@
+import { startServer } from '#apps/api/main.ts'
+import { readConfiguration } from '#platform/server/configuration.ts'
+
+// The API alone, on a database that is there and migrated: Node starts it anew whenever a file of it changes.
+const configuration = readConfiguration(process.env)
+if (configuration.databaseUrl === null) throw new Error('tools/dev.ts starts this, with DATABASE_URL.')
+const server = await startServer(configuration, configuration.databaseUrl)
+console.log(`API at ${server.address}`)
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => void server.close().finally(() => process.exit(0)))
+}
