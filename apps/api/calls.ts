@@ -1,4 +1,22 @@
+import { sessionHandlers } from '#areas/session/server/handlers.ts'
+import { auditHandlers } from '#areas/audit/server/handlers.ts'
+import { docsHandlers } from '#areas/docs/server/handlers.ts'
+import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
+import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
+import { userHandlers } from '#areas/staff/users/server/handlers.ts'
+import { historyGuards } from '#apps/api/history.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
+import packageFile from '#package' with { type: 'json' }
 
 /** Every call of the product, area by area. */
-export const handledCalls: HandledCall[] = []
+export const handledCalls: HandledCall[] = [
+  ...roleHandlers,
+  ...userHandlers,
+  ...geographyHandlers,
+  ...auditHandlers(historyGuards),
+  ...docsHandlers({
+    title: 'ERP console',
+    version: packageFile.version,
+    calls: () => handledCalls.map(({ call }) => call),
+  }),
+]

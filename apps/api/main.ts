@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { makeAuthenticate, refuseDemoAccounts } from '#areas/session/public.ts'
 import { handledCalls } from '#apps/api/calls.ts'
-import { historyGuards } from '#apps/api/history.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -11,7 +10,13 @@ import { addHealth } from '#platform/server/health.ts'
 import { serve } from '#platform/server/serve.ts'
 import { addConsole } from '#platform/server/static.ts'
 
-const consoleFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'console')
+const consoleFolder = path.resolve(
+  path.dirname(fileURLToPath(import.meta.url)),
+  '..',
+  '..',
+  'dist',
+  'console',
+)
 
 /** Starts the API and, where it is built, the console before it. The database is migrated already. */
 export async function startServer(configuration: Configuration, ownerUrl: string) {
