@@ -123,7 +123,8 @@ export const sessionCalls = {
   }),
 }
 
-const securityCalled = { touches: ['/session/security', '/session/list'] }
+// Wrong passwords are counted even though the call is refused, so the handler opens the transaction by itself.
+const asksForPassword = { touches: ['/session/security', '/session/list'], transaction: false }
 
 export const securityCalls = {
   security: call('/session/security', {
@@ -141,26 +142,48 @@ export const securityCalls = {
   beginSecondFactor: call('/session/second-factor-begin', {
     needs: 'signed-in',
     request: z.object({ password: Password }),
-    reply: z.object({ secret: z.string(), address: z.string(), picture: z.string() }),
+    reply: z.object({
+      secret: z.string(),
+      /** The secret as authenticator apps read it from a picture. */
+      address: z.string(),
+      /** That picture: the outline of its dark squares, in a square of `size` units. */
+      picture: z.object({ size: z.int(), path: z.string() }),
+    }),
   }),
   confirmSecondFactor: write('/session/second-factor-confirm', {
     needs: 'signed-in',
     request: z.object({ code: Code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
-    ...securityCalled,
+    ...asksForPassword,
   }),
   removeSecondFactor: write('/session/second-factor-remove', {
     needs: 'signed-in',
     request: z.object({ password: Password }),
     reply: z.object({ secondFactor: z.boolean() }),
-    ...securityCalled,
+    ...asksForPassword,
   }),
   /** Ends the person's other sessions. */
   changePassword: write('/session/change-password', {
     needs: 'signed-in',
     request: z.object({ password: Password, newPassword: NewPassword }),
     reply: z.object({ sessionsEnded: z.int() }),
-    ...securityCalled,
+    ...asksForPassword,
+  }),
+}
+
+const Invitation = z.object({ token: z.string().trim().min(1).max(200) })
+
+/** How someone whom a user manager added gets in: by the link they were given, once. */
+export const inviteCalls = {
+  invitation: call('/session/invitation', {
+    needs: 'public',
+    request: Invitation,
+    reply: z.object({ email: z.string(), name: z.string() }),
+  }),
+  accept: write('/session/accept-invitation', {
+    needs: 'public',
+    request: Invitation.extend({ password: NewPassword }),
+    reply: z.object({ email: z.string() }),
   }),
 }
 

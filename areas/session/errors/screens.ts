@@ -1,0 +1,35 @@
+import { screen } from '#platform/console/screen.ts'
+
+/** The four error pages. `basic` stands in the frame of whoever is signed in, `cover` fills the window. */
+export const errorScreens = {
+  notFound: screen({
+    path: '/error/404-basic',
+    title: 'Error 404',
+    needs: 'public',
+    audience: 'everyone',
+    load: () => import('./screens/Error404Basic.tsx'),
+  }),
+  notFoundCover: screen({
+    path: '/error/404-cover',
+    title: 'Error 404',
+    needs: 'public',
+    audience: 'everyone',
+    frame: 'none',
+    load: () => import('./screens/Error404Cover.tsx'),
+  }),
+  failure: screen({
+    path: '/error/500-basic',
+    title: 'Error 500',
+    needs: 'public',
+    audience: 'everyone',
+    load: () => import('./screens/Error500Basic.tsx'),
+  }),
+  failureCover: screen({
+    path: '/error/500-cover',
+    title: 'Error 500',
+    needs: 'public',
+    audience: 'everyone',
+    frame: 'none',
+    load: () => import('./screens/Error500Cover.tsx'),
+  }),
+}

@@ -1,0 +1,4 @@
+import { ErrorPage } from '#platform/console/ErrorPage.tsx'
+
+const Error404Cover = () => <ErrorPage code="404" cover />
+export default Error404Cover

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { wrongPasswords } from '#areas/session/rules.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+type AttemptTable = {
+  emailHash: Buffer
+  failures: number
+  firstAt: string
+  lockedUntil: string | null
+  marked: boolean
+}
+type AddressTable = { purpose: Purpose; network: string; beganAt: string; count: number }
+type Purpose = 'sign-in' | 'register'
+
+const tables = (db: Database) => db.withTables<{ signInAttempt: AttemptTable; signInAddress: AddressTable }>()
+
+const window = sql`interval '${sql.raw(String(wrongPasswords.within))} milliseconds'`
+
+/** What is held against an e-mail address, known or not. */
+export async function attemptsOf(db: Database, emailHash: Buffer) {
+  const row = await tables(db)
+    .selectFrom('signInAttempt')
+    .select(['marked', sql<boolean>`coalesce(locked_until > now(), false)`.as('isLocked')])
+    .where('emailHash', '=', emailHash)
+    .executeTakeFirst()
+  return row ?? { marked: false, isLocked: false }
+}
+
+/** Counts a wrong password. True when it was the one that locks. */
+export async function countWrong(db: Database, emailHash: Buffer): Promise<boolean> {
+  const counted = await sql<{ isLocked: boolean }>`
+    insert into sign_in_attempt as held (email_hash, failures, first_at) values (${emailHash}, 1, now())
+    on conflict (email_hash) do update set
+      failures = case when held.first_at > now() - ${window} then held.failures + 1 else 1 end,
+      first_at = case when held.first_at > now() - ${window} then held.first_at else now() end,
+      locked_until = case
+        when held.first_at > now() - ${window} and held.failures + 1 >= ${wrongPasswords.atMost} then now() + ${window}
+      end
+    returning locked_until is not null as is_locked`.execute(db)
+  return counted.rows[0]?.isLocked === true
+}
+
+/** Notes that the person's record says locked as well, so that setting it active again counts. */
+export const markLocked = (db: Database, emailHash: Buffer) =>
+  tables(db).updateTable('signInAttempt').set({ marked: true }).where('emailHash', '=', emailHash).execute()
+
+export const forgetAttempts = (db: Database, emailHash: Buffer) =>
+  tables(db).deleteFrom('signInAttempt').where('emailHash', '=', emailHash).execute()
+
+/** How often an address may fail in a minute before it waits for the next one. */
+const mostInAMinute = 10
+
+/** Refuses an address that failed too often. It waits for less than a minute, and only to sign in or register. */
+export async function refuseHasty(db: Database, purpose: Purpose, ip: string): Promise<void> {
+  const held = await tables(db)
+    .selectFrom('signInAddress')
+    .select(sql<number>`ceil(extract(epoch from began_at + interval '1 minute' - now()))::int`.as('seconds'))
+    .where('purpose', '=', purpose)
+    .where('network', '=', networkOf(ip))
+    .where('count', '>=', mostInAMinute)
+    .where('beganAt', '>', sql<string>`now() - interval '1 minute'`)
+    .executeTakeFirst()
+  if (!held) return
+  throw new Refusal('Too many attempts from your network. Wait a minute and try again.', {
+    code: 'TOO_MANY',
+    httpStatus: 429,
+    retryAfterSeconds: Math.max(1, held.seconds),
+  })
+}
+
+export async function countAddress(db: Database, purpose: Purpose, ip: string): Promise<void> {
+  await sql`
+    insert into sign_in_address as held (purpose, network, began_at, count) values (${purpose}, ${networkOf(ip)}, now(), 1)
+    on conflict (purpose, network) do update set
+      count = case when held.began_at > now() - interval '1 minute' then held.count + 1 else 1 end,
+      began_at = case when held.began_at > now() - interval '1 minute' then held.began_at else now() end`.execute(
+    db,
+  )
+}
+
+/** Lets go of what no longer counts. What locks a known person stays until they are back. */
+export async function forgetOldAttempts(db: Database): Promise<void> {
+  await sql`delete from sign_in_attempt where first_at < now() - interval '1 day' and not marked`.execute(db)
+  await sql`delete from sign_in_address where began_at < now() - interval '1 hour'`.execute(db)
+}
+
+/** What counts as one address: an IPv6 household changes its last 64 bits at will. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.toLowerCase().split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const between =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return `${[...before, ...between, ...after].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { lifetimes } from '#areas/session/rules.ts'
+import { listenToAccess } from '#areas/session/server/listening.ts'
+import { milliseconds } from '#areas/session/server/sessions.ts'
+import { hashOf, looksLikeToken } from '#areas/session/server/tokens.ts'
+import { AccessTree } from '#platform/access/access.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Authenticate, Staff } from '#platform/server/staff.ts'
+
+type Remembered = {
+  staff: Staff
+  /** On this process's own steady clock: when the database must be asked again. */
+  until: number
+}
+
+const noteEveryMs = 60_000
+const rememberForMs = 30_000
+const mostRemembered = 5_000
+
+/**
+ * Says who holds a token. Answers are remembered for half a minute at most, and only while every change of
+ * access is heard from the database; a write always reads it. Without an address to listen at, every request does.
+ */
+export async function makeAuthenticate(db: Database, listenUrl?: string) {
+  const remembered = new Map<string, Remembered>()
+  const notedAt = new Map<number, number>()
+  // Counts what was heard, so that an answer which was on its way meanwhile is not remembered.
+  let heard = 0
+
+  const forget = (payload: string) => {
+    heard++
+    const [role, id = ''] = payload.startsWith('role:') ? ['role', payload.slice(5)] : ['user', payload]
+    for (const [key, { staff }] of remembered) {
+      const touched = role === 'role' ? String(staff.roleId) === id : String(staff.id) === id
+      if (payload === '*' || touched) remembered.delete(key)
+    }
+  }
+  const line =
+    listenUrl === undefined
+      ? null
+      : listenToAccess(listenUrl, { onChange: forget, onDown: () => forget('*') })
+  await line?.begun
+
+  async function holderOf(token: string, fresh: boolean): Promise<Staff | null> {
+    if (!looksLikeToken(token)) return null
+    const hash = hashOf(token)
+    const key = hash.toString('base64')
+    const known = remembered.get(key)
+    if (!fresh && known && line?.isUp() && known.until > performance.now()) return known.staff
+
+    const heardBefore = heard
+    const asked = performance.now()
+    const found = await readHolder(db, hash)
+    remembered.delete(key)
+    if (found && line?.isUp() && heard === heardBefore) {
+      if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+      remembered.set(key, { staff: found.staff, until: asked + Math.min(found.lastsMs, rememberForMs) })
+    }
+    return found?.staff ?? null
+  }
+
+  /** Notes that the person did something, once a minute at most. */
+  async function noteActivity(sessionId: number): Promise<void> {
+    const now = performance.now()
+    if (now - (notedAt.get(sessionId) ?? -Infinity) < noteEveryMs) return
+    if (notedAt.size >= mostRemembered) notedAt.clear()
+    notedAt.set(sessionId, now)
+    try {
+      await sql`
+        update staff_session set last_seen_at = now()
+        where id = ${sessionId} and ended_at is null and last_seen_at < now() - ${milliseconds(noteEveryMs / 2)}`.execute(
+        db,
+      )
+    } catch {
+      // The request itself meets a database that is gone; what it could not note is noted with the next.
+      notedAt.delete(sessionId)
+    }
+  }
+
+  const authenticate: Authenticate = async (token, { fresh, background }) => {
+    const staff = await holderOf(token, fresh)
+    if (staff && !background) await noteActivity(staff.sessionId)
+    return staff
+  }
+  return { authenticate, noteActivity, stop: async () => line?.stop() }
+}
+
+type Row = Omit<Staff, 'access'> & { access: unknown; lastsMs: number }
+
+// A locked person keeps the sessions they have: guessing at somebody's password must not throw them out.
+async function readHolder(db: Database, hash: Buffer): Promise<{ staff: Staff; lastsMs: number } | null> {
+  const idleAfter = milliseconds(lifetimes.idle + lifetimes.idleGrace)
+  const { rows } = await sql<Row>`
+    select staff.id, staff.email, staff.first_name || ' ' || staff.last_name as name, staff.is_line_manager,
+      role.id as role_id, coalesce(role.name, '') as role_name, coalesce(role.level, 0) as level,
+      coalesce(staff.access_overrides, role.access, '[]') as access, session.id as session_id,
+      (extract(epoch from
+        least(token.expires_at, session.expires_at, session.last_seen_at + ${idleAfter}) - now()) * 1000)::float8 as lasts_ms
+    from staff_session_token token
+    join staff_session session on session.id = token.session_id
+    join staff_user staff on staff.id = session.user_id
+    left join staff_role role on role.id = staff.role_id and role.status = 'active' and role.deleted_at is null
+    where token.hash = ${hash} and token.kind = 'access' and token.expires_at > now()
+      and session.ended_at is null and session.expires_at > now() and session.last_seen_at > now() - ${idleAfter}
+      and staff.status in ('active', 'locked') and staff.deleted_at is null`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { lastsMs, access, ...person } = row
+  return { staff: { ...person, access: AccessTree.parse(access) }, lastsMs }
+}

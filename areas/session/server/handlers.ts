@@ -1,0 +1,132 @@
+import { sessionCalls, type SignedIn, signInCalls } from '#areas/session/contract.ts'
+import { askingOf } from '#areas/session/server/asking.ts'
+import { forgetAttempts } from '#areas/session/server/attempts.ts'
+import { demoAccountsToOffer } from '#areas/session/server/demo.ts'
+import { deviceFrom } from '#areas/session/server/device.ts'
+import { legacyHandlers } from '#areas/session/server/legacy-handlers.ts'
+import { opened } from '#areas/session/server/keys.ts'
+import { prove } from '#areas/session/server/proving.ts'
+import { refresh } from '#areas/session/server/refreshing.ts'
+import { securityHandlers } from '#areas/session/server/security-handlers.ts'
+import { endSession, noteProof, openSessionsOf, sessionOfToken } from '#areas/session/server/sessions.ts'
+import { forgetRefreshToken, handOver, refreshTokenOf, signIn } from '#areas/session/server/sign-in.ts'
+import { looksLikeToken } from '#areas/session/server/tokens.ts'
+import { staffById } from '#areas/staff/public.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { type Handler, handlersFor, publicHandlersFor } from '#platform/server/handlers.ts'
+import { NotFound, Refusal, SignInFirst } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+const refreshSession: Handler<typeof signInCalls.refresh, Staff | null> = async (
+  asked,
+): Promise<SignedIn> => {
+  const { http, db, audit } = asked
+  const { keys, identity } = askingOf(asked)
+  const token = refreshTokenOf(http)
+  if (!looksLikeToken(token)) throw new SignInFirst()
+  const answer = await refresh(db, token, { keys, identity, uptime: () => performance.now() })
+  if (answer.is === 'refreshed') return handOver(http, answer.opened, answer.email)
+
+  forgetRefreshToken(http)
+  if (answer.ended?.reason === 'reuse') {
+    const person = await staffById(db, answer.ended.userId)
+    const label = person ? `${person.name} (${person.email})` : ''
+    const reason = 'A refresh token that had been replaced was used again'
+    await audit({
+      actor: null,
+      action: 'End session',
+      kind: 'user',
+      recordId: answer.ended.userId,
+      label,
+      reason,
+    })
+  }
+  throw new SignInFirst('Your session has ended. Sign in again to go on.')
+}
+
+const signOut: Handler<typeof signInCalls.signOut, Staff | null> = async (asked) => {
+  const { db, http } = asked
+  const { identity, keys, audit } = askingOf(asked)
+  let signedOut = false
+  for (const token of [http.token, refreshTokenOf(http)]) {
+    const session = looksLikeToken(token) ? await sessionOfToken(db, token) : undefined
+    if (!session || session.endedAt !== null) continue
+    const ended = await inTransaction(db, async (tx) => {
+      if (!(await endSession(tx, session.id, 'signed-out'))) return false
+      const person = await staffById(tx, session.userId)
+      const actor = person && { id: person.id, email: person.email, name: person.name }
+      const label = person ? `${person.name} (${person.email})` : ''
+      await audit({ actor, action: 'Sign out', kind: 'user', recordId: session.userId, label }, tx)
+      return true
+    })
+    const upstream = session.upstream && opened(keys.seal, session.upstream, `upstream ${session.userId}`)
+    if (ended) await identity.signOut(upstream)
+    signedOut ||= ended
+  }
+  forgetRefreshToken(http)
+  return { signedOut }
+}
+
+const signInHandlers = publicHandlersFor(signInCalls, {
+  options: async (asked) => ({
+    mode: asked.configuration.mode,
+    signIn: askingOf(asked).identity.signIn,
+    registrationOpen: asked.configuration.staffDomains.length > 0,
+    demoAccounts: asked.configuration.mode === 'demo' ? await demoAccountsToOffer(asked.db) : [],
+  }),
+  signIn: (asked) => signIn(askingOf(asked), asked.request),
+  refresh: refreshSession,
+  signOut,
+})
+
+const ownHandlers = handlersFor(sessionCalls, {
+  whoAmI: ({ staff: { id, email, name, level, roleId, roleName, isLineManager, access } }) => ({
+    id,
+    email,
+    name,
+    level,
+    roleId,
+    roleName,
+    isLineManager,
+    access,
+  }),
+
+  list: async ({ db, staff }) => {
+    const open = await openSessionsOf(db, staff.id)
+    return {
+      rows: open.map(({ userAgent, ...session }) => ({
+        ...session,
+        device: deviceFrom(userAgent),
+        isThis: session.id === staff.sessionId,
+      })),
+    }
+  },
+
+  end: async ({ db, staff, request: { id }, audit }) => {
+    const own = (await openSessionsOf(db, staff.id)).find((session) => session.id === id)
+    if (!own || !(await endSession(db, id, 'ended'))) throw new NotFound('This session has ended already.')
+    const label = `${staff.name} (${staff.email})`
+    await audit({
+      action: 'End session',
+      kind: 'user',
+      recordId: staff.id,
+      label,
+      reason: deviceFrom(own.userAgent),
+    })
+    return { message: 'The session was ended.', data: { id } }
+  },
+
+  prove: async (asked) => {
+    const { db, staff, request } = asked
+    const asking = askingOf(asked)
+    const { identity } = asking
+    if (identity.signIn !== 'form') throw new Refusal('Sign in again with your identity service.')
+    const proof = { ...request, email: staff.email }
+    const { emailHash, wasLocked } = await prove(asking, staff.email, () => identity.password(proof))
+    if (!wasLocked) await forgetAttempts(db, emailHash)
+    return { provenAt: await noteProof(db, staff.sessionId) }
+  },
+})
+
+/** Every call of the session. */
+export const sessionHandlers = [...signInHandlers, ...ownHandlers, ...securityHandlers, ...legacyHandlers]

@@ -1,0 +1,134 @@
+import { type Generated, sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+
+type AccountTable = {
+  userId: number
+  provider: Generated<string>
+  subject: string
+  passwordHash: string | null
+  passwordChangedAt: string | null
+  mustChange: Generated<boolean>
+  totpSecret: Buffer | null
+  totpEnrolledAt: string | null
+  totpLastStep: number | null
+  totpPending: Buffer | null
+  totpPendingAt: string | null
+}
+type RecoveryCodeTable = { userId: number; codeHash: Buffer; usedAt: string | null }
+
+const tables = (db: Database) =>
+  db.withTables<{ identityAccount: AccountTable; identityRecoveryCode: RecoveryCodeTable }>()
+
+export const embedded = 'embedded'
+
+/** The account of a person, with how much of a pending secret's quarter of an hour is left. */
+export const accountOf = (db: Database, userId: number) =>
+  tables(db)
+    .selectFrom('identityAccount')
+    .selectAll()
+    .select(
+      sql<boolean>`coalesce(totp_pending_at > now() - interval '15 minutes', false)`.as('isPendingFresh'),
+    )
+    .where('userId', '=', userId)
+    .where('provider', '=', embedded)
+    .executeTakeFirst()
+
+/** Whom a provider's subject is to us, or undefined when nobody. */
+export async function userOf(db: Database, provider: string, subject: string): Promise<number | undefined> {
+  const row = await tables(db)
+    .selectFrom('identityAccount')
+    .select('userId')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.userId
+}
+
+/** Keeps a password's hash, and makes the account when there is none. */
+export async function setPasswordHash(
+  db: Database,
+  userId: number,
+  passwordHash: string,
+  mustChange = false,
+) {
+  const set = { passwordHash, mustChange, passwordChangedAt: sql<string>`now()` }
+  await tables(db)
+    .insertInto('identityAccount')
+    .values({ userId, provider: embedded, subject: String(userId), ...set })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(set))
+    .execute()
+}
+
+/** Takes a time step once: of two requests with one code, one gets true. */
+export async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
+  const taken = await tables(db)
+    .updateTable('identityAccount')
+    .set({ totpLastStep: step })
+    .where('userId', '=', userId)
+    .where((eb) => eb.or([eb('totpLastStep', 'is', null), eb('totpLastStep', '<', step)]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+export const isCodeOpen = async (db: Database, userId: number, codeHash: Buffer): Promise<boolean> =>
+  (await tables(db)
+    .selectFrom('identityRecoveryCode')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** Takes a recovery code once. */
+export async function takeRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
+  const taken = await tables(db)
+    .updateTable('identityRecoveryCode')
+    .set({ usedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+export async function recoveryCodesLeft(db: Database, userId: number): Promise<number> {
+  const { left } = await tables(db)
+    .selectFrom('identityRecoveryCode')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+export const setPending = (db: Database, userId: number, totpPending: Buffer) =>
+  tables(db)
+    .updateTable('identityAccount')
+    .set({ totpPending, totpPendingAt: sql`now()` })
+    .where('userId', '=', userId)
+    .execute()
+
+/** Makes a secret the second factor, with new recovery codes; null takes the second factor away. */
+export async function setSecondFactor(
+  tx: Database,
+  userId: number,
+  given: { secret: Buffer; step: number; codeHashes: Buffer[] } | null,
+) {
+  await tables(tx)
+    .updateTable('identityAccount')
+    .set({
+      totpSecret: given?.secret ?? null,
+      totpEnrolledAt: given ? sql<string>`now()` : null,
+      totpLastStep: given?.step ?? null,
+      totpPending: null,
+      totpPendingAt: null,
+    })
+    .where('userId', '=', userId)
+    .execute()
+  await tables(tx).deleteFrom('identityRecoveryCode').where('userId', '=', userId).execute()
+  if (!given) return
+  await tables(tx)
+    .insertInto('identityRecoveryCode')
+    .values(given.codeHashes.map((codeHash) => ({ userId, codeHash, usedAt: null })))
+    .execute()
+}

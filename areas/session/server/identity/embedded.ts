@@ -1,0 +1,81 @@
+import {
+  accountOf,
+  embedded,
+  isCodeOpen,
+  setPasswordHash,
+  takeRecoveryCode,
+  takeStep,
+} from '#areas/session/server/identity/accounts.ts'
+import type { Answer, FormIdentity, Proof } from '#areas/session/server/identity/port.ts'
+import { keyedHash, type Keys, opened } from '#areas/session/server/keys.ts'
+import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
+import { staffByEmail } from '#areas/staff/public.ts'
+import { recoveryCodeFrom, stepOf } from '#areas/session/server/second-factor.ts'
+import type { Database } from '#platform/server/database.ts'
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+/** Passwords and second factors in our own tables: no other service, no network. */
+export function embeddedIdentity(db: Database, keys: Keys, now: () => number = Date.now): FormIdentity {
+  return {
+    name: embedded,
+    signIn: 'form',
+    password: (proof) => answerTo(db, keys, proof, now()),
+    register: async ({ userId, password }) => setPasswordHash(db, userId, await hashPassword(password)),
+    refresh: async () => ({ goesOn: true, upstream: null }),
+    signOut: async () => {},
+  }
+}
+
+async function answerTo(
+  db: Database,
+  keys: Keys,
+  { email, password, code, newPassword }: Proof,
+  at: number,
+): Promise<Answer> {
+  const person = await staffByEmail(db, email)
+  const account = person && (await accountOf(db, person.id))
+  // An unknown e-mail takes as long as a known one.
+  const isRight = await isPassword(password, account?.passwordHash ?? null)
+  if (!person || !account || !isRight) return { said: 'refused', because: 'password' }
+
+  const asksForNew = account.mustChange && newPassword === undefined
+  if (account.totpSecret) {
+    if (code === undefined) return { said: 'second-factor-required' }
+    // A code counts once, so it is only looked at while a new password is still to be asked for.
+    const isGood = await (asksForNew ? mayTake : take)(db, keys, account, code, at)
+    if (!isGood) return { said: 'refused', because: 'code' }
+  }
+  if (asksForNew) return { said: 'new-password-required' }
+  if (account.mustChange && newPassword !== undefined) {
+    if (newPassword.normalize('NFKC') === password.normalize('NFKC'))
+      return { said: 'refused', because: 'new-password' }
+    await setPasswordHash(db, person.id, await hashPassword(newPassword))
+  }
+  return {
+    said: 'signed-in',
+    who: { provider: embedded, subject: account.subject, email: person.email, upstream: null },
+  }
+}
+
+type CodeCheck = (db: Database, keys: Keys, account: Account, code: string, at: number) => Promise<boolean>
+
+/** Whether a code would be taken now. */
+const mayTake: CodeCheck = async (db, keys, account, code, at) => {
+  const step = totpStep(keys, account, code, at)
+  if (step !== null) return account.totpLastStep === null || account.totpLastStep < step
+  const recovery = recoveryCodeFrom(code)
+  return recovery !== null && isCodeOpen(db, account.userId, keyedHash(keys.recovery, recovery))
+}
+
+/** Takes a code of the app or a recovery code. Each counts once. */
+export const take: CodeCheck = async (db, keys, account, code, at) => {
+  const step = totpStep(keys, account, code, at)
+  if (step !== null) return takeStep(db, account.userId, step)
+  const recovery = recoveryCodeFrom(code)
+  return recovery !== null && takeRecoveryCode(db, account.userId, keyedHash(keys.recovery, recovery))
+}
+
+function totpStep(keys: Keys, { totpSecret, userId }: Account, code: string, at: number): number | null {
+  return totpSecret && stepOf(code, opened(keys.seal, totpSecret, `totp ${userId}`), at)
+}

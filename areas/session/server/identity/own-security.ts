@@ -1,0 +1,85 @@
+import type { Asking } from '#areas/session/server/asking.ts'
+import {
+  accountOf,
+  embedded,
+  recoveryCodesLeft,
+  setPasswordHash,
+  setPending,
+  setSecondFactor,
+} from '#areas/session/server/identity/accounts.ts'
+import type { Answer } from '#areas/session/server/identity/port.ts'
+import { keyedHash, opened, sealed } from '#areas/session/server/keys.ts'
+import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
+import {
+  enrolmentOf,
+  newRecoveryCodes,
+  newSecret,
+  recoveryCodeFrom,
+  stepOf,
+} from '#areas/session/server/second-factor.ts'
+import type { Database } from '#platform/server/database.ts'
+import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+const owner = (userId: number) => `totp ${userId}`
+
+/** What the person's own security is like. */
+export async function securityOf(db: Database, { id }: Staff) {
+  const account = await accountOf(db, id)
+  return {
+    secondFactor: account?.totpSecret != null,
+    recoveryCodesLeft: account?.totpSecret ? await recoveryCodesLeft(db, id) : 0,
+    passwordChangedAt: account?.passwordChangedAt ?? null,
+    managedHere: account !== undefined,
+  }
+}
+
+/** Whether the password is the person's: what proving asks when the session itself is proof of the rest. */
+export async function passwordAnswer(db: Database, { id, email }: Staff, password: string): Promise<Answer> {
+  const account = await accountOf(db, id)
+  const isRight = await isPassword(password, account?.passwordHash ?? null)
+  if (!isRight || !account) return { said: 'refused', because: 'password' }
+  return { said: 'signed-in', who: { provider: embedded, subject: account.subject, email, upstream: null } }
+}
+
+/** Makes a secret that counts once a code of it has been shown. */
+export async function beginSecondFactor({ db, keys }: Asking, { id, email }: Staff) {
+  const secret = newSecret()
+  await setPending(db, id, sealed(keys.seal, secret, owner(id)))
+  return enrolmentOf(secret, email)
+}
+
+/** Turns the second factor on and gives the recovery codes, this once. */
+export async function confirmSecondFactor(
+  tx: Database,
+  { keys }: Asking,
+  { id }: Staff,
+  code: string,
+  at: number,
+) {
+  const account = await accountOf(tx, id)
+  if (!account?.totpPending || !account.isPendingFresh) {
+    throw new Refusal('Begin again: the picture was shown too long ago.')
+  }
+  const secret = opened(keys.seal, account.totpPending, owner(id))
+  const step = stepOf(code, secret, at)
+  if (step === null)
+    throw new FieldRefusal([{ field: 'code', message: 'This code is not the one your app shows now.' }])
+  const recoveryCodes = newRecoveryCodes()
+  const codeHashes = recoveryCodes.map((each) => keyedHash(keys.recovery, recoveryCodeFrom(each) ?? ''))
+  await setSecondFactor(tx, id, { secret: account.totpPending, step, codeHashes })
+  return recoveryCodes
+}
+
+export const removeSecondFactor = (tx: Database, { id }: Staff) => setSecondFactor(tx, id, null)
+
+/** Keeps a new password. It must differ from the last one. */
+export async function changePassword(tx: Database, { id }: Staff, newPassword: string) {
+  const account = await accountOf(tx, id)
+  if (await isPassword(newPassword, account?.passwordHash ?? null)) {
+    throw new FieldRefusal([
+      { field: 'newPassword', message: 'Choose a password that differs from the last one.' },
+    ])
+  }
+  await setPasswordHash(tx, id, await hashPassword(newPassword))
+}

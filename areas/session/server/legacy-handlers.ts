@@ -1,0 +1,76 @@
+import { inviteCalls, legacyCalls } from '#areas/session/contract.ts'
+import { isCompanyEmail } from '#areas/session/rules.ts'
+import { askingOf } from '#areas/session/server/asking.ts'
+import { countAddress, refuseHasty } from '#areas/session/server/attempts.ts'
+import { setPasswordHash } from '#areas/session/server/identity/accounts.ts'
+import { hashPassword } from '#areas/session/server/passwords.ts'
+import { pageOfPeople } from '#areas/session/server/people.ts'
+import { withSlot } from '#areas/session/server/queue.ts'
+import { signIn } from '#areas/session/server/sign-in.ts'
+import { createPendingUser, invitedBy, spendInvite } from '#areas/staff/public.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { done, publicHandlersFor } from '#platform/server/handlers.ts'
+import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+
+const uninvited = () => new Refusal('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
+
+const oldHandlers = publicHandlersFor(legacyCalls, {
+  authenticate: (asked) => signIn(askingOf(asked), asked.request),
+
+  register: async ({ db, request, http, audit, configuration: { staffDomains } }) => {
+    await refuseHasty(db, 'register', http.ip)
+    await countAddress(db, 'register', http.ip)
+    if (!isCompanyEmail(request.email, staffDomains)) {
+      throw new FieldRefusal([{ field: 'email', message: 'Use your company e-mail address.' }])
+    }
+    // Hashed whether or not it will be kept, so that the time tells nothing either.
+    const passwordHash = await withSlot(() => hashPassword(request.password))
+    await inTransaction(db, async (tx) => {
+      const person = await createPendingUser(tx, request)
+      if (!person) return
+      await setPasswordHash(tx, person.id, passwordHash)
+      const { id, name, email } = person
+      await audit(
+        {
+          actor: { id, name, email },
+          action: 'Register',
+          kind: 'user',
+          recordId: id,
+          label: `${name} (${email})`,
+          toStatus: 'pending',
+        },
+        tx,
+      )
+    })
+    return 'Registration successful'
+  },
+
+  users: ({ db, request }) => pageOfPeople(db, request),
+})
+
+const invitedHandlers = publicHandlersFor(inviteCalls, {
+  invitation: async ({ db, request: { token }, http }) => {
+    await refuseHasty(db, 'register', http.ip)
+    const person = await invitedBy(db, token)
+    if (person) return { email: person.email, name: person.name }
+    await countAddress(db, 'register', http.ip)
+    throw uninvited()
+  },
+
+  accept: async ({ db, request: { token, password }, audit }) => {
+    const person = await spendInvite(db, token)
+    if (!person) throw uninvited()
+    const { id, name, email } = person
+    await setPasswordHash(db, id, await withSlot(() => hashPassword(password)))
+    await audit({
+      actor: { id, name, email },
+      action: 'Accept invitation',
+      kind: 'user',
+      recordId: id,
+      label: `${name} (${email})`,
+    })
+    return done('Your password is set. Sign in with it.', { email })
+  },
+})
+
+export const legacyHandlers = [...oldHandlers, ...invitedHandlers]

@@ -1,0 +1,125 @@
+import { wrongPasswords } from '#areas/session/rules.ts'
+import type { Asking } from '#areas/session/server/asking.ts'
+import {
+  attemptsOf,
+  countAddress,
+  countWrong,
+  forgetAttempts,
+  markLocked,
+  refuseHasty,
+} from '#areas/session/server/attempts.ts'
+import { userOf } from '#areas/session/server/identity/accounts.ts'
+import type { Answer } from '#areas/session/server/identity/port.ts'
+import { keyedHash } from '#areas/session/server/keys.ts'
+import { inTurn, withSlot } from '#areas/session/server/queue.ts'
+import { lockStaff, staffByEmail, staffById, type StaffMember } from '#areas/staff/public.ts'
+import { brokenConstraint, inTransaction } from '#platform/server/database.ts'
+import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+
+// One sentence for a wrong password, an unknown e-mail and an account that is not active: it tells nobody which.
+const wrongMessage = 'The e-mail or the password is wrong, or the account is not active.'
+const lockedMessage = `Too many wrong passwords. Try again in ${wrongPasswords.within / 60_000} minutes, or ask a user manager to unlock the account.`
+
+export const wrong = () => new Refusal(wrongMessage, { code: 'UNAUTHENTICATED' })
+
+/** A person who proved who they are. */
+export type Proven = {
+  person: StaffMember
+  provider: string
+  upstream: string | null
+  emailHash: Buffer
+  /** The record says locked, from a lock whose time has passed. */
+  wasLocked: boolean
+}
+
+/**
+ * Asks the identity who the person with this e-mail is. Wrong answers are counted by address and by e-mail,
+ * and are refused in the same words and time whether or not the e-mail is known.
+ */
+export async function prove(
+  asking: Asking,
+  email: string,
+  ask: () => Promise<Answer>,
+  refusal: () => Refusal = wrong,
+): Promise<Proven> {
+  const emailHash = keyedHash(asking.keys.email, email)
+  return inTurn(emailHash.toString('base64'), () =>
+    withSlot(async () => {
+      await refuseHasty(asking.db, 'sign-in', asking.http.ip)
+      const known = await staffByEmail(asking.db, email)
+      const marked = await refuseLocked(asking, emailHash, known)
+      const answer = await ask()
+      refuseIncomplete(answer)
+      const person = answer.said === 'signed-in' ? await personOf(asking, answer, marked) : null
+      if (answer.said !== 'signed-in' || !person)
+        return refuseWrong(asking, { emailHash, known, answer, refusal })
+      const { provider, upstream } = answer.who
+      return { person, provider, upstream, emailHash, wasLocked: person.status === 'locked' }
+    }),
+  )
+}
+
+/** Refuses while the e-mail is locked. True when the record was marked by a lock whose time has passed. */
+async function refuseLocked(
+  { db, http }: Asking,
+  emailHash: Buffer,
+  known: StaffMember | null,
+): Promise<boolean> {
+  const { isLocked, marked } = await attemptsOf(db, emailHash)
+  if (!isLocked) return marked
+  // Marked as locked and active again: staff unlocked the person.
+  if (marked && known?.status === 'active') {
+    await forgetAttempts(db, emailHash)
+    return false
+  }
+  await countAddress(db, 'sign-in', http.ip)
+  throw new Refusal(lockedMessage)
+}
+
+/** Asks for what is still missing: the field tells the screen which. */
+function refuseIncomplete(answer: Answer) {
+  const ask = (field: string, message: string) => new FieldRefusal([{ field, message }])
+  if (answer.said === 'second-factor-required') {
+    throw ask('code', 'Enter the six digits of your authenticator app, or a recovery code.')
+  }
+  if (answer.said === 'new-password-required') throw ask('newPassword', 'Choose a new password to go on.')
+  if (answer.said === 'refused' && answer.because === 'new-password') {
+    throw ask('newPassword', 'Choose a password that differs from the last one.')
+  }
+}
+
+/** The person an identity means, when they may come in. A lock whose time has passed does not stop them. */
+async function personOf({ db }: Asking, { who }: Extract<Answer, { said: 'signed-in' }>, marked: boolean) {
+  const id = await userOf(db, who.provider, who.subject)
+  const person = id === undefined ? null : await staffById(db, id)
+  return person?.status === 'active' || (person?.status === 'locked' && marked) ? person : null
+}
+
+type Wrong = { emailHash: Buffer; known: StaffMember | null; answer: Answer; refusal: () => Refusal }
+
+async function refuseWrong(asking: Asking, { emailHash, known, answer, refusal }: Wrong): Promise<never> {
+  await countAddress(asking.db, 'sign-in', asking.http.ip)
+  if (await countWrong(asking.db, emailHash)) {
+    if (known) await lock(asking, emailHash, known)
+    throw new Refusal(lockedMessage)
+  }
+  if (answer.said === 'refused' && answer.because === 'code') {
+    throw new FieldRefusal([{ field: 'code', message: 'This code is wrong, or was used already.' }])
+  }
+  throw refusal()
+}
+
+async function lock({ db, audit }: Asking, emailHash: Buffer, { id, name, email }: StaffMember) {
+  try {
+    await inTransaction(db, async (tx) => {
+      if (!(await lockStaff(tx, id))) return
+      await markLocked(tx, emailHash)
+      const entry = { actor: null, action: 'Lock', kind: 'user', recordId: id, label: `${name} (${email})` }
+      const reason = `${wrongPasswords.atMost} wrong passwords`
+      await audit({ ...entry, fromStatus: 'active', toStatus: 'locked', reason }, tx)
+    })
+  } catch (error) {
+    // The last Super Admin stays active in the record. Signing in waits all the same.
+    if (brokenConstraint(error) !== 'staff_super_admin_remains') throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import qrcode from 'qrcode-generator'
+import { recoveryCodeCount } from '#areas/session/rules.ts'
+
+const period = 30
+
+const totpOf = (secret: string, email: string) =>
+  new TOTP({
+    issuer: 'ERP',
+    label: email,
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret: Secret.fromBase32(secret),
+  })
+
+/** A new secret of 160 bits, in the spelling that authenticator apps read. */
+export const newSecret = () => new Secret({ size: 20 }).base32
+
+/** What the app is shown: an address of its own kind, and the same as a picture of dark squares. */
+export function enrolmentOf(secret: string, email: string) {
+  const address = totpOf(secret, email).toString()
+  const code = qrcode(0, 'M')
+  code.addData(address)
+  code.make()
+  const size = code.getModuleCount()
+  let path = ''
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (code.isDark(row, column)) path += `M${column} ${row}h1v1h-1z`
+    }
+  }
+  return { secret, address, picture: { size, path } }
+}
+
+/** The time step a code belongs to, one step early or late allowed (RFC 6238), or null when it belongs to none. */
+export function stepOf(code: string, secret: string, at: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null
+  const delta = totpOf(secret, '').validate({ token: code, window: 1, timestamp: at })
+  return delta === null ? null : Math.floor(at / 1000 / period) + delta
+}
+
+// Without the letters and digits that are read as one another.
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+
+/** Ten codes like `7KQ2M-XW9TA`, to be used once each when the app is not at hand. */
+export function newRecoveryCodes(): string[] {
+  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`)
+}
+
+/** A recovery code without what people add or leave out as they type, or null when it cannot be one. */
+export function recoveryCodeFrom(typed: string): string | null {
+  const bare = typed.toUpperCase().replace(/[\s-]/g, '')
+  return bare.length === 10 ? bare : null
+}

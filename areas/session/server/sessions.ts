@@ -1,0 +1,164 @@
+import { type Generated, sql } from 'kysely'
+import { lifetimes } from '#areas/session/rules.ts'
+import { hashOf, newToken, type TokenPair } from '#areas/session/server/tokens.ts'
+import type { Database } from '#platform/server/database.ts'
+
+export type EndedReason =
+  | 'signed-out'
+  | 'ended'
+  | 'password-changed'
+  | 'deactivated'
+  | 'reuse'
+  | 'idle'
+  | 'expired'
+  | 'upstream'
+
+type SessionTable = {
+  id: Generated<number>
+  userId: number
+  provider: string
+  upstream: Buffer | null
+  createdAt: Generated<string>
+  expiresAt: string
+  lastSeenAt: Generated<string>
+  provenAt: Generated<string>
+  ip: string
+  userAgent: string
+  endedAt: string | null
+  endedReason: EndedReason | null
+}
+type TokenTable = {
+  hash: Buffer
+  sessionId: number
+  kind: 'access' | 'refresh'
+  issuedAt: Generated<string>
+  expiresAt: string
+  replacedAt: string | null
+  salt: Buffer | null
+}
+
+export const sessionTables = (db: Database) =>
+  db.withTables<{ staffSession: SessionTable; staffSessionToken: TokenTable }>()
+
+export const milliseconds = (count: number) => sql`interval '${sql.raw(String(count))} milliseconds'`
+
+/** A session as its holder gets it. */
+export type Opened = TokenPair & {
+  /** When the access token ends, in milliseconds since 1970. */
+  expirationTime: number
+  /** How long the whole session still lasts. */
+  secondsLeft: number
+}
+
+type New = { userId: number; provider: string; upstream: Buffer | null; ip: string; userAgent: string }
+
+/** Opens a session and gives its first tokens. */
+export async function openSession(tx: Database, about: New): Promise<Opened> {
+  const { id } = await sessionTables(tx)
+    .insertInto('staffSession')
+    .values({ ...about, expiresAt: sql`now() + ${milliseconds(lifetimes.absolute)}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return issueTokens(tx, id, { access: newToken(), refresh: newToken() })
+}
+
+/** Keeps the hashes of a pair of tokens. No token outlives its session. */
+export async function issueTokens(tx: Database, sessionId: number, pair: TokenPair): Promise<Opened> {
+  const issued = await sql<{ expirationTime: number; secondsLeft: number }>`
+    with session as (select id, expires_at from staff_session where id = ${sessionId}),
+    access as (
+      insert into staff_session_token (hash, session_id, kind, expires_at)
+      select ${hashOf(pair.access)}, id, 'access', least(expires_at, clock_timestamp() + ${milliseconds(lifetimes.access)})
+      from session
+      returning expires_at
+    ),
+    refresh as (
+      insert into staff_session_token (hash, session_id, kind, expires_at)
+      select ${hashOf(pair.refresh)}, id, 'refresh', expires_at from session
+    )
+    select (extract(epoch from access.expires_at) * 1000)::bigint as expiration_time,
+      ceil(extract(epoch from session.expires_at - now()))::int as seconds_left
+    from access, session`.execute(tx)
+  const [row] = issued.rows
+  if (!row) throw new Error(`There is no session ${sessionId} to issue tokens for.`)
+  return { ...pair, ...row }
+}
+
+/** Ends a session, once. True when it was open. */
+export async function endSession(db: Database, id: number, endedReason: EndedReason): Promise<boolean> {
+  const ended = await sessionTables(db)
+    .updateTable('staffSession')
+    .set({ endedAt: sql`now()`, endedReason })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** Ends every session of a person but one, and says how many that were. */
+export async function endSessionsOf(
+  db: Database,
+  userId: number,
+  endedReason: EndedReason,
+  but = 0,
+): Promise<number> {
+  const ended = await sessionTables(db)
+    .updateTable('staffSession')
+    .set({ endedAt: sql`now()`, endedReason })
+    .where('userId', '=', userId)
+    .where('id', '<>', but)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
+/** The session that any token of it belongs to, spent and expired ones as well. */
+export const sessionOfToken = (db: Database, token: string) =>
+  sessionTables(db)
+    .selectFrom('staffSessionToken')
+    .innerJoin('staffSession', 'staffSession.id', 'staffSessionToken.sessionId')
+    .select(['staffSession.id', 'userId', 'provider', 'upstream', 'endedAt'])
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirst()
+
+/** A person's open sessions, the one seen last first. */
+export const openSessionsOf = (db: Database, userId: number) =>
+  sessionTables(db)
+    .selectFrom('staffSession')
+    .select(['id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .where('lastSeenAt', '>', sql<string>`now() - ${milliseconds(lifetimes.idle + lifetimes.idleGrace)}`)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Notes that the person proved again who they are, and says when. */
+export async function noteProof(db: Database, id: number): Promise<string> {
+  const { provenAt } = await sessionTables(db)
+    .updateTable('staffSession')
+    .set({ provenAt: sql`now()` })
+    .where('id', '=', id)
+    .returning('provenAt')
+    .executeTakeFirstOrThrow()
+  return provenAt
+}
+
+/** Whether the person of this session proved who they are within the last minutes. */
+export async function provedWithin(db: Database, id: number, minutes: number): Promise<boolean> {
+  const row = await sessionTables(db)
+    .selectFrom('staffSession')
+    .select('id')
+    .where('id', '=', id)
+    .where('provenAt', '>', sql<string>`now() - ${milliseconds(minutes * 60_000)}`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lets go of tokens that can do nothing any more. */
+export const forgetOldTokens = (db: Database) =>
+  sessionTables(db)
+    .deleteFrom('staffSessionToken')
+    .where('expiresAt', '<', sql<string>`now() - interval '1 day'`)
+    .execute()

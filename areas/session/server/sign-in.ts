@@ -1,0 +1,70 @@
+import type { SignedIn } from '#areas/session/contract.ts'
+import type { Asking } from '#areas/session/server/asking.ts'
+import { forgetAttempts, forgetOldAttempts } from '#areas/session/server/attempts.ts'
+import type { Proof } from '#areas/session/server/identity/port.ts'
+import { sealed } from '#areas/session/server/keys.ts'
+import { holdActive, liftLock } from '#areas/session/server/people.ts'
+import { type Proven, prove, wrong } from '#areas/session/server/proving.ts'
+import { forgetOldTokens, openSession, type Opened } from '#areas/session/server/sessions.ts'
+import { noteSignIn } from '#areas/staff/public.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { Http } from '#platform/server/handlers.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+/** Signs a person in by form, or says why not. */
+export async function signIn(asking: Asking, proof: Proof): Promise<SignedIn> {
+  const { identity, db, http } = asking
+  if (identity.signIn !== 'form') throw new Refusal('Sign in with the button of your identity service.')
+  const proven = await prove(asking, proof.email, () => identity.password(proof))
+  const opened = await inTransaction(db, (tx) => begin(tx, asking, proven))
+  await tidyNowAndThen(db)
+  return handOver(http, opened, proven.person.email)
+}
+
+async function begin(tx: Database, { audit, http, keys }: Asking, proven: Proven): Promise<Opened> {
+  const { person, provider, upstream, emailHash, wasLocked } = proven
+  const { id, email, name } = person
+  const about = { actor: { id, email, name }, kind: 'user', recordId: id, label: `${name} (${email})` }
+  await forgetAttempts(tx, emailHash)
+  if (wasLocked && (await liftLock(tx, id))) {
+    const reason = 'The time of the lock has passed'
+    await audit({ ...about, action: 'Unlock', fromStatus: 'locked', toStatus: 'active', reason }, tx)
+  }
+  if (!(await holdActive(tx, id))) throw wrong()
+  await noteSignIn(tx, id)
+  const opened = await openSession(tx, {
+    userId: id,
+    provider,
+    upstream: upstream === null ? null : sealed(keys.seal, upstream, `upstream ${id}`),
+    ip: http.ip,
+    userAgent: http.userAgent,
+  })
+  await audit({ ...about, action: 'Sign in' }, tx)
+  return opened
+}
+
+const cookie = 'erp_refresh'
+const cookiePath = '/v1/session'
+
+export const refreshTokenOf = ({ cookies }: Http) => cookies[cookie]
+export const forgetRefreshToken = (http: Http) => http.clearCookie(cookie, cookiePath)
+
+/** Gives the access token to the console and the refresh token to the browser, where no script reads it. */
+export function handOver(
+  http: Http,
+  { access, refresh, expirationTime, secondsLeft }: Opened,
+  email: string,
+): SignedIn {
+  http.setCookie(cookie, refresh, { path: cookiePath, maxAgeSeconds: secondsLeft, secure: false })
+  return { email, token: access, jwtToken: access, expirationTime }
+}
+
+const tidyEveryMs = 10 * 60_000
+let tidiedAt = -Infinity
+
+async function tidyNowAndThen(db: Database) {
+  if (performance.now() - tidiedAt < tidyEveryMs) return
+  tidiedAt = performance.now()
+  await forgetOldTokens(db)
+  await forgetOldAttempts(db)
+}
