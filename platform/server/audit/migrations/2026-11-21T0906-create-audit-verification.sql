@@ -4,6 +4,8 @@ create table audit_verification (
   run          uuid        primary key,
   started_by   text        not null,
   started_at   timestamptz not null default now(),
+  -- When it last said how far it is: one that has been silent for a minute has ended with its process.
+  seen_at      timestamptz not null default now(),
   checked      bigint      not null default 0,
   total        bigint      not null default 0,
   is_cancelled boolean     not null default false,

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { AuditDetails, AuditRow } from '#areas/audit/contract.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import { logRow } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+export type Filters = {
+  actor?: string | undefined
+  action?: string | undefined
+  kind?: string | undefined
+  recordId?: string | undefined
+  requestId?: string | undefined
+  entryId?: number | undefined
+}
+
+const auditRow = sql<AuditRow>`${logRow}, t.kind, t.label, t.request_id, t.call`
+
+/** A page of everything that was done, newest first. */
+export function pageOfEntries(
+  db: Database,
+  request: ListRequest<Filters, 'createdAt'>,
+): Promise<Page<AuditRow>> {
+  const { filters, search } = request
+  return pageOfRows<AuditRow, 'createdAt'>(db, request, {
+    table: 'audit_entry',
+    date: 'at',
+    sorts: { createdAt: { by: sql`t.at`, type: 'timestamptz' } },
+    where: [
+      ...equal('actor_email', filters.actor),
+      ...equal('action', filters.action),
+      ...equal('kind', filters.kind),
+      ...equal('record_id', filters.recordId),
+      ...equal('request_id', filters.requestId),
+      ...equal('id', filters.entryId),
+      ...containing('search_text', search),
+    ],
+    select: auditRow,
+  })
+}
+
+/** One entry with its place in the chain. */
+export async function findEntry(db: Database, id: number): Promise<AuditDetails> {
+  const { rows } = await sql<AuditDetails>`
+    select ${auditRow}, encode(t.digest, 'hex') as digest,
+      case when l.position is not null then json_build_object(
+        'position', l.position,
+        'hash', encode(l.hash, 'hex'),
+        'sealedAt', to_char(l.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      ) end as seal
+    from audit_entry t left join audit_link l on l.entry_id = t.id
+    where t.id = ${id}
+    order by t.at limit 1`.execute(db)
+  const [entry] = rows
+  if (!entry) throw new NotFound(`There is no audit entry ${id}.`)
+  return entry
+}
+
+/** Everything that the list can be filtered by, found by skipping through the indexes. */
+export async function optionsOf(db: Database) {
+  const [actors, actions, kinds] = await Promise.all([
+    valuesOf(db, 'actor_email'),
+    valuesOf(db, 'action'),
+    valuesOf(db, 'kind'),
+  ])
+  return { actors, actions, kinds }
+}
+
+async function valuesOf(db: Database, name: 'actor_email' | 'action' | 'kind'): Promise<string[]> {
+  const column = sql.ref(name)
+  const { rows } = await sql<{ value: string }>`
+    with recursive found (value) as (
+      (select min(${column}) from audit_entry where ${column} > '')
+      union all
+      select (select min(${column}) from audit_entry where ${column} > found.value) from found
+      where found.value is not null
+    )
+    select value from found where value is not null limit 1000`.execute(db)
+  return rows.map(({ value }) => value)
+}

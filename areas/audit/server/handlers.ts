@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { auditCalls, type Verification } from '#areas/audit/contract.ts'
+import { withinReach } from '#areas/audit/rules.ts'
+import { findEntry, optionsOf, pageOfEntries } from '#areas/audit/server/entries.ts'
+import {
+  findRun,
+  finishRun,
+  noteProgress,
+  startRun,
+  Stopped,
+  stopRun,
+} from '#areas/audit/server/verifications.ts'
+import { type Guard, permits } from '#platform/access/access.ts'
+import { headsIn } from '#platform/server/audit/heads.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import { verifyAudit } from '#platform/server/audit/verify.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
+import { Denied } from '#platform/server/refusal.ts'
+
+/** The audit's calls. `historyGuards` says who may read the history of which kind; others are closed to all. */
+export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): HandledCall[] =>
+  handlersFor(auditCalls, {
+    list: ({ db, request }) => pageOfEntries(db, withinReach(request, Date.now())),
+
+    details: ({ db, request }) => findEntry(db, request.id),
+
+    options: ({ db }) => optionsOf(db),
+
+    recordHistory({ db, request, staff }) {
+      const guard = Object.hasOwn(historyGuards, request.kind) ? historyGuards[request.kind] : undefined
+      if (guard === undefined || !permits(staff, guard)) throw new Denied()
+      return logsOf(db, request.kind, request.recordId, request)
+    },
+
+    async verify({ db, request, staff, audit, configuration }) {
+      const run = request.run ?? randomUUID()
+      await startRun(db, run, staff.email)
+      const ended = (toStatus: string, changes: { field: string; old: unknown; new: unknown }[] = []) =>
+        audit({ action: 'Verify', kind: 'audit', recordId: run, label: 'Audit Log', toStatus, changes })
+      try {
+        const heads = headsIn(configuration.dataDir, configuration.secret)
+        const found = await verifyAudit(db, heads, (checked, total) => noteProgress(db, run, checked, total))
+        await finishRun(db, run, found)
+        await ended(found.ok ? 'intact' : 'broken', findings(found))
+        return found
+      } catch (error) {
+        await finishRun(db, run, null)
+        await ended(error instanceof Stopped ? 'stopped' : 'failed')
+        throw error
+      }
+    },
+
+    verification: async ({ db, request }) => ({ run: await findRun(db, request.run) }),
+
+    async stopVerification({ db, request: { run }, audit }) {
+      const wasRunning = await stopRun(db, run)
+      await audit({ action: 'Stop', kind: 'audit', recordId: run, label: 'Audit Log' })
+      return wasRunning
+        ? done('The verification is being stopped.', { run, status: 'stopping' })
+        : done('The verification had ended already.', { run, status: 'finished' })
+    },
+  })
+
+const findings = ({ sealed, firstBroken }: Verification) => [
+  { field: 'sealed', old: null, new: sealed },
+  ...(firstBroken ? [{ field: 'firstBroken', old: null, new: firstBroken }] : []),
+]
