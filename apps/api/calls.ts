@@ -1,7 +1,7 @@
-import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
+import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import { historyGuards } from '#apps/api/history.ts'
@@ -10,6 +10,7 @@ import packageFile from '#package' with { type: 'json' }
 
 /** Every call of the product, area by area. */
 export const handledCalls: HandledCall[] = [
+  ...sessionHandlers,
   ...roleHandlers,
   ...userHandlers,
   ...geographyHandlers,
