@@ -1,0 +1,43 @@
+import { Popover } from '@mantine/core'
+import { useState } from 'react'
+import { changedFields } from '#platform/console/form/changes.ts'
+import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
+import { formWords } from '#platform/console/form/words.ts'
+import { DiffTable } from '#platform/console/record/DiffTable.tsx'
+import { useWords } from '#platform/console/words.ts'
+import styles from './form.module.css'
+
+/** How much differs from the stored record, and on request what. */
+export function ChangesNote({ state }: { state: RecordFormState }) {
+  const t = useWords(formWords)
+  const [isOpen, setOpen] = useState(false)
+  const values = useFormValues(state)
+  const changed = changedFields(state.stored, values)
+  const said = t('changes', { n: changed.length })
+  if (changed.length === 0) return <span className={styles.changes}>{said}</span>
+  return (
+    <span className={styles.changes}>
+      <Popover opened={isOpen} onChange={setOpen} position="top-start" width={420} withinPortal>
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.inline}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {said}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('showChanges')}>
+          <DiffTable
+            rows={changed.map((field) => ({
+              field: state.labels[field] ?? field,
+              before: state.stored[field],
+              after: values[field],
+            }))}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </span>
+  )
+}

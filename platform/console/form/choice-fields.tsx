@@ -1,0 +1,175 @@
+import { Checkbox, NativeSelect, Select, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useAnswer } from '#platform/console/ask.ts'
+import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
+import { formWords } from '#platform/console/form/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { AnyCall, ReplyOf, WireOf } from '#platform/contract/call.ts'
+
+export type FieldOption = { value: string | number; label: string; disabled?: boolean }
+
+/** Up to this many options the browser's own select serves best. */
+const mostNative = 15
+
+type SelectProps = FieldProps & {
+  options: readonly FieldOption[]
+  placeholder?: string
+  onPick?: (value: string | number | null) => void
+}
+
+/** One of a list. Holds the option's value, or null. */
+export function SelectField({ options, placeholder, onPick, ...field }: SelectProps) {
+  const t = useWords(formWords)
+  const { key, value, set, shell } = useField(field)
+  const pick = (text: string | null) => {
+    const found = options.find((option) => String(option.value) === text)?.value ?? null
+    set(found)
+    onPick?.(found)
+  }
+  const data = options.map((option) => ({ ...option, value: String(option.value) }))
+  const chosen = value === null || value === undefined ? '' : String(value)
+  if (options.length > mostNative) {
+    return (
+      <Select
+        key={key}
+        {...shell}
+        data={data}
+        defaultValue={chosen || null}
+        placeholder={placeholder ?? t('choose')}
+        searchable
+        clearable={!field.required}
+        nothingFoundMessage={t('noOption')}
+        onChange={pick}
+      />
+    )
+  }
+  return (
+    <NativeSelect
+      // The list of options may come after the value: only then can it be shown.
+      key={`${key} ${options.length}`}
+      {...shell}
+      data={[{ value: '', label: placeholder ?? t('choose') }, ...data]}
+      defaultValue={chosen}
+      onChange={({ target }) => pick(target.value || null)}
+    />
+  )
+}
+
+type SearchProps<C extends AnyCall> = FieldProps & {
+  call: C
+  wire: (search: string) => WireOf<C>
+  options: (reply: ReplyOf<C>) => readonly FieldOption[]
+  /** The label of the stored value, which no search has brought yet. */
+  storedLabel?: string | undefined
+  /** Characters before the server is asked; 0 asks at once. */
+  least?: number
+  placeholder?: string
+  onPick?: (value: string | number | null) => void
+}
+
+/** One of a list too long to send: the server is asked as the person types. */
+export function SearchField<C extends AnyCall>(props: SearchProps<C>) {
+  const { call, wire, options, storedLabel, least = 2, placeholder, onPick, ...field } = props
+  const { key, ...held } = useField(field)
+  return (
+    <AskingSelect<C>
+      key={key}
+      {...held}
+      {...{ call, wire, options, storedLabel, least, placeholder, onPick, clearable: !field.required }}
+    />
+  )
+}
+
+type AskingProps<C extends AnyCall> = Omit<ReturnType<typeof useField>, 'key'> &
+  Pick<SearchProps<C>, 'call' | 'wire' | 'options' | 'storedLabel'> & {
+    least: number
+    placeholder: string | undefined
+    onPick: SearchProps<C>['onPick']
+    clearable: boolean
+  }
+
+function AskingSelect<C extends AnyCall>(props: AskingProps<C>) {
+  const { value, set, shell, call, wire, options, storedLabel, least, placeholder, onPick, clearable } = props
+  const t = useWords(formWords)
+  const first =
+    value === null || value === undefined
+      ? null
+      : { value: value as string | number, label: storedLabel ?? String(value) }
+  const [picked, setPicked] = useState<FieldOption | null>(first)
+  const [search, setSearch] = useState('')
+  // The picked label stands in the input; only what was typed since is a search.
+  const typed = search === picked?.label ? '' : search.trim()
+  const isLong = typed.length >= least
+  const answer = useAnswer(call, wire(typed), { enabled: isLong, quiet: true })
+  const found = isLong && answer.data !== undefined ? options(answer.data) : []
+  const all = picked && !found.some((option) => option.value === picked.value) ? [picked, ...found] : found
+  const nothing = answer.error
+    ? t('searchFailed')
+    : !isLong
+      ? t('typeToSearch', { least: String(least) })
+      : answer.isFetching
+        ? t('searching')
+        : t('noOption')
+  return (
+    <Select
+      {...shell}
+      data={all.map((option) => ({ ...option, value: String(option.value) }))}
+      value={picked ? String(picked.value) : null}
+      searchable
+      clearable={clearable}
+      // The server has filtered already.
+      filter={({ options: given }) => given}
+      searchValue={search}
+      onSearchChange={setSearch}
+      placeholder={placeholder ?? t('choose')}
+      nothingFoundMessage={nothing}
+      onChange={(text) => {
+        const option = all.find((each) => String(each.value) === text) ?? null
+        setPicked(option)
+        set(option?.value ?? null)
+        onPick?.(option?.value ?? null)
+      }}
+    />
+  )
+}
+
+/** Yes or no, at once. */
+export function SwitchField(field: FieldProps) {
+  const { key, value, set, shell } = useField(field)
+  const { inputWrapperOrder: _, withAsterisk: _asterisk, ...rest } = shell
+  return (
+    <Switch
+      key={key}
+      {...rest}
+      defaultChecked={value === true}
+      onChange={({ target }) => set(target.checked)}
+    />
+  )
+}
+
+/** Several of a list. Holds the values chosen. */
+export function CheckboxGroupField({ options, ...field }: FieldProps & { options: readonly FieldOption[] }) {
+  const { key, value, set, shell } = useField(field)
+  const { onBlur: _blur, onFocus: _focus, disabled, ...rest } = shell
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  return (
+    <Checkbox.Group
+      key={key}
+      {...rest}
+      defaultValue={chosen}
+      onChange={(texts) =>
+        set(options.filter((option) => texts.includes(String(option.value))).map((option) => option.value))
+      }
+    >
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          my={6}
+          value={String(option.value)}
+          label={option.label}
+          disabled={disabled || option.disabled === true}
+        />
+      ))}
+    </Checkbox.Group>
+  )
+}

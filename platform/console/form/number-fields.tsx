@@ -1,0 +1,78 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
+import { groupedAmount, normalisedAmount } from '#platform/console/form/typed.ts'
+
+type AmountProps = FieldProps & { placeholder?: string }
+
+/** An amount in pesos. Holds what the wire takes, `1250.50`, or null; shows it grouped once left. */
+export function MoneyField({ placeholder = '0.00', ...field }: AmountProps) {
+  const { key, ...held } = useField(field)
+  return <AmountInput key={key} {...held} placeholder={placeholder} unit="₱" side="left" />
+}
+
+/** A percentage with two decimals: `1.50` is 1.5 %. */
+export function PercentField({ placeholder = '0.00', ...field }: AmountProps) {
+  const { key, ...held } = useField(field)
+  return <AmountInput key={key} {...held} placeholder={placeholder} unit="%" side="right" />
+}
+
+type AmountInputProps = Omit<ReturnType<typeof useField>, 'key'> & {
+  placeholder: string
+  unit: string
+  side: 'left' | 'right'
+}
+
+function AmountInput({ value, set, shell, placeholder, unit, side }: AmountInputProps) {
+  const [shown, setShown] = useState(() =>
+    groupedAmount(value === null || value === undefined ? '' : String(value)),
+  )
+  return (
+    <TextInput
+      {...shell}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={placeholder}
+      maxLength={24}
+      {...(side === 'left' ? { leftSection: unit } : { rightSection: unit })}
+      styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
+      value={shown}
+      onChange={({ target }) => {
+        setShown(target.value)
+        set(normalisedAmount(target.value))
+      }}
+      onBlur={() => {
+        setShown(groupedAmount(shown))
+        shell.onBlur()
+      }}
+    />
+  )
+}
+
+type NumberProps = FieldProps & { unit?: string; placeholder?: string; decimals?: boolean }
+
+/** A count or another plain number; null while nothing is typed. */
+export function NumberField({ unit, placeholder, decimals = false, ...field }: NumberProps) {
+  const { key, value, set, shell } = useField(field)
+  return (
+    <TextInput
+      key={key}
+      {...shell}
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      maxLength={20}
+      placeholder={placeholder ?? ''}
+      {...(unit !== undefined && { rightSection: unit, rightSectionWidth: Math.max(34, unit.length * 10) })}
+      defaultValue={value === null || value === undefined ? '' : String(value)}
+      onChange={({ target }) => set(numberFrom(target.value))}
+    />
+  )
+}
+
+// What is no number goes on as typed, so that the schema can say so at the field.
+function numberFrom(typed: string): number | string | null {
+  const bare = typed.replace(/[,\s]/g, '')
+  if (bare === '') return null
+  const number = Number(bare)
+  return Number.isFinite(number) ? number : typed
+}

@@ -1,0 +1,112 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
+import { formWords } from '#platform/console/form/words.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type TextProps = FieldProps & {
+  placeholder?: string
+  maxLength?: number
+  autoComplete?: string
+  type?: 'text' | 'email' | 'url'
+  /** Mono for references and codes. */
+  mono?: boolean
+}
+
+const typedText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** One line of text. */
+export function TextField({
+  placeholder,
+  maxLength,
+  autoComplete = 'off',
+  type = 'text',
+  mono,
+  ...field
+}: TextProps) {
+  const { key, value, set, shell } = useField(field)
+  return (
+    <TextInput
+      key={key}
+      {...shell}
+      type={type}
+      defaultValue={typedText(value)}
+      placeholder={placeholder ?? ''}
+      autoComplete={autoComplete}
+      {...(maxLength !== undefined && { maxLength })}
+      {...(mono && { ff: 'monospace' })}
+      onChange={({ target }) => set(target.value)}
+    />
+  )
+}
+
+/** A password, which can be shown while typing. */
+export function PasswordField({
+  autoComplete = 'new-password',
+  ...field
+}: FieldProps & { autoComplete?: string }) {
+  const { key, value, set, shell } = useField(field)
+  return (
+    <PasswordInput
+      key={key}
+      {...shell}
+      defaultValue={typedText(value)}
+      autoComplete={autoComplete}
+      onChange={({ target }) => set(target.value)}
+    />
+  )
+}
+
+/** A Philippine mobile number: 09…, 9…, 63… or +63…, with spaces and hyphens as people like. */
+export function MobileField({
+  placeholder = '0917 123 4567',
+  ...field
+}: FieldProps & { placeholder?: string }) {
+  const { key, value, set, shell } = useField(field)
+  return (
+    <TextInput
+      key={key}
+      {...shell}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      placeholder={placeholder}
+      maxLength={20}
+      defaultValue={typedText(value)}
+      onChange={({ target }) => set(target.value)}
+    />
+  )
+}
+
+/** Longer text, with how much of its room is used. */
+export function TextAreaField({
+  maxLength = 500,
+  rows = 3,
+  ...field
+}: FieldProps & { maxLength?: number; rows?: number }) {
+  const { key, ...held } = useField(field)
+  return <CountedText key={key} {...held} maxLength={maxLength} rows={rows} />
+}
+
+type CountedProps = Omit<ReturnType<typeof useField>, 'key'> & { maxLength: number; rows: number }
+
+function CountedText({ value, set, shell, maxLength, rows }: CountedProps) {
+  const t = useWords(formWords)
+  const [length, setLength] = useState(typedText(value).length)
+  const used = t('characters', { n: String(length), most: String(maxLength) })
+  return (
+    <Textarea
+      {...shell}
+      description={shell.description ? `${shell.description} ${used}` : used}
+      defaultValue={typedText(value)}
+      maxLength={maxLength}
+      minRows={rows}
+      autosize
+      maxRows={12}
+      onChange={({ target }) => {
+        setLength(target.value.length)
+        set(target.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { totalOf } from '#platform/console/list/Pager.tsx'
+import type { Chosen } from '#platform/console/list/use-selection.ts'
+import { listWords } from '#platform/console/list/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { PageInfo } from '#platform/contract/page.ts'
+import styles from './list-bar.module.css'
+
+type Props<Row> = { chosen: Chosen<Row>; info: PageInfo; shown: number; children: ReactNode }
+
+/** What may be done with the chosen rows, and the step from this page to all that match. */
+export function BulkBar<Row>({ chosen, info, shown, children }: Props<Row>) {
+  const t = useWords(listWords)
+  const { selection, wholePage, chooseAll, clear } = chosen
+  const total = totalOf(info)
+  return (
+    <div className={styles.bulk} role="region" aria-label={t('selected', { n: selection.count })}>
+      <strong aria-live="polite">
+        {selection.kind === 'all' ? t('allSelected', { total }) : t('selected', { n: selection.count })}
+      </strong>
+      {selection.kind === 'some' && wholePage && info.total > shown && (
+        <button type="button" className={styles.plain} onClick={chooseAll}>
+          {t('selectAll', { total })}
+        </button>
+      )}
+      <button type="button" className={styles.plain} onClick={clear}>
+        {t('clearSelection')}
+      </button>
+      <span className={styles.end}>{children}</span>
+    </div>
+  )
+}

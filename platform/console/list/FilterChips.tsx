@@ -1,0 +1,186 @@
+import { Popover } from '@mantine/core'
+import { useState } from 'react'
+import { DaysFilter } from '#platform/console/list/DaysFilter.tsx'
+import type { Filter, FilterValue } from '#platform/console/list/list-props.ts'
+import {
+  type ListState,
+  narrows,
+  withFilter,
+  withDays,
+  withoutFilters,
+} from '#platform/console/list/list-state.ts'
+import { listWords } from '#platform/console/list/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './list-bar.module.css'
+
+type Change = (next: ListState, how?: { replace?: boolean }) => void
+type Props = { filters: readonly Filter[]; state: ListState; change: Change }
+
+/** The filters that are set or pinned, each with its value, and a way to add the others. */
+export function FilterChips({ filters, state, change }: Props) {
+  const t = useWords(listWords)
+  const [added, setAdded] = useState<string | null>(null)
+  const isSet = ({ kind, key }: Filter) =>
+    kind === 'dates'
+      ? state.dateFrom !== undefined || state.dateTo !== undefined
+      : state.filters[key] !== undefined
+  const shown = filters.filter((filter) => filter.pinned || isSet(filter) || filter.key === added)
+  const others = filters.filter((filter) => !shown.includes(filter))
+  const take = (filter: Filter) => {
+    setAdded(null)
+    change(filter.kind === 'dates' ? withDays(state, '', '') : withFilter(state, filter.key, undefined))
+  }
+
+  return (
+    <>
+      {shown.map((filter) => (
+        <span key={filter.key} className={styles.chip} data-set={isSet(filter) || undefined}>
+          <FilterField filter={filter} state={state} change={change} isNew={filter.key === added} />
+          {(isSet(filter) || !filter.pinned) && (
+            <button
+              type="button"
+              className={styles.take}
+              aria-label={t('removeFilter', { name: filter.label })}
+              onClick={() => take(filter)}
+            >
+              ✕
+            </button>
+          )}
+        </span>
+      ))}
+      {others.length > 0 && (
+        <select
+          className={styles.add}
+          aria-label={t('addFilter')}
+          value=""
+          onChange={(event) => setAdded(event.target.value)}
+        >
+          <option value="">+ {t('addFilter')}</option>
+          {others.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {narrows(state) && (
+        <button type="button" className={styles.plain} onClick={() => change(withoutFilters(state))}>
+          {t('clearFilters')}
+        </button>
+      )}
+    </>
+  )
+}
+
+type FieldProps = { filter: Filter; state: ListState; change: Change; isNew: boolean }
+
+function FilterField({ filter, state, change, isNew }: FieldProps) {
+  const t = useWords(listWords)
+  const value = state.filters[filter.key]
+  const set = (next: FilterValue | undefined) => change(withFilter(state, filter.key, next))
+  switch (filter.kind) {
+    case 'dates':
+      return <DaysFilter label={filter.label} state={state} change={change} isNew={isNew} />
+    case 'choice':
+    case 'bool': {
+      const options =
+        filter.kind === 'choice'
+          ? filter.options
+          : [
+              { value: 'true', label: filter.yes ?? t('yes') },
+              { value: 'false', label: filter.no ?? t('no') },
+            ]
+      return (
+        <label className={styles.label}>
+          {filter.label}
+          <select
+            className={styles.select}
+            // A filter just asked for is where the person wants to go on.
+            autoFocus={isNew}
+            value={value === undefined ? '' : String(value)}
+            onChange={({ target }) => {
+              const found = options.find((option) => String(option.value) === target.value)?.value
+              set(filter.kind === 'bool' && found !== undefined ? found === 'true' : found)
+            }}
+          >
+            <option value="">{t('any')}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )
+    }
+    case 'choices':
+      return <ChoicesFilter filter={filter} value={value} set={set} isNew={isNew} />
+    case 'text':
+      return (
+        <label className={styles.label}>
+          {filter.label}
+          <input
+            key={String(value ?? '')}
+            className={styles.text}
+            autoFocus={isNew}
+            placeholder={filter.placeholder}
+            defaultValue={String(value ?? '')}
+            maxLength={100}
+            onBlur={({ target }) => {
+              if (target.value.trim() !== String(value ?? '')) set(target.value.trim() || undefined)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') set(event.currentTarget.value.trim() || undefined)
+            }}
+          />
+        </label>
+      )
+  }
+}
+
+type ChoicesProps = {
+  filter: Extract<Filter, { kind: 'choices' }>
+  value: FilterValue | undefined
+  set: (next: FilterValue | undefined) => void
+  isNew: boolean
+}
+
+function ChoicesFilter({ filter, value, set, isNew }: ChoicesProps) {
+  const t = useWords(listWords)
+  const [isOpen, setOpen] = useState(isNew)
+  const chosen = Array.isArray(value) ? (value as (string | number)[]) : []
+  const only = filter.options.filter((option) => chosen.includes(option.value))
+  const said =
+    only.length === 0 ? t('any') : only.length === 1 ? only[0]?.label : t('chosen', { n: only.length })
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-start" withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.label}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {filter.label} <strong>{said}</strong>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={filter.label}>
+        {filter.options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(option.value)}
+              onChange={() => {
+                const next = chosen.includes(option.value)
+                  ? chosen.filter((each) => each !== option.value)
+                  : [...chosen, option.value]
+                set(next.length === 0 ? undefined : next)
+              }}
+            />
+            {option.label}
+          </label>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Column } from '#platform/console/list/list-props.ts'
+import type { ListState } from '#platform/console/list/list-state.ts'
+import { listWords } from '#platform/console/list/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './rows.module.css'
+
+type Sort = { sortBy: string; sortDir: 'asc' | 'desc' }
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  state: ListState
+  usualSort: { by: string; dir: 'asc' | 'desc' } | undefined
+  onSort: (sort: Sort) => void
+  hasMenu: boolean
+  choice: { whole: boolean; some: boolean; toggle: () => void } | null
+}
+
+/** The heads of the columns. Those that sort are buttons and say how they sort now. */
+export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, choice }: Props<Row>) {
+  const t = useWords(listWords)
+  const sortBy = state.sortBy ?? usualSort?.by
+  const sortDir = state.sortDir ?? usualSort?.dir ?? 'desc'
+  return (
+    <tr>
+      {choice && (
+        <th scope="col" className={styles.choose}>
+          <input
+            type="checkbox"
+            className={styles.box}
+            aria-label={t('selectPage')}
+            checked={choice.whole}
+            ref={(box) => {
+              if (box) box.indeterminate = choice.some && !choice.whole
+            }}
+            onChange={choice.toggle}
+          />
+        </th>
+      )}
+      {columns.map(({ key, title, sort, align, width }) => {
+        const isSorted = sort !== undefined && sort === sortBy
+        const next = isSorted && sortDir === 'asc' ? 'desc' : isSorted ? 'asc' : 'asc'
+        return (
+          <th
+            key={key}
+            scope="col"
+            className={align === 'end' ? styles.end : undefined}
+            style={width === undefined ? undefined : { width }}
+            {...(isSorted && {
+              'aria-sort': sortDir === 'asc' ? ('ascending' as const) : ('descending' as const),
+            })}
+          >
+            {sort === undefined ? (
+              title
+            ) : (
+              <button
+                type="button"
+                className={styles.sort}
+                onClick={() => onSort({ sortBy: sort, sortDir: next })}
+              >
+                {title}
+                <span aria-hidden="true" className={styles.arrow}>
+                  {isSorted ? (sortDir === 'asc' ? '↑' : '↓') : '↕'}
+                </span>
+              </button>
+            )}
+          </th>
+        )
+      })}
+      {hasMenu && (
+        <th scope="col" className={styles.menu}>
+          <span className={styles.hidden}>{t('rowMenu', { name: '' }).trim()}</span>
+        </th>
+      )}
+    </tr>
+  )
+}

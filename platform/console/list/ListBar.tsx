@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FilterChips } from '#platform/console/list/FilterChips.tsx'
+import type { ListProps } from '#platform/console/list/list-props.ts'
+import { shortestSearch, withQuery } from '#platform/console/list/list-state.ts'
+import type { List } from '#platform/console/list/use-list.ts'
+import { listWords } from '#platform/console/list/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './list-bar.module.css'
+
+/** Keys within this time go out together; the first one goes at once. */
+const gatherMs = 150
+
+type Props<Row> = { props: ListProps<Row>; list: List<Row>; children?: ReactNode }
+
+/** One row above a list: search, filters, and what the caller adds at its end. */
+export function ListBar<Row>({
+  props: { searchIn, filters = [] },
+  list: { state, change },
+  children,
+}: Props<Row>) {
+  return (
+    <div className={styles.bar} role="search">
+      {searchIn !== undefined && (
+        <SearchInput
+          fields={searchIn}
+          value={state.search}
+          onSearch={(search) => change(withQuery(state, { search }), { replace: true })}
+        />
+      )}
+      <FilterChips filters={filters} state={state} change={change} />
+      <span className={styles.end}>{children}</span>
+    </div>
+  )
+}
+
+type SearchProps = { fields: string; value: string; onSearch: (text: string) => void }
+
+function SearchInput({ fields, value, onSearch }: SearchProps) {
+  const t = useWords(listWords)
+  const [typed, setTyped] = useState(value)
+  const [sent, setSent] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastSend = useRef(0)
+  const send = useRef(onSearch)
+  useEffect(() => {
+    send.current = onSearch
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // The address changed by other means: Back, a saved view, clearing.
+  if (value !== sent) {
+    setSent(value)
+    setTyped(value)
+  }
+
+  const search = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    const go = () => {
+      lastSend.current = Date.now()
+      setSent(text)
+      send.current(text)
+    }
+    if (text === '' || Date.now() - lastSend.current > gatherMs) go()
+    else timer.current = setTimeout(go, gatherMs)
+  }
+  const isShort = typed.trim() !== '' && typed.trim().length < shortestSearch
+
+  return (
+    <span className={styles.search}>
+      <input
+        type="search"
+        className={styles.input}
+        aria-label={t('searchIn', { fields })}
+        placeholder={t('searchIn', { fields })}
+        aria-keyshortcuts="/"
+        data-list-search
+        maxLength={100}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || typed === '') return
+          event.stopPropagation()
+          search('')
+        }}
+      />
+      {isShort && (
+        <span role="status" className={styles.hint}>
+          {t('searchShort', { least: String(shortestSearch) })}
+        </span>
+      )}
+    </span>
+  )
+}

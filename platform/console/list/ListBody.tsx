@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { BulkBar } from '#platform/console/list/BulkBar.tsx'
+import { DisplayMenu } from '#platform/console/list/DisplayMenu.tsx'
+import { ListBar } from '#platform/console/list/ListBar.tsx'
+import { NothingMatches, NothingYet, PageGone, RowSkeletons } from '#platform/console/list/ListStates.tsx'
+import type { ListProps, Query } from '#platform/console/list/list-props.ts'
+import { narrows, withoutFilters } from '#platform/console/list/list-state.ts'
+import { Pager } from '#platform/console/list/Pager.tsx'
+import { RowTable } from '#platform/console/list/RowTable.tsx'
+import { SavedViews } from '#platform/console/list/SavedViews.tsx'
+import { useColumns } from '#platform/console/list/use-columns.ts'
+import type { List } from '#platform/console/list/use-list.ts'
+import { useSelection } from '#platform/console/list/use-selection.ts'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { SidePanel } from '#platform/console/record/SidePanel.tsx'
+import type { PageInfo } from '#platform/contract/page.ts'
+
+/** What an export of the list needs to know: what is asked for, and how much that is. */
+export type ExportSlot = (asked: { query: Query; total: number; isEstimate: boolean }) => ReactNode
+
+type Props<Row> = {
+  props: ListProps<Row>
+  list: List<Row>
+  withViews: boolean
+  exports?: ExportSlot | undefined
+}
+
+const noInfo: PageInfo = { page: 1, limit: 10, total: 0, noOfPage: 0 }
+
+/** Bar, rows and pager of a list, and the state it is in. */
+export function ListBody<Row>({ props, list, withViews, exports }: Props<Row>) {
+  const { name, things, keyOf, panel, panelTitle, bulk } = props
+  const { state, change, page, rows, preferences, prefer } = list
+  const info = page?.pageInfo ?? noInfo
+  const isEstimate = info.totalIsEstimate === true
+  const columns = useColumns(props.columns, preferences)
+  const chosen = useSelection({
+    of: list.question,
+    query: list.query,
+    rows,
+    keyOf,
+    total: info.total,
+    isEstimate,
+  })
+  const panelRow = panel && rows.find((row) => String(keyOf(row)) === state.panel)
+  const closePanel = () => {
+    const { panel: _, ...rest } = state
+    change(rest)
+  }
+
+  return (
+    <>
+      <ListBar props={props} list={list}>
+        {withViews && <SavedViews name={name} things={things} list={list} />}
+        <DisplayMenu
+          columns={columns.all}
+          visible={columns.visible}
+          preferences={preferences}
+          prefer={prefer}
+        />
+        {exports?.({ query: list.query, total: info.total, isEstimate })}
+      </ListBar>
+      {bulk && chosen.selection.count > 0 && (
+        <BulkBar chosen={chosen} info={info} shown={rows.length}>
+          {bulk(chosen.selection, chosen.clear)}
+        </BulkBar>
+      )}
+      {content()}
+      {panel && panelRow !== undefined && (
+        <SidePanel
+          title={panelTitle?.(panelRow) ?? ''}
+          onClose={closePanel}
+          returnTo={rowSelector(state.panel)}
+        >
+          {panel(panelRow)}
+        </SidePanel>
+      )}
+    </>
+  )
+
+  function content() {
+    if (list.error && (!page || list.isOld))
+      return <FailureState error={list.error} onRetry={() => void list.retry()} />
+    if (!page) return <RowSkeletons rows={list.limit} things={things} />
+    if (rows.length === 0 && info.total > 0) {
+      return <PageGone page={state.page} onFirst={() => change({ ...state, page: 1 })} />
+    }
+    if (rows.length === 0 && !list.isOld) {
+      return narrows(state) ? (
+        <NothingMatches things={things} onClear={() => change(withoutFilters(state))} />
+      ) : (
+        <NothingYet things={things} whenEmpty={props.whenEmpty} />
+      )
+    }
+    return (
+      <>
+        <RowTable props={props} list={list} chosen={chosen} columns={columns.visible} />
+        <Pager
+          info={info}
+          page={state.page}
+          size={list.limit}
+          shown={rows.length}
+          onPage={(to) => change({ ...state, page: to })}
+          onSize={(size) => {
+            prefer({ size: size as 10 })
+            const { size: _, ...rest } = state
+            change({ ...rest, page: 1 })
+          }}
+        />
+      </>
+    )
+  }
+}
+
+const rowSelector = (key: string | undefined) => `tr[data-key="${CSS.escape(key ?? '')}"]`

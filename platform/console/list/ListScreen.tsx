@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { type ExportSlot, ListBody } from '#platform/console/list/ListBody.tsx'
+import type { ListProps } from '#platform/console/list/list-props.ts'
+import { totalOf } from '#platform/console/list/Pager.tsx'
+import { useList } from '#platform/console/list/use-list.ts'
+import { useListKeys } from '#platform/console/list/use-list-keys.ts'
+import styles from './list-screen.module.css'
+
+export type {
+  Column,
+  Filter,
+  ListProps,
+  Option,
+  RowAction,
+  Selection,
+  WhenEmpty,
+} from '#platform/console/list/list-props.ts'
+
+type Props<Row> = ListProps<Row> & {
+  /** The page's heading: "Subscribers". */
+  title: string
+  /** The one thing to do next: usually "New …", closed with its reason where the person may not. */
+  actions?: ReactNode
+  /** Beside the display choices: an export of what is asked for. */
+  exports?: ExportSlot
+}
+
+/** A whole list screen. Everything about it is in the address. */
+export function ListScreen<Row>({ title, actions, exports, ...props }: Props<Row>) {
+  const list = useList(props, address)
+  useListKeys(list)
+  const info = list.page?.pageInfo
+  return (
+    <section className={styles.screen} data-list>
+      <header className={styles.header}>
+        <h1 className={styles.title}>
+          {title} {info && <span className={styles.count}>{totalOf(info)}</span>}
+        </h1>
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      <ListBody props={props} list={list} withViews exports={exports} />
+    </section>
+  )
+}
+
+const address = { address: '' }

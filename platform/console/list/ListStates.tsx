@@ -1,0 +1,69 @@
+import { Button, Skeleton } from '@mantine/core'
+import { listWords } from '#platform/console/list/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { WhenEmpty } from '#platform/console/list/list-props.ts'
+import { EmptyState } from '#platform/console/record/States.tsx'
+import styles from './rows.module.css'
+
+/** Filters that nothing fits: says so and offers to take them away. */
+export function NothingMatches({ things, onClear }: { things: string; onClear: () => void }) {
+  const t = useWords(listWords)
+  return (
+    <EmptyState
+      title={t('nothingMatches', { things })}
+      sentence={t('nothingMatchesSentence')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** A list that holds nothing at all: says why and what to do. */
+export function NothingYet({
+  things,
+  whenEmpty,
+}: {
+  things: string
+  whenEmpty: WhenEmpty | string | undefined
+}) {
+  const t = useWords(listWords)
+  const said = typeof whenEmpty === 'string' ? { title: whenEmpty } : whenEmpty
+  const sentence = said ? said.sentence : t('nothingYetSentence')
+  return (
+    <EmptyState
+      title={said?.title ?? t('nothingYet', { things })}
+      sentence={sentence}
+      action={said?.action}
+    />
+  )
+}
+
+/** A page beyond the last one, from an old address or after rows went. */
+export function PageGone({ page, onFirst }: { page: number; onFirst: () => void }) {
+  const t = useWords(listWords)
+  return (
+    <EmptyState
+      title={t('pageGone', { page: String(page) })}
+      action={
+        <Button variant="default" onClick={onFirst}>
+          {t('toFirstPage')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The shape of the rows before the first ones are there. */
+export function RowSkeletons({ rows, things }: { rows: number; things: string }) {
+  const t = useWords(listWords)
+  return (
+    <div role="status" aria-label={t('loading', { things })} className={styles.skeletons}>
+      {Array.from({ length: Math.min(rows, 12) }, (_, index) => (
+        <Skeleton key={index} height={20} my={8} radius="sm" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { count } from '#platform/console/format.ts'
+import { listWords } from '#platform/console/list/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import { pageSizes, type PageInfo } from '#platform/contract/page.ts'
+import styles from './pager.module.css'
+
+type Props = {
+  info: PageInfo
+  page: number
+  size: number
+  shown: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** How many pages there are at least. Some answers leave it out. */
+export const pagesOf = ({ noOfPage, total, limit }: PageInfo) =>
+  noOfPage || Math.ceil(total / Math.max(1, limit))
+
+/** Whether there is anything after this page: an estimated total does not know, the cursor does. */
+export const hasNext = (info: PageInfo, page: number) => Boolean(info.nextCursor) || page < pagesOf(info)
+
+/** A count as far as it is known: `10,000+` where counting on would cost a scan. */
+export const totalOf = ({ total, totalIsEstimate }: Pick<PageInfo, 'total' | 'totalIsEstimate'>) =>
+  totalIsEstimate ? `${count(total)}+` : count(total)
+
+/** Leads to the neighbours, the ends and any page, and says how much there is. */
+export function Pager({ info, page, size, shown, onPage, onSize }: Props) {
+  const t = useWords(listWords)
+  const last = pagesOf(info)
+  const from = (page - 1) * size + 1
+  return (
+    <nav className={styles.pager} aria-label={t('pages')}>
+      <span className={styles.range}>
+        {t('range', { from: count(from), to: count(from + shown - 1), total: totalOf(info) })}
+      </span>
+      <label className={styles.size}>
+        {t('rows')}
+        <select
+          className={styles.select}
+          value={size}
+          onChange={(event) => onSize(Number(event.target.value))}
+        >
+          {pageSizes.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+          {!pageSizes.some((each) => each === size) && <option>{size}</option>}
+        </select>
+      </label>
+      <span className={styles.steps}>
+        <Step label={t('first')} mark="«" disabled={page <= 1} onStep={() => onPage(1)} />
+        <Step label={t('previous')} mark="‹" disabled={page <= 1} onStep={() => onPage(page - 1)} />
+        <PageField key={page} page={page} last={info.totalIsEstimate ? 99_999_999 : last} onPage={onPage} />
+        <span className={styles.of}>
+          {t('ofPages', { n: info.totalIsEstimate ? `${count(last)}+` : count(last) })}
+        </span>
+        <Step label={t('next')} mark="›" disabled={!hasNext(info, page)} onStep={() => onPage(page + 1)} />
+        <Step
+          label={t('last')}
+          mark="»"
+          disabled={page >= last || info.totalIsEstimate === true}
+          onStep={() => onPage(last)}
+        />
+      </span>
+    </nav>
+  )
+}
+
+function Step({
+  label,
+  mark,
+  disabled,
+  onStep,
+}: {
+  label: string
+  mark: string
+  disabled: boolean
+  onStep: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onStep}
+    >
+      {mark}
+    </button>
+  )
+}
+
+function PageField({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  const t = useWords(listWords)
+  const [typed, setTyped] = useState(String(page))
+  const wanted = Number(typed)
+  const go = () => {
+    if (!Number.isInteger(wanted) || wanted < 1) setTyped(String(page))
+    else if (wanted !== page) onPage(Math.min(wanted, Math.max(1, last)))
+  }
+  return (
+    <input
+      className={styles.field}
+      aria-label={t('page')}
+      inputMode="numeric"
+      value={typed}
+      size={Math.max(2, typed.length)}
+      onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+      onBlur={go}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') go()
+      }}
+    />
+  )
+}

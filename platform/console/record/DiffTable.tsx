@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { shortMoment } from '#platform/console/format.ts'
+import { recordWords } from '#platform/console/record/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import { nameInWords } from '#platform/contract/field-errors.ts'
+import styles from './record.module.css'
+
+export type Difference = { field: string; before: unknown; after: unknown }
+
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** A field's name as a person reads it: "Mobile number". */
+export function fieldName(field: string) {
+  if (/[A-Z].* |^[A-Z][a-z]/.test(field)) return field
+  const words = nameInWords([field])
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What differs, field by field, before and after. */
+export function DiffTable({ rows }: { rows: readonly Difference[] }) {
+  const t = useWords(recordWords)
+  const show = (value: unknown): ReactNode => {
+    if (value === null || value === undefined || value === '')
+      return <span className={styles.none}>{t('nothing')}</span>
+    if (typeof value === 'boolean') return value ? t('yes') : t('no')
+    if (typeof value === 'string') return momentPattern.test(value) ? shortMoment(value) : value
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+  if (rows.length === 0) return <p className={styles.none}>{t('noChange')}</p>
+  return (
+    <table className={styles.diff}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(field)}</th>
+            <td className={styles.was}>{show(before)}</td>
+            <td>{show(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { recordWords } from '#platform/console/record/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './record.module.css'
+
+type Props = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Where the focus goes when the panel closes, as a selector. */
+  returnTo?: string
+  /** Beside the title: open in full, a status. */
+  actions?: ReactNode
+}
+
+/** A panel beside a list. The list stays usable: the panel holds no focus and closes with Escape. */
+export function SidePanel({ title, onClose, children, returnTo, actions }: Props) {
+  const t = useWords(recordWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal=true]'))
+        close.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  const back = useRef(returnTo)
+  useEffect(() => {
+    back.current = returnTo
+  }, [returnTo])
+  useEffect(
+    () => () => {
+      const target = back.current
+      if (target) document.querySelector<HTMLElement>(target)?.focus()
+    },
+    [],
+  )
+
+  return (
+    <aside className={styles.panel} aria-label={title}>
+      <header className={styles.panelHead}>
+        <h2 ref={heading} className={styles.panelTitle} tabIndex={-1}>
+          {title}
+        </h2>
+        {actions}
+        <button
+          type="button"
+          className={styles.panelClose}
+          aria-label={t('closePanel')}
+          title={t('closePanel')}
+          onClick={onClose}
+        >
+          ✕
+        </button>
+      </header>
+      <div className={styles.panelBody}>{children}</div>
+    </aside>
+  )
+}

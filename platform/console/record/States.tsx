@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { HttpFailure, sentenceOf } from '#platform/console/ask.ts'
+import { recordWords } from '#platform/console/record/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './record.module.css'
+
+type StateProps = {
+  title: string
+  sentence?: string | undefined
+  action?: ReactNode
+  detail?: string | undefined
+}
+
+/** Nothing to show, with why and what to do. */
+export function EmptyState({ title, sentence, action, detail }: StateProps) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.stateTitle}>{title}</p>
+      {sentence && <p className={styles.stateText}>{sentence}</p>}
+      {action}
+      {detail && <p className={styles.stateDetail}>{detail}</p>}
+    </div>
+  )
+}
+
+/** The person may not see this, with the server's or the guard's reason. */
+export function DeniedState({ reason }: { reason: string }) {
+  const t = useWords(recordWords)
+  return (
+    <div role="alert">
+      <EmptyState title={t('denied')} sentence={reason} />
+    </div>
+  )
+}
+
+/** Something could not be loaded: unavailable is not empty, and not allowed is neither. */
+export function FailureState({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
+  const t = useWords(recordWords)
+  const status = error instanceof HttpFailure ? error.status : 0
+  if (status === 403) return <DeniedState reason={error.message} />
+  if (status === 404) return <EmptyState title={t('notFound')} sentence={error.message} />
+  const requestId = 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : undefined
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('unavailable')}
+        sentence={sentenceOf(error) || t('unavailableSentence')}
+        action={
+          onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )
+        }
+        detail={requestId && t('requestId', { id: requestId })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { Id, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+const ListName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
+
+/** What a view keeps of a list: the part of its address that asks, and the columns it shows. */
+export const ViewQuery = z.object({
+  parameters: z
+    .record(z.string().max(60), z.string().max(500))
+    .refine((parameters) => Object.keys(parameters).length <= 40, 'A view keeps at most 40 filters.'),
+  columns: z.array(z.string().max(60)).max(60).optional(),
+})
+export type ViewQuery = z.infer<typeof ViewQuery>
+
+/** A list's state under a name: of one person, or shared by them with everyone. */
+export const SavedView = z.object({
+  id: z.int(),
+  list: z.string(),
+  name: z.string(),
+  query: ViewQuery,
+  isShared: z.boolean(),
+  isMine: z.boolean(),
+  ownerName: z.string(),
+  version: z.int(),
+  updatedAt: Moment,
+})
+export type SavedView = z.infer<typeof SavedView>
+
+/** Views show no rows, only how to ask for them: who opens a list may keep views of it. */
+export const viewCalls = {
+  list: call('/views/list', {
+    needs: 'signed-in',
+    request: z.object({ list: ListName }),
+    reply: z.array(SavedView),
+    background: true,
+  }),
+  save: write('/views/save', {
+    needs: 'signed-in',
+    /** Without an id a new view; with one, a change of one's own. */
+    request: z.object({
+      id: Id.optional(),
+      version: z.int().optional(),
+      list: ListName,
+      name: requiredText(60),
+      query: ViewQuery,
+      isShared: z.boolean().default(false),
+    }),
+    reply: Saved,
+    touches: ['/views/'],
+  }),
+  delete: write('/views/delete', {
+    needs: 'signed-in',
+    request: z.object({ id: Id, version: z.int() }),
+    reply: Saved,
+    touches: ['/views/'],
+  }),
+}

@@ -1,0 +1,49 @@
+export type StatusColour = 'success' | 'warning' | 'danger' | 'secondary' | 'info'
+
+const codes: Readonly<Record<Exclude<StatusColour, 'info'>, readonly string[]>> = {
+  success: [
+    'active',
+    'approved',
+    'completed',
+    'paid',
+    'success',
+    'delivered',
+    'live',
+    'verified',
+    'passed',
+    'published',
+    'open',
+  ],
+  warning: [
+    'pending',
+    'for_approval',
+    'processing',
+    'scheduled',
+    'under_review',
+    'on_hold',
+    'paused',
+    'pendingkyc',
+    'maintenance',
+    'in_progress',
+    'invited',
+  ],
+  danger: ['rejected', 'failed', 'frozen', 'freeze', 'voided', 'expired', 'cancelled', 'locked', 'deleted'],
+  secondary: ['draft', 'inactive', 'closed', 'ended', 'archived', 'withdrawn'],
+}
+const colours = new Map(
+  Object.entries(codes).flatMap(([colour, list]) =>
+    list.map((code) => [code, colour as StatusColour] as const),
+  ),
+)
+
+/** The badge colour of a status code. A code that nobody listed is neutral. */
+export const colourOf = (status: string): StatusColour => colours.get(status.toLowerCase()) ?? 'secondary'
+
+/** The code in words, each with a capital: `for_approval` is "For Approval". Other spellings stay as they are. */
+export const labelOf = (status: string) =>
+  /^[a-z0-9]+(_[a-z0-9]+)*$/.test(status)
+    ? status
+        .split('_')
+        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+        .join(' ')
+    : status
