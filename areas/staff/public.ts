@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   activeLineManagers,
+  inviteHash,
   memberByEmail,
   memberById,
   type StaffMember,
@@ -71,9 +71,6 @@ export async function lockStaff(db: Database, id: number): Promise<boolean> {
     .executeTakeFirst()
   return locked !== undefined
 }
-
-/** How an invitation's token is kept. */
-export const inviteHash = (token: string) => createHash('sha256').update(token).digest()
 
 /** Whom an open invitation is for, or null when it is unknown, used or too old. Looking does not use it. */
 export async function invitedBy(db: Database, token: string): Promise<StaffMember | null> {

@@ -24,7 +24,7 @@ type Reasons = {
   notManager: Nothing
   ownManager: Nothing
   wrongStatus: { status: string }
-  neverSignedIn: Nothing
+  signedInAlready: Nothing
   roleGone: Nothing
   lastSuperAdmin: Nothing
 }
@@ -148,7 +148,7 @@ export function whyNotAct(
   if (refused) return refused
   if (!from[action].includes(user.status)) return { reason: 'wrongStatus', status: user.status }
   // A link opened by someone else would be a way into an account that is in use.
-  if (action === 'invite' && user.lastLoginAt !== null) return { reason: 'neverSignedIn' }
+  if (action === 'invite' && user.lastLoginAt !== null) return { reason: 'signedInAlready' }
   return null
 }
 

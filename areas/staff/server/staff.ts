@@ -1,4 +1,5 @@
-import { type Generated, sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import { AccessTree } from '#platform/access/access.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -11,6 +12,8 @@ type Kept = {
   updatedAt: Generated<string>
   version: Generated<number>
   deletedAt: Generated<string | null>
+  /** Made by the database, for lists. */
+  sortName: GeneratedAlways<string>
 }
 
 export type StaffRoleTable = Kept & {
@@ -140,3 +143,6 @@ export function activeLineManagers(db: Database) {
     .orderBy('firstName')
     .execute()
 }
+
+/** How an invitation's token is kept. */
+export const inviteHash = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeOf, rolesPlace, usersPlace } from '#areas/staff/access.ts'
+import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
+import { roleCalls, type RoleDraft } from '#areas/staff/roles/contract.ts'
+import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { userHandlers } from '#areas/staff/users/server/handlers.ts'
+import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi([...roleHandlers, ...userHandlers])
+})
+afterAll(() => api.close())
+
+const promos = placeOf('Products', 'eLoad', 'Promo')
+const rewards = placeOf('Reports', 'eLoad Rewards')
+const holding = (...grants: [Place, Flag][]): AccessTree =>
+  treeOf(new Set(grants.map(([place, flag]) => keyOf({ place, flag }))))
+const everything = treeOf(new Set(allGrants.map(keyOf)))
+
+const admin = (level = 80, access = everything) => api.staffWith({ as: { level, access } })
+let drafts = 0
+const draft = (about: Partial<RoleDraft> = {}) => ({
+  name: `Role ${++drafts}`,
+  description: '',
+  level: 20,
+  access: [] as AccessTree,
+  ...about,
+})
+const made = async (about: Partial<RoleDraft> = {}) => {
+  const wire = draft(about)
+  const { data } = await admin(100).get(roleCalls.create, wire)
+  return { ...wire, ...data }
+}
+
+test('a role is created, read, changed and deleted, and the log tells each', async () => {
+  const by = admin()
+  const { data } = await by.get(
+    roleCalls.create,
+    draft({ name: 'Night shift', access: holding([promos, 'read']) }),
+  )
+  const role = await by.get(roleCalls.read, { id: data.id })
+  expect(role).toMatchObject({
+    name: 'Night shift',
+    level: 20,
+    userCount: 0,
+    status: 'active',
+    createdBy: by.email,
+  })
+  expect(role.access).toEqual([
+    {
+      title: 'Products',
+      modules: [{ name: 'eLoad', access: {}, submodules: [{ name: 'Promo', access: { read: true } }] }],
+    },
+  ])
+
+  const changed = {
+    name: 'Night shift',
+    description: 'From ten to six.',
+    level: 30,
+    access: holding([promos, 'update']),
+  }
+  const saved = await by.get(roleCalls.update, { ...changed, id: data.id, version: 1 })
+  expect(saved.data).toEqual({ id: data.id, status: 'active', version: 2 })
+  await by.get(roleCalls.delete, { id: data.id, version: 2 })
+  expect((await by.answer(roleCalls.read, { id: data.id })).status).toBe(404)
+  expect(await logged(data.id)).toEqual(['Create', 'Update', 'Delete'])
+})
+
+async function logged(id: number) {
+  const rows = await api.owner
+    .withTables<{ auditEntry: { id: number; kind: string; recordId: string; action: string } }>()
+    .selectFrom('auditEntry')
+    .where('kind', '=', 'role')
+    .where('recordId', '=', String(id))
+    .select('action')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+test('nobody gives a flag they do not hold', async () => {
+  const by = admin(80, holding([rolesPlace, 'create'], [rolesPlace, 'update'], [promos, 'read']))
+  const { status, body } = await by.answer(roleCalls.create, draft({ access: holding([promos, 'create']) }))
+  expect([status, body.code]).toEqual([200, 'FORBIDDEN'])
+  expect(body.message).toBe(
+    'You can neither give nor take what you do not hold yourself: Products / eLoad / Promo: create.',
+  )
+  expect(body.errors).toEqual([{ field: 'access', message: body.message }])
+  expect(await by.ask(roleCalls.create, draft({ access: holding([promos, 'read']) }))).toMatchObject({
+    data: { version: 1 },
+  })
+})
+
+test('nobody takes a flag they do not hold', async () => {
+  const { id, name } = await made({ access: holding([promos, 'read'], [usersPlace, 'update']) })
+  const by = admin(80, holding([rolesPlace, 'update'], [promos, 'read']))
+  const without = { id, version: 1, name, description: '', level: 20, access: holding([promos, 'read']) }
+  expect(await by.ask(roleCalls.update, without)).toMatch(/Settings \/ User Management \/ Users: update/)
+  const kept = { ...without, access: holding([usersPlace, 'update']) }
+  expect(await by.ask(roleCalls.update, kept)).toMatchObject({ data: { version: 2 } })
+})
+
+test('a duplicate gives its flags anew, so they must be held', async () => {
+  const { id } = await made({ name: 'Original', access: holding([promos, 'delete']) })
+  const weak = admin(80, holding([rolesPlace, 'create']))
+  expect(await weak.ask(roleCalls.duplicate, { id })).toMatch(/Promo: delete/)
+  const first = await admin().get(roleCalls.duplicate, { id })
+  const second = await admin().get(roleCalls.duplicate, { id })
+  expect((await admin().get(roleCalls.read, { id: first.data.id })).name).toBe('Copy of Original')
+  expect(await admin().get(roleCalls.read, { id: second.data.id })).toMatchObject({
+    name: 'Copy of Original 2',
+    access: holding([promos, 'delete']),
+  })
+})
+
+test.each([
+  [80, 80],
+  [80, 100],
+  [60, 61],
+])('level %i cannot make a role of level %i', async (own, level) => {
+  expect(await admin(own).ask(roleCalls.create, draft({ level }))).toBe(
+    `Your own level is ${own}, and you can only give a lower one.`,
+  )
+})
+
+test('a role of the same level is out of reach, to change, raise or delete', async () => {
+  const { id, name } = await made({ level: 80 })
+  const change = { id, version: 1, name, description: '', level: 20, access: [] }
+  expect(await admin(80).ask(roleCalls.update, change)).toMatch(/is not below your level, 80/)
+  expect(await admin(80).ask(roleCalls.delete, { id, version: 1 })).toMatch(/is not below your level, 80/)
+  const lower = await made({ level: 20 })
+  const raise = { ...change, id: lower.id, name: lower.name, level: 80 }
+  expect(await admin(80).ask(roleCalls.update, raise)).toMatch(/only give a lower one/)
+})
+
+test('nobody changes, deletes or lowers their own role', async () => {
+  const { id, name } = await made({ level: 60, access: holding([promos, 'read']) })
+  const by = api.staffWith({ as: { roleId: id, level: 100, access: everything } })
+  const wire = { id, version: 1, name, description: '', level: 60, access: everything }
+  expect(await by.ask(roleCalls.update, wire)).toBe('This is your own role. Someone else must change it.')
+  expect(await by.ask(roleCalls.delete, { id, version: 1 })).toBe(
+    'This is your own role. Someone else must change it.',
+  )
+})
+
+test('requester and approver are not held together below level 80', async () => {
+  const access = holding([rewards, 'requester'], [rewards, 'approver'])
+  expect(await admin(100).ask(roleCalls.create, draft({ access, level: 79 }))).toMatch(
+    /both requester and approver/,
+  )
+  const { id, name } = await made({ access, level: 80 })
+  const lowered = { id, version: 1, name, description: '', level: 40, access }
+  expect(await admin(100).ask(roleCalls.update, lowered)).toMatch(/both requester and approver/)
+})
+
+test('a role in use is not deleted, and its people are named', async () => {
+  const { id } = await made()
+  const person = { email: 'ines.held@erp.test', firstName: 'Ines', lastName: 'Held', roleId: id }
+  await admin(100).get(userCalls.create, person)
+  const { status, body } = await admin(100).answer(roleCalls.delete, { id, version: 1 })
+  expect([status, body.code]).toEqual([409, 'IN_USE'])
+  expect(body.message).toMatch('One person holds this role: Ines Held.')
+})
+
+test('a stale version changes nothing', async () => {
+  const { id, name } = await made()
+  const wire = { id, name, description: 'First', level: 20, access: [] }
+  await admin().get(roleCalls.update, { ...wire, version: 1 })
+  const { status, body } = await admin().answer(roleCalls.update, {
+    ...wire,
+    description: 'Second',
+    version: 1,
+  })
+  expect([status, body.code]).toEqual([409, 'STALE'])
+  expect((await admin().get(roleCalls.read, { id })).description).toBe('First')
+})
+
+test('of two who save at the same moment, one is told that it is stale', async () => {
+  const { id, name } = await made()
+  const wire = { id, version: 1, name, description: '', level: 20, access: [] }
+  const answers = await Promise.all([
+    admin().answer(roleCalls.update, wire),
+    admin().answer(roleCalls.update, wire),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+})
+
+test('a name is given once, whatever its letters, and again after its role was deleted', async () => {
+  const { id } = await made({ name: 'Settlement' })
+  const { status, body } = await admin().answer(roleCalls.create, draft({ name: 'SETTLEMENT' }))
+  expect([status, body.code, body.errors?.[0]?.field]).toEqual([409, 'DUPLICATE', 'name'])
+  await admin(100).get(roleCalls.delete, { id, version: 1 })
+  expect(await admin().ask(roleCalls.create, draft({ name: 'Settlement' }))).toMatchObject({
+    data: { version: 1 },
+  })
+})
+
+test.each([
+  ['an unknown field', { ...draft(), createdBy: 'me@erp.test' }, 'createdBy'],
+  ['a status of their own', { ...draft(), status: 'inactive' }, 'status'],
+  ['an unknown title', draft({ access: [{ title: 'Vault', modules: [] }] }), 'access'],
+  [
+    'an unknown flag',
+    { ...draft(), access: [{ title: 'Utilities', modules: [{ name: 'PRP', access: { own: true } }] }] },
+    'access.0.modules.0.access.own',
+  ],
+  [
+    'a flag the node lacks',
+    { ...draft(), access: [{ title: 'Utilities', modules: [{ name: 'PRP', access: { approver: true } }] }] },
+    'access',
+  ],
+  ['a level of 101', draft({ level: 101 }), 'level'],
+  ['no name', draft({ name: '  ' }), 'name'],
+])('%s is refused', async (_, wire, field) => {
+  const { status, body } = await admin(100).answer(roleCalls.create, wire)
+  expect([status, body.errors?.[0]?.field]).toEqual([422, field])
+})
+
+test('a list is searched, filtered, sorted and paged', async () => {
+  for (const [name, level] of [
+    ['Zeta audit', 11],
+    ['Beta audit', 13],
+    ['Alpha audit', 12],
+  ] as const)
+    await made({ name, level })
+  const list = (wire: object) => admin().get(roleCalls.list, { search: 'AUDIT', ...wire })
+  expect((await list({ sortBy: 'name', sortDir: 'asc' })).rows.map(({ name }) => name)).toEqual([
+    'Alpha audit',
+    'Beta audit',
+    'Zeta audit',
+  ])
+  const first = await list({ limit: 2 })
+  expect(first.rows.map(({ level }) => level)).toEqual([13, 12])
+  expect(first.pageInfo).toMatchObject({ total: 3, noOfPage: 2 })
+  const second = await list({ limit: 2, cursor: first.pageInfo.nextCursor })
+  expect(second.rows.map(({ level }) => level)).toEqual([11])
+  expect((await list({ filters: { inUse: true } })).rows).toEqual([])
+  expect((await list({ sortBy: 'userCount' })).rows).toHaveLength(3)
+  expect((await admin().answer(roleCalls.list, { sortBy: 'access' })).status).toBe(422)
+})
+
+test('each verb needs its own flag', async () => {
+  const reader = api.staffWith(withAnyFlag(rolesPlace))
+  expect(await reader.statusOf(roleCalls.create, draft())).toBe(200)
+  const only = {
+    create: api.staffWith(toCreate(rolesPlace)),
+    update: api.staffWith(toUpdate(rolesPlace)),
+    delete: api.staffWith(toDelete(rolesPlace)),
+  }
+  expect(await only.update.statusOf(roleCalls.create, draft())).toBe(403)
+  expect(await only.create.statusOf(roleCalls.delete, { id: 1, version: 1 })).toBe(403)
+  expect(await only.delete.statusOf(roleCalls.update, { id: 1, version: 1 })).toBe(403)
+  expect(await api.staffWith().statusOf(roleCalls.getAllRoles)).toBe(200)
+})
+
+test('settings carry every node and the levels one may give', async () => {
+  const { titles, minLevel, maxLevel } = await admin(60).get(roleCalls.getRoleSettings, {})
+  expect([minLevel, maxLevel]).toEqual([1, 59])
+  const flags = titles.flatMap(({ title, modules }) =>
+    modules.flatMap(({ name, flags: own, submodules }) =>
+      submodules.length === 0
+        ? own.map((flag) => `${title} / ${name}: ${flag}`)
+        : submodules.flatMap((below) =>
+            below.flags.map((flag) => `${title} / ${name} / ${below.name}: ${flag}`),
+          ),
+    ),
+  )
+  expect(flags).toEqual(allGrants.map(keyOf))
+})
+
+test('anyone reads their own access, and only people with a right at Users read others', async () => {
+  const { id } = await made({ name: 'Teller', access: holding([promos, 'read']) })
+  const email = 'tess.teller@erp.test'
+  await admin(100).get(userCalls.create, { email, firstName: 'Tess', lastName: 'Teller', roleId: id })
+  const expected = {
+    email,
+    roleId: id,
+    roleName: 'Teller',
+    level: 20,
+    isLineManager: false,
+    access: holding([promos, 'read']),
+  }
+  expect(await api.staffWith({ as: { email } }).get(roleCalls.getUserAccess, { email })).toEqual(expected)
+  expect(
+    await api
+      .staffWith(withAnyFlag(usersPlace))
+      .get(roleCalls.getUserAccess, { email: ' TESS.Teller@erp.test' }),
+  ).toEqual(expected)
+  const stranger = api.staffWith()
+  const [known, unknown] = [
+    await stranger.answer(roleCalls.getUserAccess, { email }),
+    await stranger.answer(roleCalls.getUserAccess, { email: 'no-one@erp.test' }),
+  ]
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  expect(known.status).toBe(403)
+  expect((await admin().get(roleCalls.getUserAccess, { email: 'no-one@erp.test' })).access).toEqual([])
+})
+
+test('before saving, one sees whom a role reaches', async () => {
+  const { id } = await made()
+  const add = (name: string, accessOverrides: AccessTree | null) =>
+    admin(100).get(userCalls.create, {
+      email: `${name}@erp.test`,
+      firstName: name,
+      lastName: 'Reach',
+      roleId: id,
+      accessOverrides,
+    })
+  await add('ana', null)
+  await add('ben', holding([promos, 'read']))
+  expect(await admin().get(roleCalls.reach, { id })).toMatchObject({
+    people: [{ name: 'ana Reach', email: 'ana@erp.test', status: 'pending' }],
+    total: 1,
+    overridden: 1,
+  })
+})

@@ -1,0 +1,151 @@
+import { accessCatalogue, usersPlace } from '#areas/staff/access.ts'
+import type { AccessSettings } from '#areas/staff/contract.ts'
+import { flagsByPlace } from '#areas/staff/grants.ts'
+import { roleCalls } from '#areas/staff/roles/contract.ts'
+import {
+  deleteRole,
+  findRole,
+  holdersOf,
+  insertRole,
+  lockRole,
+  nameForCopy,
+  pageOfRoles,
+  rolesToGive,
+  updateRole,
+} from '#areas/staff/roles/server/roles.ts'
+import { levelBounds, whyNotCombine, whyNotDeleteRole, whyNotSaveRole } from '#areas/staff/rules.ts'
+import { refuse, withTableRules } from '#areas/staff/server/refusing.ts'
+import { memberByEmail } from '#areas/staff/server/staff.ts'
+import { type AccessTree, permits, withAnyFlag } from '#platform/access/access.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { Denied } from '#platform/server/refusal.ts'
+
+const nameTaken = { field: 'name', message: 'Another role has this name already.' }
+const peopleShown = 50
+
+export const roleHandlers = handlersFor(roleCalls, {
+  list: ({ db, request }) => pageOfRoles(db, request),
+
+  read: ({ db, request }) => findRole(db, request.id),
+
+  create: async ({ db, request, staff, audit }) => {
+    refuse(whyNotSaveRole(staff, null, request))
+    const saved = await withTableRules(nameTaken, () => insertRole(db, request, staff.email))
+    await audit({
+      action: 'Create',
+      kind: 'role',
+      recordId: saved.id,
+      label: request.name,
+      after: told(request),
+    })
+    return done(`The role ${request.name} was created.`, saved)
+  },
+
+  update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
+    const before = await lockRole(db, id, version)
+    refuse(whyNotSaveRole(staff, before, draft))
+    await refuseBothSidesOfUsers()
+    const saved = await withTableRules(nameTaken, () => updateRole(db, id, draft, staff.email))
+    await audit({
+      action: 'Update',
+      kind: 'role',
+      recordId: id,
+      label: draft.name,
+      before: told(before),
+      after: told(draft),
+    })
+    return done(`The role ${draft.name} was saved.`, saved)
+
+    // A lower level reaches people whose own overrides were given under the higher one.
+    async function refuseBothSidesOfUsers() {
+      if (draft.level >= before.level) return
+      const person = (await holdersOf(db, id)).find(
+        ({ overrides }) => overrides && whyNotCombine(draft.level, overrides),
+      )
+      if (person) refuse({ reason: 'bothSidesOfUser', person: person.name })
+    }
+  },
+
+  delete: async ({ db, request: { id, version }, staff, audit }) => {
+    const role = await lockRole(db, id, version)
+    const people = await holdersOf(db, id)
+    refuse(
+      whyNotDeleteRole(
+        staff,
+        role,
+        people.map(({ name }) => name),
+      ),
+    )
+    const saved = await withTableRules(nameTaken, () => deleteRole(db, id, staff.email))
+    await audit({ action: 'Delete', kind: 'role', recordId: id, label: role.name, before: told(role) })
+    return done(`The role ${role.name} was deleted.`, saved)
+  },
+
+  duplicate: async ({ db, request: { id }, staff, audit }) => {
+    const { name, description, level, access } = await lockRole(db, id)
+    refuse(whyNotSaveRole(staff, null, { level, access }))
+    const copy = { name: await nameForCopy(db, name), description, level, access }
+    const saved = await withTableRules(nameTaken, () => insertRole(db, copy, staff.email))
+    await audit({
+      action: 'Duplicate',
+      kind: 'role',
+      recordId: saved.id,
+      label: copy.name,
+      after: told(copy),
+    })
+    return done(`The role ${copy.name} was created.`, saved)
+  },
+
+  getAllRoles: ({ db }) => rolesToGive(db),
+
+  getUserAccess: async ({ db, request: { email }, staff }) => {
+    // Asked before anything is looked up, so that nobody learns which addresses exist.
+    if (email !== staff.email && !permits(staff, withAnyFlag(usersPlace))) throw new Denied()
+    const member = await memberByEmail(db, email)
+    if (!member) return { email, roleId: null, roleName: '', level: 0, isLineManager: false, access: [] }
+    const { roleId, roleName, level, isLineManager, access } = member
+    return { email, roleId, roleName, level, isLineManager, access }
+  },
+
+  getRoleSettings: ({ staff }) => ({ titles: catalogueByTitle(), ...levelBounds(staff) }),
+
+  reach: async ({ db, request: { id } }) => {
+    const people = await holdersOf(db, id)
+    const reached = people.filter(({ overrides }) => overrides === null)
+    return {
+      people: reached.slice(0, peopleShown),
+      total: reached.length,
+      overridden: people.length - reached.length,
+    }
+  },
+})
+
+/** A role as the log tells it: each place with its flags is a field of its own. */
+const told = ({ name, description, level, access }: Told) => ({
+  name,
+  description,
+  level,
+  access: flagsByPlace(access),
+})
+type Told = { name: string; description: string; level: number; access: AccessTree }
+
+function catalogueByTitle(): AccessSettings['titles'] {
+  const titles: AccessSettings['titles'] = []
+  for (const { place, flags } of accessCatalogue) {
+    const title = foundOr(titles, (each) => each.title === place.title, { title: place.title, modules: [] })
+    const module = foundOr(title.modules, (each) => each.name === place.module, {
+      name: place.module,
+      flags: [],
+      submodules: [],
+    })
+    if (place.submodule === undefined) module.flags = [...flags]
+    else module.submodules.push({ name: place.submodule, flags: [...flags] })
+  }
+  return titles
+}
+
+function foundOr<Item>(items: Item[], matches: (item: Item) => boolean, otherwise: Item): Item {
+  const found = items.find(matches)
+  if (!found) items.push(otherwise)
+  return found ?? otherwise
+}

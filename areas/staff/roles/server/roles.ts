@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { roleCalls, RoleDraft, RoleRow } from '#areas/staff/roles/contract.ts'
+import { keptTree, staffTables, treeToKeep } from '#areas/staff/server/staff.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+const userCount = sql<number>`(
+  select count(*) from staff_user held where held.role_id = t.id and held.deleted_at is null
+)`
+
+/** One page of the roles. There are few, so the number of their people is counted as they are listed. */
+export function pageOfRoles(db: Database, request: RequestOf<(typeof roleCalls)['list']>) {
+  const { status, inUse } = request.filters
+  return pageOfRows<RoleRow, typeof request.sortBy>(db, request, {
+    table: 'staff_role',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...oneOf('status', status),
+      ...(inUse === undefined
+        ? []
+        : [inUse ? sql<boolean>`${userCount} > 0` : sql<boolean>`${userCount} = 0`]),
+    ],
+    sorts: {
+      level: { by: sql`t.level`, type: 'int' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      userCount: { by: userCount, type: 'bigint' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: sql<RoleRow>`
+      t.id, t.name, t.description, t.level, t.status, t.version,
+      t.created_at as "createdAt", t.updated_at as "updatedAt", ${userCount} as "userCount"`,
+  })
+}
+
+const all = (db: Database) => staffTables(db).selectFrom('staffRole as t').where('t.deletedAt', 'is', null)
+
+/** A role with its tree and the number of its people. */
+export async function findRole(db: Database, id: number) {
+  const row = await all(db)
+    .where('t.id', '=', id)
+    .selectAll()
+    .select(userCount.as('userCount'))
+    .executeTakeFirst()
+  return row ? { ...row, access: keptTree(row.access) } : refuseUnknown(id)
+}
+
+/** Reads a role and holds its row, so that two who change it take turns. */
+export async function lockRole(db: Database, id: number, version?: number) {
+  const row = await all(db).where('t.id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  if (!row) return refuseUnknown(id)
+  if (version !== undefined && row.version !== version) throw new Stale()
+  return { ...row, access: keptTree(row.access) }
+}
+
+function refuseUnknown(id: number): never {
+  throw new NotFound(`There is no role ${id}.`)
+}
+
+/** Every role that can be given, for selectors. */
+export const rolesToGive = (db: Database) =>
+  all(db)
+    .where('t.status', '=', 'active')
+    .select(['t.id', 't.name', 't.level'])
+    .orderBy('t.level', 'desc')
+    .orderBy('t.sortName')
+    .execute()
+
+export function insertRole(db: Database, draft: RoleDraft, by: string) {
+  return staffTables(db)
+    .insertInto('staffRole')
+    .values({ ...draft, access: treeToKeep(draft.access), createdBy: by, updatedBy: by })
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export function updateRole(db: Database, id: number, draft: RoleDraft, by: string) {
+  return changed(db, id, by, { ...draft, access: treeToKeep(draft.access) })
+}
+
+/** Takes a role out of use. The row stays, for the log and for who held it. */
+export const deleteRole = (db: Database, id: number, by: string) =>
+  changed(db, id, by, { deletedAt: sql<string>`now()` })
+
+function changed(db: Database, id: number, by: string, change: object) {
+  return staffTables(db)
+    .updateTable('staffRole')
+    .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** The first free name for a copy: `Copy of Maker`, `Copy of Maker 2`. */
+export async function nameForCopy(db: Database, name: string): Promise<string> {
+  const taken = new Set((await all(db).select('t.name').execute()).map((role) => role.name.toLowerCase()))
+  for (let count = 1; ; count++) {
+    const suffix = count === 1 ? '' : ` ${count}`
+    const copy = `${`Copy of ${name}`.slice(0, 60 - suffix.length)}${suffix}`
+    if (!taken.has(copy.toLowerCase())) return copy
+  }
+}
+
+const holders = (db: Database, roleId: number) =>
+  staffTables(db)
+    .selectFrom('staffUser')
+    .where('roleId', '=', roleId)
+    .where('deletedAt', 'is', null)
+    .select([
+      'id',
+      'email',
+      'status',
+      sql<string>`first_name || ' ' || last_name`.as('name'),
+      'accessOverrides',
+    ])
+    .orderBy('lastName')
+    .orderBy('firstName')
+
+/** Everyone who holds a role, by name. Those with overrides hold its level, not its tree. */
+export async function holdersOf(db: Database, roleId: number) {
+  const rows = await holders(db, roleId).execute()
+  return rows.map(({ accessOverrides, ...person }) => ({
+    ...person,
+    overrides: accessOverrides === null ? null : keptTree(accessOverrides),
+  }))
+}

@@ -1,0 +1,282 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accessCatalogue, placeOf, rolesPlace, usersPlace } from '#areas/staff/access.ts'
+import { allGrants, faultIn, grantsIn, keyOf, treeOf } from '#areas/staff/grants.ts'
+import {
+  effectiveAccess,
+  levelBounds,
+  type Manager,
+  mayManageLevel,
+  ticked,
+  whyNotAct,
+  whyNotCombine,
+  whyNotDeleteRole,
+  whyNotLineManager,
+  whyNotManageRole,
+  whyNotManageUser,
+  whyNotRegrant,
+  whyNotSaveRole,
+  whyNotSaveUser,
+} from '#areas/staff/rules.ts'
+import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
+
+const rewards = placeOf('Reports', 'eLoad Rewards')
+const promos = placeOf('Products', 'eLoad', 'Promo')
+const holding = (...grants: [Place, Flag][]): AccessTree =>
+  treeOf(new Set(grants.map(([place, flag]) => keyOf({ place, flag }))))
+const everything = treeOf(new Set(allGrants.map(keyOf)))
+const person = (level: number, access: AccessTree = everything): Manager => ({
+  id: 1,
+  roleId: 10,
+  level,
+  access,
+})
+
+describe('levels', () => {
+  test.each([
+    // own level, other's, may
+    [80, 60, true],
+    [80, 79, true],
+    [80, 80, false],
+    [80, 100, false],
+    [100, 99, true],
+    [100, 100, true],
+    [99, 100, false],
+    [0, 0, false],
+    [10, 0, true],
+  ])('level %i on level %i: %s', (own, other, may) => {
+    expect(mayManageLevel({ level: own }, other)).toBe(may)
+  })
+
+  test.each([
+    [100, 100],
+    [80, 79],
+    [1, 0],
+    [0, 0],
+  ])('level %i may give up to %i', (level, maxLevel) => {
+    expect(levelBounds({ level })).toEqual({ minLevel: 1, maxLevel })
+  })
+})
+
+describe('whom and what one may touch', () => {
+  test('nobody touches their own role, a Super Admin neither', () => {
+    expect(whyNotManageRole(person(100), { id: 10, name: 'Super Admin', level: 100 })).toEqual({
+      reason: 'ownRole',
+    })
+  })
+  test('a Super Admin changes another role of their level', () => {
+    expect(whyNotManageRole(person(100), { id: 11, name: 'Owners', level: 100 })).toBeNull()
+  })
+  test('nobody touches their own record, whatever their level', () => {
+    expect(whyNotManageUser(person(100), { id: 1, level: 20 })).toEqual({ reason: 'ownRecord' })
+  })
+  test('someone of the same level is out of reach', () => {
+    expect(whyNotManageUser(person(60), { id: 2, level: 60 })).toEqual({ reason: 'userNotBelow', level: 60 })
+  })
+})
+
+describe('grants', () => {
+  const reader = person(60, holding([promos, 'read']))
+
+  test('giving what one does not hold is refused, and says what', () => {
+    expect(
+      whyNotRegrant(reader, [], holding([promos, 'create'], [promos, 'delete'], [promos, 'read'])),
+    ).toEqual({
+      reason: 'notHeld',
+      grant: 'Products / eLoad / Promo: create',
+      others: 1,
+    })
+  })
+  test('taking what one does not hold is refused as well', () => {
+    expect(whyNotRegrant(reader, holding([promos, 'update']), [])).toMatchObject({ reason: 'notHeld' })
+  })
+  test('what stays as it is needs nothing', () => {
+    const both = holding([promos, 'update'], [promos, 'read'])
+    expect(whyNotRegrant(reader, both, holding([promos, 'update']))).toBeNull()
+  })
+  test('a role above their own level is refused even without a single right', () => {
+    expect(whyNotSaveRole(person(60), null, { level: 60, access: [] })).toEqual({
+      reason: 'levelNotBelow',
+      level: 60,
+    })
+  })
+  test('raising a lower role to their own level is refused', () => {
+    const role = { id: 12, name: 'Maker', level: 20, access: [] }
+    expect(whyNotSaveRole(person(60), role, { level: 60, access: [] })).toMatchObject({
+      reason: 'levelNotBelow',
+    })
+  })
+  test('overrides that reach further than the giver are refused', () => {
+    const after = { level: 20, access: effectiveAccess([], holding([rolesPlace, 'update'])) }
+    expect(whyNotSaveUser(reader, null, after)).toMatchObject({ reason: 'notHeld' })
+  })
+  test('overrides win over the role, also when they are empty', () => {
+    expect(effectiveAccess(everything, [])).toEqual([])
+    expect(effectiveAccess(everything, null)).toBe(everything)
+  })
+})
+
+describe('requester and approver', () => {
+  const both = holding([rewards, 'requester'], [rewards, 'approver'])
+  test.each([
+    [20, both, false],
+    [79, both, false],
+    [80, both, true],
+    [100, both, true],
+    [20, holding([rewards, 'requester']), true],
+    [20, holding([rewards, 'approver']), true],
+  ])('at level %i', (level, access, may) => {
+    expect(whyNotCombine(level, access) === null).toBe(may)
+  })
+})
+
+describe('accounts', () => {
+  const user = { id: 2, level: 20, lastLoginAt: null }
+  test.each([
+    ['activate', 'pending', true],
+    ['activate', 'inactive', true],
+    ['activate', 'active', false],
+    ['activate', 'locked', false],
+    ['deactivate', 'active', true],
+    ['deactivate', 'locked', true],
+    ['deactivate', 'pending', false],
+    ['deactivate', 'inactive', false],
+    ['unlock', 'locked', true],
+    ['unlock', 'active', false],
+    ['unlock', 'inactive', false],
+    ['invite', 'pending', true],
+    ['invite', 'inactive', false],
+  ] as const)('%s while %s: %s', (action, status, may) => {
+    expect(whyNotAct(person(60), action, { ...user, status }) === null).toBe(may)
+  })
+  test('nobody deactivates themselves', () => {
+    expect(whyNotAct(person(100), 'deactivate', { ...user, id: 1, status: 'active' })).toEqual({
+      reason: 'ownRecord',
+    })
+  })
+  test('an account that was used is not opened by a new invitation', () => {
+    const used = { ...user, status: 'active', lastLoginAt: '2026-11-21T01:00:00Z' }
+    expect(whyNotAct(person(60), 'invite', used)).toEqual({ reason: 'signedInAlready' })
+  })
+  test('a role that people hold is not deleted, and three of them are named', () => {
+    const role = { id: 12, name: 'Maker', level: 20 }
+    expect(whyNotDeleteRole(person(60), role, ['Ana', 'Ben', 'Cora', 'Dan'])).toEqual({
+      reason: 'inUse',
+      count: 4,
+      people: 'Ana, Ben, Cora, …',
+    })
+    expect(whyNotDeleteRole(person(60), role, [])).toBeNull()
+  })
+  test.each([
+    [{ id: 3, status: 'active', isLineManager: true }, null],
+    [{ id: 2, status: 'active', isLineManager: true }, 'ownManager'],
+    [{ id: 3, status: 'inactive', isLineManager: true }, 'notManager'],
+    [{ id: 3, status: 'active', isLineManager: false }, 'notManager'],
+    [null, 'notManager'],
+  ])('a line manager %o', (manager, reason) => {
+    expect(whyNotLineManager(2, manager)?.reason ?? null).toBe(reason)
+  })
+})
+
+describe('the tree', () => {
+  test('every node of the catalogue keeps its flags through a tree', () => {
+    expect(grantsIn(everything).size).toBe(allGrants.length)
+    expect(accessCatalogue).toHaveLength(37)
+  })
+  test('create, update and delete bring read in the editor, and read alone can be taken again', () => {
+    const create = { place: promos, flag: 'create' } as const
+    const read = { place: promos, flag: 'read' } as const
+    expect(ticked(new Set(), create, true)).toEqual(new Set([keyOf(create), keyOf(read)]))
+    expect(ticked(ticked(new Set(), create, true), read, false)).toEqual(new Set([keyOf(create)]))
+  })
+  test.each([
+    [[{ title: 'Nowhere', modules: [] }], 'There is no Nowhere in the access tree.'],
+    [
+      [{ title: 'Products', modules: [{ name: 'eLoad', access: { read: true }, submodules: [] }] }],
+      'Products / eLoad has no flag read.',
+    ],
+    [
+      [{ title: 'Utilities', modules: [{ name: 'PRP', access: { approver: true }, submodules: [] }] }],
+      'Utilities / PRP has no flag approver.',
+    ],
+    [
+      [
+        { title: 'Utilities', modules: [] },
+        { title: 'Utilities', modules: [] },
+      ],
+      'Utilities stands in the access tree twice.',
+    ],
+    [[{ title: 'Products', modules: [{ name: 'eLoad', access: { read: false }, submodules: [] }] }], null],
+  ])('a tree that was sent: %j', (tree, fault) => {
+    expect(faultIn(tree)).toBe(fault)
+  })
+})
+
+describe('whatever is done in whatever order', () => {
+  // A small world: three roles, five people, and changes that a rule allows or refuses.
+  const some = allGrants.filter((_, index) => index % 9 === 0)
+  const trees = fc.subarray(some.map(keyOf)).map((keys) => treeOf(new Set(keys)))
+  const levels = fc.constantFrom(10, 20, 60, 80, 100)
+  const role = fc.record({ level: levels, access: trees })
+  const staff = fc.record({ roleId: fc.nat(2), overrides: fc.option(trees) })
+  const change = fc.oneof(
+    fc.record({
+      kind: fc.constant('role' as const),
+      by: fc.nat(4),
+      target: fc.nat(2),
+      level: levels,
+      access: trees,
+    }),
+    fc.record({
+      kind: fc.constant('user' as const),
+      by: fc.nat(4),
+      target: fc.nat(4),
+      roleId: fc.nat(2),
+      overrides: fc.option(trees),
+    }),
+  )
+
+  test('nobody ends with a grant that the one who acted could not make, and nobody changes themselves', () => {
+    fc.assert(
+      fc.property(
+        fc.array(role, { minLength: 3, maxLength: 3 }),
+        fc.array(staff, { minLength: 5, maxLength: 5 }),
+        fc.array(change, { maxLength: 20 }),
+        (roles, people, changes) => {
+          const facts = (id: number) => {
+            const { roleId, overrides } = people[id]!
+            const { level, access } = roles[roleId]!
+            return { id, roleId, level, access: effectiveAccess(access, overrides) }
+          }
+          for (const asked of changes) {
+            const by = facts(asked.by)
+            const before = people.map((_, id) => facts(id))
+            if (asked.kind === 'role') {
+              const old = { id: asked.target, name: 'R', ...roles[asked.target]! }
+              if (whyNotSaveRole(by, old, asked)) continue
+              roles[asked.target] = { level: asked.level, access: asked.access }
+            } else {
+              const next = roles[asked.roleId]!
+              const after = { level: next.level, access: effectiveAccess(next.access, asked.overrides) }
+              if (whyNotSaveUser(by, facts(asked.target), after)) continue
+              people[asked.target] = { roleId: asked.roleId, overrides: asked.overrides }
+            }
+            const own = grantsIn(by.access)
+            people.forEach((_, id) => {
+              const [was, is] = [before[id]!, facts(id)]
+              const [had, has] = [grantsIn(was.access), grantsIn(is.access)]
+              for (const key of has) if (!had.has(key)) expect(own.has(key)).toBe(true)
+              for (const key of had) if (!has.has(key)) expect(own.has(key)).toBe(true)
+              if (id === asked.by) expect(is).toEqual(was)
+              if (is.level > was.level) expect(mayManageLevel(by, is.level)).toBe(true)
+            })
+          }
+        },
+      ),
+    )
+  })
+})
+
+test('the places of this area are in the catalogue', () => {
+  expect([rolesPlace.submodule, usersPlace.submodule]).toEqual(['Roles', 'Users'])
+})

@@ -1,0 +1,381 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeOf, usersPlace } from '#areas/staff/access.ts'
+import { allGrants, keyOf, treeOf } from '#areas/staff/grants.ts'
+import {
+  createPendingUser,
+  invitedBy,
+  lockStaff,
+  spendInvite,
+  staffByEmail,
+  staffById,
+} from '#areas/staff/public.ts'
+import { roleCalls } from '#areas/staff/roles/contract.ts'
+import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
+import { staffTables } from '#areas/staff/server/staff.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { userHandlers } from '#areas/staff/users/server/handlers.ts'
+import type { AccessTree, Flag, Place } from '#platform/access/access.ts'
+import { openPool } from '#platform/server/database.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+const roles = { superAdmin: 0, manager: 0, maker: 0 }
+const promos = placeOf('Products', 'eLoad', 'Promo')
+const holding = (...grants: [Place, Flag][]): AccessTree =>
+  treeOf(new Set(grants.map(([place, flag]) => keyOf({ place, flag }))))
+const everything = treeOf(new Set(allGrants.map(keyOf)))
+
+beforeAll(async () => {
+  api = await openTestApi([...userHandlers, ...roleHandlers])
+  roles.superAdmin = await roleOf('Super Admin', 100, everything)
+  roles.manager = await roleOf(
+    'Manager',
+    60,
+    treeOf(new Set(allGrants.filter(({ flag }) => flag !== 'requester').map(keyOf))),
+  )
+  roles.maker = await roleOf('Maker', 20, holding([promos, 'read']))
+})
+afterAll(() => api.close())
+
+async function roleOf(name: string, level: number, access: AccessTree) {
+  const role = {
+    name,
+    description: '',
+    level,
+    access: sql`${JSON.stringify(access)}::jsonb`,
+    createdBy: null,
+    updatedBy: null,
+  }
+  return (
+    await staffTables(api.owner)
+      .insertInto('staffRole')
+      .values(role)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+}
+
+const admin = (level = 80, access = everything) => api.staffWith({ as: { level, access } })
+let people = 0
+const draft = (about: object = {}) => ({
+  email: `new.person${++people}@erp.test`,
+  firstName: 'Bituin',
+  lastName: 'Salazar',
+  roleId: roles.maker,
+  ...about,
+})
+async function made(about: object = {}) {
+  const wire = draft(about)
+  const { data } = await admin(100).get(userCalls.create, wire)
+  const { email, ...rest } = wire
+  return { email, ...data, change: { ...rest, id: data.id, version: data.version } }
+}
+/** Someone who is in the table and signed in as themselves. */
+async function signedIn(about: { roleId: number; level: number; access?: AccessTree }) {
+  const user = await made({ roleId: about.roleId })
+  await admin(100)
+    .get(userCalls.activate, { id: user.id, version: 1 })
+    .catch(() => promote(user.id))
+  const as = { id: user.id, email: user.email, access: everything, ...about }
+  return { ...user, by: api.staffWith({ as }) }
+}
+const promote = (id: number) =>
+  staffTables(api.owner).updateTable('staffUser').set({ status: 'active' }).where('id', '=', id).execute()
+
+test('a person is added, changed and moved through the states, and the log tells each', async () => {
+  const by = admin()
+  const { data } = await by.get(
+    userCalls.create,
+    draft({ email: ' Lualhati@ERP.test ', mobile: '0917 555 0101' }),
+  )
+  expect(await by.get(userCalls.read, { id: data.id })).toMatchObject({
+    email: 'lualhati@erp.test',
+    mobile: '+639175550101',
+    status: 'pending',
+    roleName: 'Maker',
+    level: 20,
+    accessOverrides: null,
+    roleAccess: holding([promos, 'read']),
+  })
+  const { data: active } = await by.get(userCalls.activate, { id: data.id, version: 1 })
+  expect(active).toEqual({ id: data.id, status: 'active', version: 2 })
+  await by.get(userCalls.deactivate, { id: data.id, version: 2, reason: 'Moved to another company.' })
+  await by.get(userCalls.activate, { id: data.id, version: 3 })
+  await lockStaff(api.owner, data.id)
+  expect(await by.ask(userCalls.activate, { id: data.id, version: 5 })).toBe('This account is locked.')
+  await by.get(userCalls.unlock, { id: data.id, version: 5 })
+
+  const rows = await api.owner
+    .withTables<{
+      auditEntry: {
+        id: number
+        recordId: string
+        kind: string
+        action: string
+        reason: string
+        toStatus: string
+      }
+    }>()
+    .selectFrom('auditEntry')
+    .where('kind', '=', 'user')
+    .where('recordId', '=', String(data.id))
+    .select(['action', 'reason', 'toStatus'])
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ action, toStatus }) => `${action} ${toStatus}`)).toEqual([
+    'Create pending',
+    'Activate active',
+    'Deactivate inactive',
+    'Activate active',
+    'Unlock active',
+  ])
+  expect(rows[2]?.reason).toBe('Moved to another company.')
+})
+
+test('an address is used once and belongs to the company', async () => {
+  const { email } = await made()
+  const taken = await admin().answer(userCalls.create, draft({ email: email.toUpperCase() }))
+  expect([taken.status, taken.body.code, taken.body.errors?.[0]?.field]).toEqual([409, 'DUPLICATE', 'email'])
+  const foreign = await admin().answer(userCalls.create, draft({ email: 'mallory@elsewhere.test' }))
+  expect([foreign.status, foreign.body.errors?.[0]]).toEqual([
+    422,
+    { field: 'email', message: 'Use an address at erp.test.' },
+  ])
+})
+
+test.each(['email', 'status', 'createdBy', 'deletedAt', 'lastLoginAt', 'level', 'password', 'search_text'])(
+  'a change cannot carry %s',
+  async (field) => {
+    const { id, change } = await made()
+    const { status, body } = await admin().answer(userCalls.update, { ...change, [field]: 'x' })
+    expect([status, body.errors]).toEqual([422, [{ field, message: 'Unknown field.' }]])
+    expect((await admin().get(userCalls.read, { id })).version).toBe(1)
+  },
+)
+
+test('nobody gives a role of their own level or above, nor by a second step', async () => {
+  expect(await admin(60).ask(userCalls.create, draft({ roleId: roles.manager }))).toMatch(
+    /only give a lower one/,
+  )
+  expect(await admin(60).ask(userCalls.create, draft({ roleId: roles.superAdmin }))).toMatch(
+    /only give a lower one/,
+  )
+  const { change } = await made()
+  expect(await admin(60).ask(userCalls.update, { ...change, roleId: roles.superAdmin })).toMatch(
+    /only give a lower one/,
+  )
+})
+
+test('a role is given only by someone who holds all of it', async () => {
+  const weak = admin(80, holding([usersPlace, 'create'], [usersPlace, 'update']))
+  expect(await weak.ask(userCalls.create, draft())).toMatch(/Products \/ eLoad \/ Promo: read/)
+  const { change } = await made()
+  expect(await weak.ask(userCalls.update, { ...change, roleId: roles.manager })).toMatch(
+    /You can neither give nor take/,
+  )
+})
+
+test('overrides are given and taken only by someone who holds them', async () => {
+  const { change, id } = await made({ accessOverrides: holding([promos, 'delete']) })
+  const weak = admin(80, holding([usersPlace, 'update'], [promos, 'read']))
+  expect(await weak.ask(userCalls.update, { ...change, accessOverrides: null })).toMatch(/Promo: delete/)
+  expect(
+    await weak.ask(userCalls.update, {
+      ...change,
+      accessOverrides: holding([promos, 'create'], [promos, 'delete']),
+    }),
+  ).toMatch(/Promo: create/)
+  expect(await weak.ask(userCalls.update, { ...change, firstName: 'Tala' })).toMatchObject({
+    data: { version: 2 },
+  })
+  expect((await staffById(api.db, id))?.access).toEqual(holding([promos, 'delete']))
+})
+
+test('nobody touches their own record', async () => {
+  const { by, id, change } = await signedIn({ roleId: roles.superAdmin, level: 100 })
+  const version = (await by.get(userCalls.read, { id })).version
+  const refused = 'This is your own record. Someone else must change it.'
+  expect(await by.ask(userCalls.update, { ...change, version, isLineManager: true })).toBe(refused)
+  expect(await by.ask(userCalls.deactivate, { id, version, reason: 'I am leaving.' })).toBe(refused)
+  expect(await by.ask(userCalls.resendInvite, { id })).toBe(refused)
+})
+
+test('nobody strips someone of their level or above', async () => {
+  const peer = await made({ roleId: roles.manager })
+  const refused = /is not below your level, 60/
+  expect(await admin(60).ask(userCalls.update, { ...peer.change, roleId: roles.maker })).toMatch(refused)
+  expect(await admin(60).ask(userCalls.activate, { id: peer.id, version: 1 })).toMatch(refused)
+  expect(await admin(60).ask(userCalls.resendInvite, { id: peer.id })).toMatch(refused)
+})
+
+test('a line manager is active, is one, and is somebody else', async () => {
+  const boss = await made({ isLineManager: true })
+  const { id, change } = await made()
+  const withBoss = { ...change, lineManagerId: boss.id }
+  expect(await admin().ask(userCalls.update, withBoss)).toBe('Choose an active line manager.')
+  await admin().get(userCalls.activate, { id: boss.id, version: 1 })
+  await admin().get(userCalls.update, withBoss)
+  expect(await admin().get(userCalls.read, { id })).toMatchObject({
+    lineManagerId: boss.id,
+    lineManagerName: 'Bituin Salazar',
+  })
+  expect(
+    await admin().ask(userCalls.update, {
+      ...boss.change,
+      version: 2,
+      isLineManager: true,
+      lineManagerId: boss.id,
+    }),
+  ).toBe('Nobody is their own line manager.')
+
+  const offered = await api.staffWith().get(userCalls.lineManagers, {})
+  expect(offered).toEqual([{ id: boss.id, email: boss.email, name: 'Bituin Salazar', position: '' }])
+  expect(await api.staffWith({ as: { id: boss.id } }).get(userCalls.lineManagers, {})).toEqual([])
+})
+
+test('a stale version changes nothing, whatever the verb', async () => {
+  const { id, change } = await made()
+  await admin().get(userCalls.update, { ...change, position: 'First' })
+  for (const [call, wire] of [
+    [userCalls.update, { ...change, position: 'Second' }],
+    [userCalls.activate, { id, version: 1 }],
+    [userCalls.deactivate, { id, version: 1, reason: 'Too late.' }],
+    [userCalls.unlock, { id, version: 1 }],
+  ] as const) {
+    const { status, body } = await admin().answer(call, wire)
+    expect([status, body.code]).toEqual([409, 'STALE'])
+  }
+  expect(await admin().get(userCalls.read, { id })).toMatchObject({ position: 'First', status: 'pending' })
+})
+
+test('two who remove the last two Super Admins at once leave one', async () => {
+  for (let round = 0; round < 10; round++) {
+    await staffTables(api.owner)
+      .updateTable('staffUser')
+      .set({ status: 'pending', roleId: roles.maker })
+      .where('roleId', '=', roles.superAdmin)
+      .execute()
+      .catch(() => null)
+    const [one, other] = [
+      await signedIn({ roleId: roles.superAdmin, level: 100 }),
+      await signedIn({ roleId: roles.superAdmin, level: 100 }),
+    ]
+    await keepOnly([one.id, other.id])
+    const away = (user: typeof one) => ({ id: user.id, version: 2, reason: 'A quarrel at the top.' })
+    const answers = await Promise.all([
+      one.by.answer(userCalls.deactivate, away(other)),
+      // The other one is demoted instead, by another path to the same end.
+      other.by.answer(userCalls.update, { ...one.change, version: 2, roleId: roles.maker }),
+    ])
+    expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
+    expect(answers.map(({ body }) => body.message)).toContain('At least one active Super Admin must remain.')
+    expect(await superAdmins()).toHaveLength(1)
+  }
+})
+
+async function keepOnly(ids: number[]) {
+  await staffTables(api.owner)
+    .updateTable('staffUser')
+    .set({ status: 'inactive' })
+    .where('roleId', '=', roles.superAdmin)
+    .where('id', 'not in', ids)
+    .execute()
+  expect(await superAdmins()).toHaveLength(2)
+}
+const superAdmins = async () =>
+  (await sql<{ id: number }>`select id from staff_super_admin`.execute(api.owner)).rows
+
+test('the last Super Admin is not taken away by emptying rights either', async () => {
+  const [last] = await superAdmins()
+  const { version, ...user } = await admin(100).get(userCalls.read, { id: last!.id })
+  const { firstName, lastName } = user
+  const emptied = { id: user.id, version, firstName, lastName, roleId: roles.superAdmin, accessOverrides: [] }
+  expect(await admin(100).ask(userCalls.update, emptied)).toBe('At least one active Super Admin must remain.')
+  const role = await admin(100).get(roleCalls.read, { id: roles.superAdmin })
+  const lowered = {
+    id: role.id,
+    version: role.version,
+    name: role.name,
+    description: '',
+    level: 99,
+    access: role.access,
+  }
+  expect(await admin(100).ask(roleCalls.update, lowered)).toBe('At least one active Super Admin must remain.')
+})
+
+test('an invitation opens once, only the last one, and is kept as a hash', async () => {
+  const { id } = await made()
+  const invite = async () => {
+    const { data } = await admin().get(userCalls.resendInvite, { id })
+    return new URL(data.link).searchParams.get('token')!
+  }
+  const [first, second] = [await invite(), await invite()]
+  expect(await invitedBy(api.db, first)).toBeNull()
+  expect(await invitedBy(api.db, second)).toMatchObject({ id })
+  const kept = await staffTables(api.owner)
+    .selectFrom('staffInvite')
+    .where('userId', '=', id)
+    .selectAll()
+    .execute()
+  expect(kept.map(({ tokenHash }) => tokenHash)).toEqual([createHash('sha256').update(second).digest()])
+  expect(JSON.stringify((await admin().answer(userCalls.list)).body)).not.toMatch(/token|hash/i)
+
+  const spent = await Promise.all([spendInvite(api.db, second), spendInvite(api.db, second)])
+  expect(spent.filter((member) => member !== null)).toHaveLength(1)
+})
+
+test('whoever registers by themselves holds nothing, and takes no address that is there', async () => {
+  const newcomer = { email: 'Walk.In@erp.test', firstName: 'Walk', lastName: 'In' }
+  expect(await createPendingUser(api.db, newcomer)).toMatchObject({
+    status: 'pending',
+    level: 0,
+    access: [],
+    roleId: null,
+  })
+  expect(await createPendingUser(api.db, newcomer)).toBeNull()
+  expect(await staffByEmail(api.db, 'walk.in@ERP.test')).toMatchObject({ name: 'Walk In' })
+})
+
+test('a change of rights is told to every process when it commits, and not before', async () => {
+  const { id, change } = await made()
+  const pool = openPool(api.url, { max: 1 })
+  const listener = await pool.connect()
+  const heard: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.query('listen erp_access')
+  await admin().ask(userCalls.update, { ...change, roleId: 999_999 })
+  await listener.query('select 1')
+  expect(heard).toEqual([])
+  await admin().get(userCalls.update, { ...change, position: 'Officer' })
+  await listener.query('select 1')
+  expect(heard).toEqual([String(id)])
+  listener.release()
+  await pool.end()
+})
+
+test('a list is searched, filtered, sorted and paged', async () => {
+  const at = (name: string, about: object = {}) =>
+    made({ firstName: name, lastName: 'Peñaflor', department: 'Río', ...about })
+  const [cora] = [
+    await at('Cora'),
+    await at('Abel', { isLineManager: true }),
+    await at('Benny', { roleId: roles.manager }),
+  ]
+  await admin(100).get(userCalls.activate, { id: cora.id, version: 1 })
+  const list = (wire: object = {}) => admin().get(userCalls.list, { search: 'penaflor', ...wire })
+  const names = async (wire: object) => (await list(wire)).rows.map(({ firstName }) => firstName)
+  expect(await names({ sortBy: 'name', sortDir: 'asc' })).toEqual(['Abel', 'Benny', 'Cora'])
+  expect(await names({})).toEqual(['Benny', 'Abel', 'Cora'])
+  expect(await names({ sortBy: 'level' })).toEqual(['Benny', 'Abel', 'Cora'])
+  expect(await names({ filters: { status: ['active'] } })).toEqual(['Cora'])
+  expect(await names({ filters: { roleId: roles.manager } })).toEqual(['Benny'])
+  expect(await names({ filters: { isLineManager: true } })).toEqual(['Abel'])
+  expect(await names({ filters: { department: 'rio' } })).toHaveLength(3)
+  expect(await names({ filters: { hasOverrides: true } })).toEqual([])
+  const first = await list({ limit: 2, sortBy: 'lastLoginAt' })
+  const second = await list({ limit: 2, sortBy: 'lastLoginAt', cursor: first.pageInfo.nextCursor })
+  expect([...first.rows, ...second.rows]).toHaveLength(3)
+  expect((await admin().answer(userCalls.list, { filters: { mobile: 'x' } })).status).toBe(422)
+})

@@ -1,0 +1,179 @@
+import { flagsByPlace } from '#areas/staff/grants.ts'
+import {
+  effectiveAccess,
+  type UserAction,
+  whyNotAct,
+  whyNotLineManager,
+  whyNotSaveUser,
+} from '#areas/staff/rules.ts'
+import { refusalOf, refuse, withTableRules } from '#areas/staff/server/refusing.ts'
+import { activeLineManagers, type StaffStatus } from '#areas/staff/server/staff.ts'
+import { type User, userCalls, type UserDraft } from '#areas/staff/users/contract.ts'
+import { issueInvite } from '#areas/staff/users/server/invites.ts'
+import {
+  findManager,
+  findUser,
+  holdRole,
+  insertUser,
+  lockUser,
+  pageOfUsers,
+  setStatus,
+  updateUser,
+} from '#areas/staff/users/server/users.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
+import { FieldRefusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+const emailTaken = { field: 'email', message: 'Someone with this e-mail address is here already.' }
+
+export const userHandlers = handlersFor(userCalls, {
+  list: ({ db, request }) => pageOfUsers(db, request),
+
+  read: ({ db, request }) => findUser(db, request.id),
+
+  create: async ({ db, request, staff, audit, configuration: { staffDomains } }) => {
+    refuseOtherDomains(request.email, staffDomains)
+    const { email, ...draft } = request
+    const given = await checked(db, null, draft)
+    refuse(whyNotSaveUser(staff, null, given))
+    const saved = await withTableRules(emailTaken, () => insertUser(db, request, staff.email))
+    await audit({
+      action: 'Create',
+      kind: 'user',
+      recordId: saved.id,
+      label: nameOf(draft),
+      after: { email, ...told(draft, given) },
+      toStatus: saved.status,
+    })
+    return done(
+      `${nameOf(draft)} was added. Invite them, and activate the account when they may start.`,
+      saved,
+    )
+  },
+
+  update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
+    const before = await lockUser(db, id, version)
+    const given = await checked(db, before, draft)
+    const held = {
+      id,
+      level: before.level,
+      access: effectiveAccess(before.roleAccess, before.accessOverrides),
+    }
+    refuse(whyNotSaveUser(staff, held, given))
+    const saved = await withTableRules(emailTaken, () => updateUser(db, id, draft, staff.email))
+    await audit({
+      action: 'Update',
+      kind: 'user',
+      recordId: id,
+      label: nameOf(draft),
+      before: told(before, { role: before.roleName, lineManager: before.lineManagerName }),
+      after: told(draft, given),
+    })
+    return done(`${nameOf(draft)} was saved.`, saved)
+  },
+
+  activate: (asked) => moveTo('active', 'activate', asked),
+  deactivate: (asked) => moveTo('inactive', 'deactivate', asked),
+  unlock: (asked) => moveTo('active', 'unlock', asked),
+
+  resendInvite: async ({ db, request: { id }, staff, audit, configuration: { publicUrl } }) => {
+    const user = await lockUser(db, id)
+    refuse(whyNotAct(staff, 'invite', user))
+    const { token, expiresAt } = await issueInvite(db, id, staff.email)
+    await audit({
+      action: 'Invite',
+      kind: 'user',
+      recordId: id,
+      label: nameOf(user),
+      after: { openUntil: expiresAt },
+    })
+    const link = `${publicUrl}/register?module=users&action=accept-invite&token=${token}`
+    const saved = { id, status: user.status, version: user.version, link, expiresAt }
+    return done(`Hand the link to ${nameOf(user)}. It opens once, within 72 hours.`, saved)
+  },
+
+  lineManagers: async ({ db, staff }) => (await activeLineManagers(db)).filter(({ id }) => id !== staff.id),
+})
+
+type Moving = {
+  db: Database
+  request: { id: number; version: number; reason?: string }
+  staff: Staff
+  audit: (note: AuditNote) => Promise<void>
+}
+
+const doneTo = {
+  activate: 'was activated',
+  deactivate: 'was deactivated and signed out',
+  unlock: 'was unlocked',
+}
+
+async function moveTo(
+  status: StaffStatus,
+  action: Exclude<UserAction, 'invite'>,
+  { db, request: { id, version, reason }, staff, audit }: Moving,
+) {
+  const user = await lockUser(db, id, version)
+  refuse(whyNotAct(staff, action, user))
+  const saved = await withTableRules(emailTaken, () => setStatus(db, id, status, staff.email))
+  await audit({
+    action: `${action[0]?.toUpperCase()}${action.slice(1)}`,
+    kind: 'user',
+    recordId: id,
+    label: nameOf(user),
+    fromStatus: user.status,
+    toStatus: saved.status,
+    ...(reason && { reason }),
+  })
+  return done(`${nameOf(user)} ${doneTo[action]}.`, saved)
+}
+
+/** What a draft would give in effect, after its role and line manager were found to be there. */
+async function checked(
+  db: Database,
+  before: Pick<User, 'id' | 'lineManagerId'> | null,
+  { roleId, lineManagerId, accessOverrides }: UserDraft,
+) {
+  const role = await holdRole(db, roleId)
+  if (!role) throw refusalOf({ reason: 'roleGone' })
+  const manager = lineManagerId === null ? null : await findManager(db, lineManagerId)
+  // One who was chosen earlier may have left; other fields can be saved all the same.
+  const isNew = lineManagerId !== null && lineManagerId !== before?.lineManagerId
+  if (isNew) refuse(whyNotLineManager(before?.id ?? null, manager))
+  return {
+    level: role.level,
+    access: effectiveAccess(role.access, accessOverrides),
+    role: role.name,
+    lineManager: manager?.name ?? '',
+  }
+}
+
+function refuseOtherDomains(email: string, domains: readonly string[]) {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  if (domains.some((allowed) => allowed.toLowerCase() === domain)) return
+  throw new FieldRefusal([{ field: 'email', message: `Use an address at ${domains.join(' or ')}.` }])
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
+
+/** A person as the log tells it: role and line manager by name, each place with its flags a field of its own. */
+function told(
+  draft: Omit<UserDraft, 'roleId' | 'lineManagerId'>,
+  { role, lineManager }: { role: string; lineManager: string },
+) {
+  const { firstName, lastName, mobile, department, position, isLineManager, accessOverrides } = draft
+  return {
+    firstName,
+    lastName,
+    mobile,
+    department,
+    position,
+    role,
+    lineManager,
+    isLineManager,
+    overridden: accessOverrides !== null,
+    overrides: flagsByPlace(accessOverrides),
+  }
+}

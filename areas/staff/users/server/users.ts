@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { keptTree, type StaffStatus, staffTables, treeToKeep } from '#areas/staff/server/staff.ts'
+import type { User, userCalls, UserDraft, UserRow } from '#areas/staff/users/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+type Asked = RequestOf<(typeof userCalls)['list']>
+
+const level = sql<number>`coalesce((select r.level from staff_role r where r.id = t.role_id), 0)`
+
+/** One page of the people. */
+export function pageOfUsers(db: Database, request: Asked) {
+  return pageOfRows<UserRow, Asked['sortBy']>(db, request, {
+    table: 'staff_user',
+    always: [sql`t.deleted_at is null`],
+    where: conditions(request),
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      email: { by: sql`t.email collate "C"`, type: 'text' },
+      level: { by: level, type: 'int' },
+      status: { by: sql`t.status collate "C"`, type: 'text' },
+      // Who never signed in comes before everyone who did.
+      lastLoginAt: { by: sql`coalesce(t.last_login_at, '-infinity')`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: sql<UserRow>`
+      t.id, t.email, t.first_name as "firstName", t.last_name as "lastName", t.department, t.position,
+      t.role_id as "roleId", coalesce(role.name, '') as "roleName", coalesce(role.level, 0) as level,
+      t.is_line_manager as "isLineManager", t.access_overrides is not null as "hasOverrides", t.status,
+      t.last_login_at as "lastLoginAt", t.created_at as "createdAt", t.version`,
+    joins: sql`left join staff_role role on role.id = t.role_id`,
+  })
+}
+
+function conditions({ search, filters }: Asked): Condition[] {
+  const { status, roleId, isLineManager, hasOverrides, department } = filters
+  return [
+    ...containing('search_text', search),
+    ...oneOf('status', status),
+    ...equal('role_id', roleId),
+    ...equal('is_line_manager', isLineManager),
+    ...(hasOverrides === undefined ? [] : [sql<boolean>`(t.access_overrides is not null) = ${hasOverrides}`]),
+    ...(department
+      ? [sql<boolean>`position(search_fold(${department}) in search_fold(t.department)) > 0`]
+      : []),
+  ]
+}
+
+/** A person with everything the form shows. */
+export async function findUser(db: Database, id: number): Promise<User> {
+  const row = await staffTables(db)
+    .selectFrom('staffUser as t')
+    .leftJoin('staffRole as role', 'role.id', 't.roleId')
+    .leftJoin('staffUser as manager', 'manager.id', 't.lineManagerId')
+    .leftJoin('staffInvite as invite', (join) =>
+      join.onRef('invite.userId', '=', 't.id').on('invite.usedAt', 'is', null),
+    )
+    .where('t.id', '=', id)
+    .where('t.deletedAt', 'is', null)
+    .selectAll('t')
+    .select(['role.name as roleName', 'role.level', 'role.access as roleAccess', 'invite.expiresAt'])
+    .select(sql<string | null>`manager.first_name || ' ' || manager.last_name`.as('managerName'))
+    .executeTakeFirst()
+  if (!row) return refuseUnknown(id)
+  return {
+    ...row,
+    roleName: row.roleName ?? '',
+    level: row.level ?? 0,
+    lineManagerName: row.managerName ?? '',
+    hasOverrides: row.accessOverrides !== null,
+    accessOverrides: row.accessOverrides === null ? null : keptTree(row.accessOverrides),
+    roleAccess: keptTree(row.roleAccess),
+    inviteExpiresAt: row.expiresAt,
+  }
+}
+
+/** Reads a person and holds their row, so that two who change it take turns. */
+export async function lockUser(db: Database, id: number, version?: number): Promise<User> {
+  const held = await staffTables(db)
+    .selectFrom('staffUser')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .select('version')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) return refuseUnknown(id)
+  if (version !== undefined && held.version !== version) throw new Stale()
+  return findUser(db, id)
+}
+
+function refuseUnknown(id: number): never {
+  throw new NotFound(`There is no user ${id}.`)
+}
+
+/** The role that a person is to hold, kept from being deleted or changed meanwhile; null when it is gone. */
+export async function holdRole(db: Database, id: number) {
+  const role = await staffTables(db)
+    .selectFrom('staffRole')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('deletedAt', 'is', null)
+    .select(['name', 'level', 'access'])
+    .forShare()
+    .executeTakeFirst()
+  return role ? { ...role, access: keptTree(role.access) } : null
+}
+
+/** Who is to decide for a person, or null when there is nobody with this key. */
+export async function findManager(db: Database, id: number) {
+  const row = await staffTables(db)
+    .selectFrom('staffUser')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .select(['id', 'status', 'isLineManager', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const kept = ({ accessOverrides, ...draft }: UserDraft) => ({
+  ...draft,
+  accessOverrides: accessOverrides === null ? null : treeToKeep(accessOverrides),
+})
+
+export function insertUser(db: Database, { email, ...draft }: UserDraft & { email: string }, by: string) {
+  return staffTables(db)
+    .insertInto('staffUser')
+    .values({ ...kept(draft), email, status: 'pending', createdBy: by, updatedBy: by })
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export const updateUser = (db: Database, id: number, draft: UserDraft, by: string) =>
+  changed(db, id, by, kept(draft))
+
+export const setStatus = (db: Database, id: number, status: StaffStatus, by: string) =>
+  changed(db, id, by, { status })
+
+function changed(db: Database, id: number, by: string, change: object) {
+  return staffTables(db)
+    .updateTable('staffUser')
+    .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
