@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Guard, guardFor, permits } from '#platform/access/access.ts'
@@ -28,7 +28,7 @@ export function serve({ calls, db, authenticate, configuration }: Needs): Fastif
       configuration.logLevel === 'silent'
         ? false
         : { level: configuration.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: configuration.trustProxy,
     bodyLimit: megabyte,
     requestTimeout: 30_000,

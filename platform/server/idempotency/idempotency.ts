@@ -29,7 +29,7 @@ export async function onceFor(tx: Database, asked: Asked, work: () => Promise<En
   if (claimed.rows.length === 0) return earlierAnswer(tx, { personId, call, key, content })
 
   const answer = await work()
-  await sql`update idempotency_key set answer = ${JSON.stringify(answer)}::jsonb
+  await sql`update idempotency_key set answer = ${JSON.stringify(answer)}
     where person_id = ${personId} and call = ${call} and key = ${key}::uuid`.execute(tx)
   return answer
 }
@@ -38,7 +38,7 @@ async function earlierAnswer(
   tx: Database,
   { personId, call, key, content }: { personId: number; call: string; key: string; content: Buffer },
 ) {
-  const { rows } = await sql<{ content: Buffer; answer: Envelope | null }>`
+  const { rows } = await sql<{ content: Buffer; answer: string | null }>`
     select content, answer from idempotency_key where person_id = ${personId} and call = ${call} and key = ${key}::uuid`.execute(
     tx,
   )
@@ -49,7 +49,7 @@ async function earlierAnswer(
       httpStatus: 409,
     })
   }
-  return earlier.answer
+  return JSON.parse(earlier.answer) as Envelope
 }
 
 /** The same text for the same fields, in whatever order they were sent. */

@@ -4,7 +4,7 @@ create table idempotency_key (
   call      text        not null,
   key       uuid        not null,
   content   bytea       not null,
-  answer    jsonb,
+  answer    text,
   kept_at   timestamptz not null default now(),
   primary key (person_id, call, key)
 );
