@@ -1,4 +1,8 @@
-import type { Guard } from '#platform/access/access.ts'
+import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
+import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
-export const historyGuards: Record<string, Guard> = {}
+export const historyGuards: Record<string, Guard> = {
+  role: withAnyFlag(rolesPlace),
+  user: withAnyFlag(usersPlace),
+}

@@ -1,10 +1,11 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { loadReferenceData } from '#apps/api/reference.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
+import { staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 
 /** What the demo is made of, in the order in which one part needs another. */
-export const stages: Stage[] = [subscriberStage]
+export const stages: Stage[] = [staffStage, subscriberStage]
 
 const demo = { subscribers: 20_000, transactions: 0, onlyWhenEmpty: true }
 
@@ -18,7 +19,7 @@ export function seedDemo(ownerUrl: string, say: Say): Promise<boolean> {
 /** Runs each stage that this database still lacks. */
 export async function seed(ownerUrl: string, size: SeedSize, say: Say): Promise<boolean> {
   await loadReferenceData(ownerUrl)
-  const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
+  const client = new Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
   await client.connect()
   try {
     let ran = false
