@@ -1,0 +1,16 @@
+import type { Plugin } from 'vite'
+
+const servers = /\/(areas|platform)\/(.+\/)?server\/|\/areas\/.+\/public\.ts$|\/apps\/api\//
+const serverPackages = /\/node_modules\/(pg|pg-boss|kysely|fastify|@fastify\/[^/]+|pino|nodemailer)\//
+
+/** The last word on a rule the linter also keeps: server code never reaches a browser. */
+export function noServerCode(): Plugin {
+  return {
+    name: 'no-server-code',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const leaked = modules.filter((id) => servers.test(id) || serverPackages.test(id))
+      if (leaked.length > 0) this.error(`Server code in the console: ${leaked.join(', ')}`)
+    },
+  }
+}

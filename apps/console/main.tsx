@@ -1,0 +1,52 @@
+import '#apps/console/trusted-types.ts'
+import '#platform/ui/theme.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { menuGroups } from '#apps/console/menu.ts'
+import { redirects } from '#apps/console/redirects.ts'
+import { allScreens } from '#apps/console/screens.ts'
+import { mode, sessionPort } from '#apps/console/session.ts'
+import { Failure, NotFound } from '#platform/console/ErrorPage.tsx'
+import { Frame, loadFrame } from '#platform/console/Frame.tsx'
+import { Root } from '#platform/console/Root.tsx'
+import { configureConsole } from '#platform/console/map.ts'
+import { goTo } from '#platform/console/navigation.ts'
+import { safeReturn, signInPath, signInWithReturn } from '#platform/console/redirect-link.ts'
+import { createConsoleRouter } from '#platform/console/router.tsx'
+import { configureSession, onSignedInElsewhere } from '#platform/console/session-client.ts'
+
+// The console's policy allows no code made of text, which zod otherwise uses for speed.
+z.config({ jitless: true })
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    // A refusal is an answer, and asking again would only repeat it.
+    queries: { retry: false, staleTime: 2000, refetchOnWindowFocus: false },
+  },
+})
+
+configureSession(sessionPort, (how) => {
+  queryClient.clear()
+  goTo(how === 'left' ? signInPath : signInWithReturn(location.pathname + location.search + location.hash))
+})
+onSignedInElsewhere(() => {
+  const link = new URLSearchParams(location.search).get('redirect_link')
+  if (location.pathname === signInPath) goTo(safeReturn(link), { replace: true })
+})
+configureConsole({
+  screens: allScreens,
+  groups: menuGroups,
+  mode,
+})
+
+const router = createConsoleRouter({ screens: allScreens, redirects, Root, Frame, loadFrame, NotFound, Failure })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the console.')
+createRoot(root).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)

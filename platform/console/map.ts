@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { AnyScreen } from '#platform/console/screen.ts'
+import type { Session } from '#platform/console/session-storage.ts'
+
+/** A group of the menu, with its name in both languages. */
+export type MenuGroup = { key: string; title: string; titleFil: string; icon: ComponentType<{ size: number }> }
+
+/** The sign-in as it stands over an unsaved form. */
+export type SignInForm = ComponentType<{ email: string; onSignedIn: (session: Session) => void }>
+
+/** What apps/console puts into the frame. */
+export type ConsoleMap = {
+  screens: readonly AnyScreen[]
+  groups: readonly MenuGroup[]
+  mode: () => Promise<'demo' | 'production'>
+  /** Without one, the layer leads to a sign-in in another tab. */
+  signInForm?: () => Promise<{ default: SignInForm }>
+}
+
+let map: ConsoleMap | undefined
+
+export const configureConsole = (chosen: ConsoleMap) => (map = chosen)
+
+export function consoleMap(): ConsoleMap {
+  if (!map) throw new Error('The frame is shown before apps/console has configured it.')
+  return map
+}

@@ -1,0 +1,102 @@
+import '@mantine/spotlight/styles.css'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconLock, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { baseWords } from '#platform/console/base-words.ts'
+import { showDenied } from '#platform/console/denied.ts'
+import { goTo } from '#platform/console/navigation.ts'
+import { type Found, paletteSources } from '#platform/console/palette-sources.ts'
+import { closeDialog } from '#platform/console/shell/dialogs.ts'
+import { useMenu } from '#platform/console/shell/menu.ts'
+import { useLanguage, useWords } from '#platform/console/words.ts'
+
+const [store, spotlight] = createSpotlight()
+const shortestSearch = 2
+const waitMs = 150
+
+/** Finds screens at once, and people and records as their areas answer. */
+export default function Palette() {
+  const say = useWords(baseWords)
+  const [query, setQuery] = useState('')
+  const screens = useScreensFor(query)
+  const found = useFound(query)
+  useEffect(() => {
+    spotlight.open()
+  }, [])
+  const empty = screens.length === 0 && found.every(({ items }) => items.length === 0)
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={closeDialog}
+      shortcut={null}
+      scrollable
+      maxHeight={440}
+      transitionProps={{ duration: 120 }}
+    >
+      <Spotlight.Search
+        aria-label={say('palette')}
+        placeholder={say('paletteHint')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {screens.length > 0 && (
+          <Spotlight.ActionsGroup label={say('paletteScreens')}>
+            {screens.map(({ path, title, group, isOpen, guard }) => (
+              <Spotlight.Action
+                key={path}
+                label={title}
+                description={isOpen ? group : say('closed')}
+                {...(!isOpen && { rightSection: <IconLock size={14} aria-hidden /> })}
+                onClick={() => (isOpen ? goTo(path) : showDenied(guard))}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.map(({ name, items }) =>
+          items.length > 0 ? (
+            <Spotlight.ActionsGroup key={name} label={name}>
+              {items.map(({ id, label, hint, address }) => (
+                <Spotlight.Action key={id} label={label} {...(hint && { description: hint })} onClick={() => goTo(address)} />
+              ))}
+            </Spotlight.ActionsGroup>
+          ) : null,
+        )}
+        {empty && <Spotlight.Empty>{say('paletteEmpty', { query })}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+function useScreensFor(query: string) {
+  const words = query.toLowerCase().split(/\s+/)
+  return useMenu()
+    .flatMap(({ title: group, lines }) => lines.map((line) => ({ ...line, group })))
+    .filter(({ title, group, path }) => words.every((word) => `${title} ${group} ${path}`.toLowerCase().includes(word)))
+    .slice(0, query === '' ? 8 : 12)
+}
+
+function useFound(query: string): { name: string; items: readonly Found[] }[] {
+  const language = useLanguage()
+  const [asked, setAsked] = useState(query)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(query.trim()), waitMs)
+    return () => clearTimeout(timer)
+  }, [query])
+  const { data } = useQuery({
+    queryKey: ['palette', asked, language],
+    enabled: asked.length >= shortestSearch,
+    queryFn: async ({ signal }) =>
+      Promise.all(
+        paletteSources().map(async ({ name, search }) => ({
+          name: name(language),
+          // One area that does not answer leaves the others' findings standing.
+          items: await search(asked, signal).catch((): readonly Found[] => []),
+        })),
+      ),
+  })
+  return asked.length >= shortestSearch ? (data ?? []) : []
+}

@@ -1,0 +1,82 @@
+import { IconChevronDown, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AddressLink, ClosedLink } from '#platform/console/ScreenLink.tsx'
+import { baseWords } from '#platform/console/base-words.ts'
+import classes from '#platform/console/shell/SideMenu.module.css'
+import { type MenuLine, type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
+import { useWords } from '#platform/console/words.ts'
+
+// A short menu stands open as a whole; a long one opens where the person is.
+const shortMenu = 24
+
+/** The menu at the side, and in the drawer of a narrow window. */
+export function SideMenu() {
+  const say = useWords(baseWords)
+  const menu = useMenu()
+  const isShort = menu.reduce((sum, { lines }) => sum + lines.length, 0) <= shortMenu
+  return (
+    <nav aria-label={say('mainMenu')}>
+      {menu.map((section) => (
+        <Section key={section.key} section={section} openAtFirst={isShort || section.isCurrent} />
+      ))}
+    </nav>
+  )
+}
+
+function Section({ section, openAtFirst }: { section: MenuSection; openAtFirst: boolean }) {
+  const [chosen, choose] = useState<boolean | null>(null)
+  const { key, title, icon: Icon, lines } = section
+  const isOpen = chosen ?? openAtFirst
+  const only = lines[0]
+  // A group of one screen with the group's own name is that screen.
+  if (only && lines.length === 1 && only.title === title) {
+    return (
+      <Line line={only} className={classes.head ?? ''}>
+        <Icon size={18} />
+        {title}
+      </Line>
+    )
+  }
+  return (
+    <div className={classes.section}>
+      <button
+        type="button"
+        className={classes.head}
+        aria-expanded={isOpen}
+        aria-controls={`menu-${key}`}
+        onClick={() => choose(!isOpen)}
+      >
+        <Icon size={18} />
+        {title}
+        <IconChevronDown size={16} aria-hidden className={classes.turn} />
+      </button>
+      <ul id={`menu-${key}`} hidden={!isOpen} className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.path}>
+            <Line line={line} className={classes.line ?? ''}>
+              {line.title}
+            </Line>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LineProps = { line: MenuLine; className: string; children: React.ReactNode }
+
+function Line({ line: { path, guard, isOpen, isCurrent }, className, children }: LineProps) {
+  if (!isOpen) {
+    return (
+      <ClosedLink guard={guard} className={`${className} ${classes.shut}`}>
+        {children}
+        <IconLock size={14} aria-hidden className={classes.lock} />
+      </ClosedLink>
+    )
+  }
+  return (
+    <AddressLink address={path} className={`${className} ${isCurrent ? classes.current : ''}`}>
+      {children}
+    </AddressLink>
+  )
+}

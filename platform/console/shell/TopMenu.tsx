@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { baseWords } from '#platform/console/base-words.ts'
+import { showDenied } from '#platform/console/denied.ts'
+import { whyClosed } from '#platform/console/session.ts'
+import classes from '#platform/console/shell/TopMenu.module.css'
+import { useMenu } from '#platform/console/shell/menu.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** The menu under the header, for those who chose it there. */
+export function TopMenu() {
+  const say = useWords(baseWords)
+  return (
+    <nav aria-label={say('mainMenu')} className={classes.top}>
+      {useMenu().map(({ key, title, icon: Icon, lines, isCurrent }) => (
+        <Menu key={key} position="bottom-start">
+          <Menu.Target>
+            <button type="button" className={classes.group} data-current={isCurrent || undefined}>
+              <Icon size={16} />
+              {title}
+              <IconChevronDown size={14} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {lines.map((line) =>
+              line.isOpen ? (
+                <Menu.Item key={line.path} component={Link} to={line.path} data-current={line.isCurrent || undefined}>
+                  {line.title}
+                </Menu.Item>
+              ) : (
+                <Menu.Item
+                  key={line.path}
+                  aria-disabled
+                  c="dimmed"
+                  title={whyClosed(line.guard) ?? ''}
+                  rightSection={<IconLock size={14} aria-hidden />}
+                  onClick={() => showDenied(line.guard)}
+                >
+                  {line.title}
+                </Menu.Item>
+              ),
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      ))}
+    </nav>
+  )
+}
