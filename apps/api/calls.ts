@@ -2,6 +2,7 @@ import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
+import { subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import { historyGuards } from '#apps/api/history.ts'
@@ -14,6 +15,7 @@ export const handledCalls: HandledCall[] = [
   ...roleHandlers,
   ...userHandlers,
   ...geographyHandlers,
+  ...subscriberHandlers,
   ...auditHandlers(historyGuards),
   ...docsHandlers({
     title: 'ERP console',

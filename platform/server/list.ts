@@ -29,8 +29,10 @@ export type ListPlan<Row, Sort extends string> = {
   joins?: RawBuilder<unknown>
   /** A kept count of the rows these filters match, where there is one. */
   total?: RawBuilder<number> | null
-  /** Kept counts by Manila day of `date`: jumps to a far page of the unfiltered list walk these. */
-  days?: { table: string; day: string; count: string }
+  /** The caller knows that more rows match than are counted up to: counting them would find nothing new. */
+  isBeyondCounting?: boolean
+  /** Kept counts by Manila day of `date`, in one row a day or several: they total and jump where only dates narrow. */
+  days?: Days
   /** How far an unkept total is counted. */
   countUpTo?: number
 }
@@ -45,20 +47,20 @@ export async function pageOfRows<Row extends object, Sort extends string>(
 ): Promise<Page<Row>> {
   const { page, limit, sortBy } = request
   const sort: SortColumn = plan.sorts[sortBy]
-  const conditions = [...(plan.always ?? []), ...plan.where, ...datesOf(request, plan.date)]
-  const cut = cutOf(request, plan, sort, conditions.length === (plan.always?.length ?? 0))
+  const dates = datesOf(request, plan.date)
+  const conditions = [...(plan.always ?? []), ...plan.where, ...dates]
+  const cut = cutOf(request, plan, sort)
   const bound = plan.countUpTo ?? 10_000
+  const kept = keptTotal(request, plan, dates.length > 0)
   const total =
-    plan.total && datesOf(request, plan.date).length === 0
-      ? plan.total
-      : boundedCount(plan, conditions, bound)
+    kept ?? (plan.isBeyondCounting ? sql<number>`${bound + 1}` : boundedCount(plan, conditions, bound))
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
   const [way, back] = cut.backwards
     ? [opposite(request.sortDir), request.sortDir]
     : [request.sortDir, request.sortDir]
 
   // A plan that fits every value serves the unfiltered list; a filter or a search is planned by its values.
-  const prefix = sql.raw(plan.where.length > 0 ? planEachTime : '')
+  const prefix = sql.raw(plan.where.length + dates.length > 0 ? planEachTime : '')
   const { rows: found } = await sql<Raw & Row>`${prefix}
     with page as materialized (
       select ${key} as key, ${sort.by} as sort_value
@@ -77,7 +79,7 @@ export async function pageOfRows<Row extends object, Sort extends string>(
 
   return pageFrom(found, request, {
     bound,
-    exact: total === plan.total,
+    exact: kept !== null,
     backwards: cut.backwards,
     page,
     limit,
@@ -123,7 +125,6 @@ function cutOf<Row, Sort extends string>(
   request: ListRequest<unknown, Sort>,
   plan: ListPlan<Row, Sort>,
   sort: SortColumn,
-  isUnfiltered: boolean,
 ): Cut {
   const { cursor, page, limit, sortBy, sortDir } = request
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
@@ -136,32 +137,17 @@ function cutOf<Row, Sort extends string>(
     return { conditions: [bound], offset: 0, backwards }
   }
   const offset = (page - 1) * limit
-  if (
-    offset >= 1_000 &&
-    isUnfiltered &&
-    plan.days &&
-    plan.date &&
-    sort.by === plan.sorts[sortBy].by &&
-    sortBy === plan.date
-  ) {
-    return jumpByDays(plan.days, plan.date, offset, sortDir)
+  if (offset >= 1_000 && plan.where.length === 0 && plan.days && plan.date && sortBy === plan.date) {
+    return jumpByDays(daysIn(request, plan.days), plan.date, offset, sortDir)
   }
   return { conditions: [], offset, backwards: false }
 }
 
 // Sums whole days until the wanted one, so that only that day's rows are walked.
-function jumpByDays(
-  days: { table: string; day: string; count: string },
-  date: string,
-  offset: number,
-  dir: 'asc' | 'desc',
-): Cut {
-  const [day, count] = [sql.ref(days.day), sql.ref(days.count)]
+function jumpByDays(days: RawBuilder<unknown>, date: string, offset: number, dir: 'asc' | 'desc'): Cut {
   const target = sql`(
-    select day, before from (
-      select ${day} as day, sum(${count}) over (order by ${day} ${sql.raw(dir)}) as upto,
-             sum(${count}) over (order by ${day} ${sql.raw(dir)}) - ${count} as before
-      from ${sql.table(days.table)} where ${count} > 0
+    select day, upto - count as before from (
+      select day, count, sum(count) over (order by day ${sql.raw(dir)}) as upto from ${days} days
     ) walked where upto > ${offset} order by upto limit 1)`
   const from = (edge: 'day' | 'day + 1') =>
     sql`((select ${sql.raw(edge)} from ${target} d)::timestamp at time zone 'Asia/Manila')`
@@ -171,9 +157,34 @@ function jumpByDays(
       : sql<SqlBool>`${sql.ref(`t.${date}`)} >= ${from('day')}`
   return {
     conditions: [begins],
-    offset: sql<number>`coalesce((select ${offset} - before from ${target} d), 0)`,
+    offset: sql<number>`coalesce((select ${offset} - before from ${target} d), 0)::bigint`,
     backwards: false,
   }
+}
+
+type Days = { table: string; day: string; count: string }
+
+/** The kept counts of the days asked for, one row a day. A count may be kept as several additions. */
+function daysIn({ dateFrom, dateTo }: Pick<ListRequest, 'dateFrom' | 'dateTo'>, days: Days) {
+  const [day, count] = [sql.ref(days.day), sql.ref(days.count)]
+  const asked = [
+    ...(dateFrom ? [sql<SqlBool>`${day} >= ${dateFrom}::date`] : []),
+    ...(dateTo ? [sql<SqlBool>`${day} <= ${dateTo}::date`] : []),
+  ]
+  return sql`(
+    select ${day} as day, sum(${count}) as count from ${sql.table(days.table)}
+    where ${all(asked)} group by 1 having sum(${count}) > 0)`
+}
+
+/** A total that needs no counting: the caller's own, or that of whole days where only dates narrow. */
+function keptTotal<Row, Sort extends string>(
+  request: ListRequest<unknown, Sort>,
+  { total, days, where }: ListPlan<Row, Sort>,
+  areDatesAsked: boolean,
+): RawBuilder<number> | null {
+  if (!areDatesAsked) return total ?? null
+  if (!days || where.length > 0) return null
+  return sql<number>`select coalesce(sum(count), 0) from ${daysIn(request, days)} days`
 }
 
 function boundedCount<Row, Sort extends string>(

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+
+/** A place as a selector offers it. `id` and `code` are both its ten PSGC digits. */
+export const PlaceOption = z.object({ id: z.string(), code: z.string(), name: z.string() })
+export type PlaceOption = z.infer<typeof PlaceOption>
+
+export const BusinessTypeOption = z.object({ id: z.int(), name: z.string() })
+
+const Nothing = z.strictObject({})
+const Code = z.string().trim().max(20)
+const places = z.array(PlaceOption)
+
+/** What address selectors are filled with. Every form needs them, so signing in is enough. */
+export const geographyCalls = {
+  types: call('/subscriber/business/types', {
+    needs: 'signed-in',
+    request: Nothing,
+    reply: z.array(BusinessTypeOption),
+    background: true,
+  }),
+  regions: call('/subscriber/business/regions', {
+    needs: 'signed-in',
+    request: Nothing,
+    reply: places,
+    background: true,
+  }),
+  /** Metro Manila answers itself: it has no provinces. */
+  provinces: call('/subscriber/business/provinces', {
+    needs: 'signed-in',
+    request: z.strictObject({ regionCode: Code }),
+    reply: places,
+    background: true,
+  }),
+  cities: call('/subscriber/business/cities', {
+    needs: 'signed-in',
+    request: z.strictObject({ provinceCode: Code }),
+    reply: places,
+    background: true,
+  }),
+  barangays: call('/subscriber/business/barangays', {
+    needs: 'signed-in',
+    request: z.strictObject({ cityCode: Code }),
+    reply: places,
+    background: true,
+  }),
+}

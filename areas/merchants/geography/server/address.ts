@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { PlaceTable } from '#areas/merchants/geography/server/places.ts'
+import type { FieldFault } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+
+/** The places of an address, from the region down. Null where none is chosen. */
+export type PlacesOfAddress = {
+  region: string | null
+  province: string | null
+  city: string | null
+  barangay: string | null
+}
+
+const metroManila = '1300000000'
+const steps = ['region', 'province', 'city', 'barangay'] as const
+
+/** The address as the tables keep it: in Metro Manila, which has no province, the region stands in for one. */
+export const withProvince = (places: PlacesOfAddress): PlacesOfAddress =>
+  places.region === metroManila && places.province === null && places.city !== null
+    ? { ...places, province: metroManila }
+    : places
+
+/** What keeps these places from being one address, told at the first field at fault; nothing when they are. */
+export async function faultsInAddress(db: Database, places: PlacesOfAddress): Promise<FieldFault[]> {
+  const found = await placesByCode(db, Object.values(places))
+  for (const [position, step] of steps.entries()) {
+    const code = places[step]
+    const above = steps.slice(0, position).find((each) => places[each] === null)
+    if (code === null) continue
+    if (above)
+      return [{ field: `address.${above}`, message: `Choose the ${above} that the ${step} lies in.` }]
+    const reason = whyNotThere(step, found.get(code), places)
+    if (reason) return [{ field: `address.${step}`, message: reason }]
+  }
+  return []
+}
+
+function whyNotThere(
+  step: (typeof steps)[number],
+  place: PlaceTable | undefined,
+  { region, province, city }: PlacesOfAddress,
+): string | null {
+  if (!place || place.retired) return `There is no such ${step}.`
+  const provinceOf = place.provinceCode ?? place.regionCode
+  switch (step) {
+    case 'region':
+      return place.kind === 'region' ? null : 'There is no such region.'
+    case 'province': {
+      const isProvince = place.kind === 'province' || place.code === metroManila
+      if (!isProvince) return 'There is no such province.'
+      return place.regionCode === region ? null : `${place.name} does not lie in the chosen region.`
+    }
+    case 'city':
+      if (place.kind !== 'city' && place.kind !== 'municipality') return 'There is no such city.'
+      return place.regionCode === region && provinceOf === province
+        ? null
+        : `${place.name} does not lie in the chosen province.`
+    case 'barangay':
+      if (place.kind !== 'barangay') return 'There is no such barangay.'
+      return place.cityCode === city ? null : `${place.name} does not lie in the chosen city.`
+  }
+}
+
+async function placesByCode(db: Database, codes: (string | null)[]): Promise<Map<string, PlaceTable>> {
+  const wanted = codes.filter((code) => code !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .withTables<{ place: PlaceTable }>()
+    .selectFrom('place')
+    .selectAll()
+    .where('code', '=', sql<string>`any (${wanted})`)
+    .execute()
+  return new Map(rows.map((place) => [place.code, place]))
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { toCreate, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { fieldSentences } from '#platform/contract/field-errors.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Mobile } from '#platform/contract/mobile.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason, requiredMessage } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+export const KycAcctType = z.enum(['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC'])
+export const KycAcctStatus = z.enum([
+  'Live',
+  'Freeze',
+  'PendingVerification',
+  'FailedVerification',
+  'ManualVerification',
+])
+export const WatchlistStatus = z.enum(['clear', 'under_review', 'watchlisted'])
+export const SubscriberStatus = z.enum(['active', 'inactive'])
+export const Sex = z.enum(['male', 'female'])
+
+/** The fields that are shown masked until somebody asks for them, one at a time. */
+export const RevealableField = z.enum(['mobile_number', 'email', 'birth_date', 'street'])
+export type RevealableField = z.infer<typeof RevealableField>
+
+// What is stored is shown as it is: a value that came before a rule was made must not break a list.
+const identity = {
+  id: z.int(),
+  cognito_sub: z.string().nullable(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  last_name: z.string(),
+  suffix: z.string(),
+  kyc_acct_type: z.string(),
+  kyc_acct_status: z.string(),
+  watchlist_status: z.string(),
+  wallet_status: z.string().nullable(),
+  status: SubscriberStatus,
+  registered_at: Moment,
+  version: z.int(),
+}
+
+export const SubscriberRow = z.object({
+  ...identity,
+  /** Masked, as everywhere but in the answer of `reveal`. */
+  mobile_number: z.string(),
+  email: z.string().nullable(),
+  /** The first business; `business_count` tells of others. */
+  business: z.object({ businessId: z.int(), businessName: z.string() }).nullable(),
+  business_count: z.int(),
+})
+export type SubscriberRow = z.infer<typeof SubscriberRow>
+
+const PlaceNames = z.object({
+  region: z.string().nullable(),
+  province: z.string().nullable(),
+  city: z.string().nullable(),
+  barangay: z.string().nullable(),
+})
+
+export const BusinessFacts = z.object({
+  businessId: z.int(),
+  businessName: z.string(),
+  businessType: z.string(),
+  businessAddress: z.string(),
+  storeCategory: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  placeNames: PlaceNames,
+  contactNumber: z.string(),
+  agentCode: z.string(),
+  status: z.string(),
+  createdAt: Moment,
+})
+export type BusinessFacts = z.infer<typeof BusinessFacts>
+
+const Images = z.object({ id_card: z.array(z.string()), selfie: z.array(z.string()) })
+
+export const Subscriber = z.object({
+  ...identity,
+  mobile_number: z.string(),
+  email: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  sex: z.string().nullable(),
+  nationality: z.string(),
+  source_of_funds: z.string(),
+  occupation: z.string(),
+  address: z.object({
+    region: z.string().nullable(),
+    province: z.string().nullable(),
+    city: z.string().nullable(),
+    barangay: z.string().nullable(),
+    street: z.string(),
+    zip: z.string(),
+  }),
+  place_names: PlaceNames,
+  kyc_status: z.string(),
+  kyc_details: Images.extend({ kyc_history: z.array(Images.extend({ action: z.string() })) }),
+  businesses: z.array(BusinessFacts),
+  /** Which of the fields above hold a masked value. */
+  masked: z.array(RevealableField),
+  last_login_at: Moment.nullable(),
+  created_by: z.string().nullable(),
+  created_at: Moment,
+  updated_by: z.string().nullable(),
+  updated_at: Moment,
+})
+export type Subscriber = z.infer<typeof Subscriber>
+
+const nameCharacters = /^(?=.*\p{L})[\p{L}\p{M} .'’-]+$/u
+const nameMessage = 'Use letters, spaces, periods, hyphens and apostrophes only'
+
+const onOneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' '))
+    .max(max)
+const emptyOr = (isGood: (text: string) => boolean, message: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isGood(text), message)
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+
+const partOfName = onOneLine(60).refine((text) => text === '' || nameCharacters.test(text), nameMessage)
+const neededName = onOneLine(60).min(1, requiredMessage).regex(nameCharacters, nameMessage)
+const placeCode = emptyOr((text) => /^\d{10}$/.test(text), fieldSentences.format)
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+const isCountry = (code: string) =>
+  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
+
+const needed = { first_name: neededName, last_name: neededName, mobile_number: Mobile }
+const others = z
+  .object({
+    middle_name: partOfName,
+    suffix: partOfName,
+    email: emptyOr((text) => text.length <= 254 && z.email().safeParse(text).success, fieldSentences.email),
+    birth_date: emptyOr((text) => Day.safeParse(text).success, fieldSentences.day),
+    sex: z
+      .enum(['', ...Sex.options])
+      .transform((sex) => (sex === '' ? null : sex))
+      .nullable(),
+    nationality: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine(isCountry, 'Enter a country by its two letters, like PH'),
+    source_of_funds: onOneLine(80),
+    occupation: onOneLine(80),
+    address: z
+      .strictObject({
+        region: placeCode,
+        province: placeCode,
+        city: placeCode,
+        barangay: placeCode,
+        street: onOneLine(120),
+        zip: z
+          .string()
+          .trim()
+          .regex(/^(\d{4})?$/, 'Enter the four digits of the ZIP code'),
+      })
+      .partial(),
+  })
+  .partial()
+
+/** A new subscriber as the form sends it. */
+export const SubscriberDraft = z.strictObject({ ...needed, ...others.shape })
+export type SubscriberDraft = z.output<typeof SubscriberDraft>
+
+const ById = z.strictObject({ id: Id })
+
+/** What is to be changed: a field that is not named stays as it is. */
+export const SubscriberChange = z.strictObject({
+  ...ById.shape,
+  version: z.int(),
+  ...z.object(needed).partial().shape,
+  ...others.shape,
+})
+export type SubscriberChange = z.output<typeof SubscriberChange>
+
+const StatusChange = ById.extend({ version: z.int().optional(), reason: Reason })
+
+/** Somebody looking for one record knows it by one of these. */
+const WhichSubscriber = z
+  .strictObject({ id: Id.optional(), cognito_sub: z.uuid().optional(), businessId: Id.optional() })
+  .refine((which) => Object.values(which).filter((key) => key !== undefined).length === 1, {
+    path: ['id'],
+    message: 'Name the subscriber by id, cognito_sub or businessId',
+  })
+
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
+const touches = ['/subscriber/', '/audit/']
+
+export const subscriberCalls = {
+  list: call('/subscriber/profile/list', {
+    needs: withAnyFlag(merchantPlace),
+    request: listRequest({
+      filters: {
+        kyc_acct_type: oneOrMore(KycAcctType),
+        kyc_acct_status: oneOrMore(KycAcctStatus),
+        watchlist_status: oneOrMore(WatchlistStatus),
+        status: oneOrMore(SubscriberStatus),
+        region: oneOrMore(z.string().regex(/^\d{10}$/, fieldSentences.format)),
+      },
+      sorts: ['registered_at', 'name', 'mobile_number', 'kyc_acct_type', 'kyc_acct_status'],
+      defaultSort: 'registered_at',
+    }),
+    reply: pageOf(SubscriberRow),
+  }),
+  user: call('/subscriber/profile/user', {
+    needs: withAnyFlag(merchantPlace),
+    request: WhichSubscriber,
+    reply: Subscriber,
+  }),
+  create: write('/subscriber/profile/create', {
+    needs: toCreate(merchantPlace),
+    request: SubscriberDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/subscriber/profile/update', {
+    needs: toUpdate(merchantPlace),
+    request: SubscriberChange,
+    reply: Saved,
+    touches,
+  }),
+  activate: write('/subscriber/profile/activate', {
+    needs: toUpdate(merchantPlace),
+    request: StatusChange,
+    reply: Saved,
+    touches,
+  }),
+  deactivate: write('/subscriber/profile/deactivate', {
+    needs: toUpdate(merchantPlace),
+    request: StatusChange,
+    reply: Saved,
+    touches,
+  }),
+  /** Shows one masked field in full. A look leaves its trace, so it counts as a change. */
+  reveal: write('/subscriber/profile/reveal', {
+    needs: toRead(merchantPlace),
+    request: ById.extend({ field: RevealableField, reason: Reason.optional() }),
+    reply: z.object({ id: z.int(), field: RevealableField, value: z.string().nullable() }),
+    touches: ['/subscriber/profile/logs', '/audit/'],
+  }),
+  logs: call('/subscriber/profile/logs', {
+    needs: withAnyFlag(merchantPlace),
+    request: ById.extend(logRequest),
+    reply: LogPage,
+  }),
+}

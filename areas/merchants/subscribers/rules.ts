@@ -1,0 +1,100 @@
+import type { RevealableField, Subscriber } from '#areas/merchants/subscribers/contract.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
+import type { LogRow } from '#platform/contract/log.ts'
+import { manila } from '#platform/contract/time.ts'
+
+const kycLabels = new Map(
+  Object.entries({
+    FullyVerified: 'Fully Verified',
+    FailedKYC: 'Failed KYC',
+    NoKYC: "Don't Have KYC",
+    PendingKYC: 'Pending Verification',
+    ManualKYC: 'Manual KYC',
+    PendingVerification: 'Pending Verification',
+    FailedVerification: 'Failed Verification',
+    ManualVerification: 'Manual Verification',
+  }),
+)
+
+/** A KYC type or status as staff read it. */
+export function kycLabel(value: string | null | undefined): string {
+  if (!value) return '--'
+  return kycLabels.get(value) ?? value
+}
+
+/** What kind of store a business is. */
+export function storeCategoryLabel(value: string | null | undefined): string {
+  if (value === 'sss') return 'Sari Sari Store'
+  return value === 'nsss' ? 'Non Sari Sari Store' : '--'
+}
+
+type Named = Pick<Subscriber, 'first_name' | 'middle_name' | 'last_name' | 'suffix'>
+
+/** The name in the order people are addressed. */
+export const fullName = ({ first_name, middle_name, last_name, suffix }: Named) =>
+  [first_name, middle_name, last_name, suffix].filter((part) => part !== '').join(' ')
+
+export const youngestAge = 18
+
+/** The calendar day in Manila at a moment. */
+export const dayInManila = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: manila,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(moment)
+
+/** Whole years lived on a day; somebody born on February 29 turns a year older on March 1. */
+export function ageOn(today: string, birthDate: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/** Why nobody born on this day can be a subscriber today, or null when somebody can. */
+export function whyNotBornOn(birthDate: string, today: string): string | null {
+  if (birthDate > today) return 'The birth date lies in the future'
+  const age = ageOn(today, birthDate)
+  if (age < youngestAge) return `A subscriber must be at least ${youngestAge} years old`
+  return age > 120 ? 'Check the year of birth' : null
+}
+
+type Standing = Pick<Subscriber, 'status'>
+
+/** Why a subscriber cannot be let back in, or null when they can. */
+export const whyNotActivate = ({ status }: Standing): string | null =>
+  status === 'active' ? 'This subscriber is already active.' : null
+
+/** Why a subscriber cannot be shut out, or null when they can. */
+export const whyNotDeactivate = ({ status }: Standing): string | null =>
+  status === 'inactive' ? 'This subscriber is already inactive.' : null
+
+/** A personal value as it is shown to someone who has not asked for it. */
+export function masked<Value extends string | null>(field: RevealableField, value: Value): Value | string {
+  return value === null || value === '' ? value : masks[field](value)
+}
+
+const masks: Record<RevealableField, (value: string) => string> = {
+  mobile_number: maskedMobile,
+  email: (email) => `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`,
+  birth_date: (day) => `${day.slice(0, 4)}-**-**`,
+  street: () => '***',
+}
+
+const fieldsInLogs = new Map<string, RevealableField>([
+  ['mobile_number', 'mobile_number'],
+  ['email', 'email'],
+  ['birth_date', 'birth_date'],
+  ['address.street', 'street'],
+])
+
+/** A line of history with the personal values in it masked: they are shown by `reveal` alone. */
+export const withoutPersonalData = (row: LogRow): LogRow => ({
+  ...row,
+  changes: row.changes.map((change) => {
+    const field = fieldsInLogs.get(change.field)
+    if (field === undefined) return change
+    const shown = (value: unknown) => (typeof value === 'string' ? masked(field, value) : value)
+    return { ...change, old: shown(change.old), new: shown(change.new) }
+  }),
+})

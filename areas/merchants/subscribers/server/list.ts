@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SubscriberRow } from '#areas/merchants/subscribers/contract.ts'
+import { masked } from '#areas/merchants/subscribers/rules.ts'
+import { searchFor } from '#areas/merchants/subscribers/server/search.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, oneOf, pageOfRows } from '#platform/server/list.ts'
+
+type Filters = {
+  kyc_acct_type?: string[] | undefined
+  kyc_acct_status?: string[] | undefined
+  watchlist_status?: string[] | undefined
+  status?: string[] | undefined
+  region?: string[] | undefined
+}
+type Sort = 'registered_at' | 'name' | 'mobile_number' | 'kyc_acct_type' | 'kyc_acct_status'
+
+type Found = Omit<SubscriberRow, 'business'> & { business_id: number | null; business_name: string | null }
+
+const sorts = {
+  registered_at: { by: sql.ref('t.registered_at'), type: 'timestamptz' },
+  name: { by: sql.ref('t.sort_name'), type: 'text' },
+  mobile_number: { by: sql.ref('t.mobile_number'), type: 'text' },
+  kyc_acct_type: { by: sql.ref('t.kyc_acct_type'), type: 'text' },
+  kyc_acct_status: { by: sql.ref('t.kyc_acct_status'), type: 'text' },
+} as const
+
+/** A page of subscribers, personal values masked. */
+export async function pageOfSubscribers(
+  db: Database,
+  request: ListRequest<Filters, Sort>,
+): Promise<Page<SubscriberRow>> {
+  const plain: Database = db.withoutPlugins()
+  const filters = filtersOf(request.filters)
+  const { where, isBeyondCounting } = await searchFor(plain, request.search)
+  const { rows, pageInfo } = await pageOfRows<Found, Sort>(plain, request, {
+    table: 'subscriber',
+    sorts,
+    date: 'registered_at',
+    always: [sql`t.deleted_at is null`],
+    where: [...filters, ...where],
+    select: sql<Found>`
+      t.id, t.cognito_sub, t.first_name, t.middle_name, t.last_name, t.suffix, t.mobile_number, t.email,
+      t.kyc_acct_type, t.kyc_acct_status, t.watchlist_status, t.wallet_status, t.status, t.registered_at,
+      t.version, shop.business_id, shop.business_name, coalesce(shop.of_how_many, 0) as business_count`,
+    joins: sql`
+      left join lateral (
+        select b.business_id, b.business_name, count(*) over () as of_how_many
+        from business b where b.subscriber_id = t.id and b.deleted_at is null
+        order by b.business_id limit 1
+      ) shop on true`,
+    total: where.length === 0 ? keptTotal(filters) : null,
+    // With a filter besides, how many match is not known from the search alone.
+    isBeyondCounting: isBeyondCounting && filters.length === 0 && !request.dateFrom && !request.dateTo,
+    days: { table: 'subscriber_day_count', day: 'day', count: 'n' },
+  })
+  return { rows: rows.map(shown), pageInfo }
+}
+
+function filtersOf({ region, ...others }: Filters): Condition[] {
+  return [
+    ...Object.entries(others).flatMap(([column, values]) => oneOf(column, values)),
+    ...oneOf('region_code', region),
+  ]
+}
+
+// The kept counts carry the very columns that the filters name, so the same conditions hold for both.
+const keptTotal = (filters: Condition[]): RawBuilder<number> =>
+  sql<number>`select coalesce(sum(t.n), 0) from subscriber_count t
+    where ${filters.length === 0 ? sql`true` : sql.join(filters, sql` and `)}`
+
+const shown = ({ business_id, business_name, ...row }: Found): SubscriberRow => ({
+  ...row,
+  mobile_number: masked('mobile_number', row.mobile_number),
+  email: masked('email', row.email),
+  business: business_id === null ? null : { businessId: business_id, businessName: business_name ?? '' },
+})

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely'
+import { type PlacesOfAddress } from '#areas/merchants/geography/server/address.ts'
+import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
+import {
+  RevealableField,
+  type BusinessFacts,
+  type Subscriber,
+} from '#areas/merchants/subscribers/contract.ts'
+import { masked } from '#areas/merchants/subscribers/rules.ts'
+import { type SubscriberTable, tables } from '#areas/merchants/subscribers/server/tables.ts'
+import type { Database } from '#platform/server/database.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+export type SubscriberRecord = Selectable<SubscriberTable>
+
+type Which = { id?: number | undefined; cognito_sub?: string | undefined; businessId?: number | undefined }
+
+/** A live subscriber by id, cognito_sub or one of their businesses. */
+export async function findSubscriber(db: Database, which: Which): Promise<SubscriberRecord> {
+  const live = tables(db)
+    .selectFrom('subscriber')
+    .selectAll('subscriber')
+    .where('subscriber.deleted_at', 'is', null)
+  const { id, cognito_sub, businessId } = which
+  const wanted =
+    id !== undefined
+      ? live.where('id', '=', id)
+      : cognito_sub !== undefined
+        ? live.where('cognito_sub', '=', cognito_sub)
+        : live
+            .innerJoin('business', 'business.subscriber_id', 'subscriber.id')
+            .where('business_id', '=', businessId ?? 0)
+            .where('business.deleted_at', 'is', null)
+  return (await wanted.executeTakeFirst()) ?? refuseUnknown(which)
+}
+
+/** The same, held until the transaction ends, so that two writers take turns. */
+export async function lockSubscriber(tx: Database, id: number): Promise<SubscriberRecord> {
+  const row = await tables(tx)
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? refuseUnknown({ id })
+}
+
+function refuseUnknown({ id, cognito_sub, businessId }: Which): never {
+  if (businessId !== undefined) throw new NotFound(`There is no business ${businessId}.`)
+  throw new NotFound(`There is no subscriber ${id ?? cognito_sub}.`)
+}
+
+type Shop = Omit<BusinessFacts, 'placeNames'> & {
+  regionCode: string
+  provinceCode: string
+  cityCode: string
+  barangayCode: string
+}
+
+/** The whole record with its businesses and the names of its places, personal values masked. */
+export async function wholeSubscriber(db: Database, row: SubscriberRecord): Promise<Subscriber> {
+  const shops = await businessesOf(db, row.id)
+  const address = placesOf(row)
+  const codes = [address, ...shops.map(shopPlaces)].flatMap((places) => Object.values(places))
+  const names = await nameOfPlaces(db, [...new Set(codes.filter((code) => code !== null))])
+  const named = (places: PlacesOfAddress) => ({
+    region: nameIn(names, places.region),
+    province: nameIn(names, places.province),
+    city: nameIn(names, places.city),
+    barangay: nameIn(names, places.barangay),
+  })
+  return {
+    ...row,
+    mobile_number: masked('mobile_number', row.mobile_number),
+    email: masked('email', row.email),
+    birth_date: masked('birth_date', row.birth_date),
+    address: { ...address, street: masked('street', row.street), zip: row.zip },
+    place_names: named(address),
+    // No image is kept yet: verification brings them with its own tables.
+    kyc_details: { id_card: [], selfie: [], kyc_history: [] },
+    businesses: shops.map((shop) => ({
+      ...shop,
+      contactNumber: masked('mobile_number', shop.contactNumber),
+      placeNames: named(shopPlaces(shop)),
+    })),
+    masked: RevealableField.options.filter((field) => Boolean(row[field])),
+  }
+}
+
+const nameIn = (names: Map<string, string>, code: string | null) =>
+  code === null ? null : (names.get(code) ?? code)
+
+/** The places of a subscriber's address. */
+export const placesOf = (row: SubscriberRecord): PlacesOfAddress => ({
+  region: row.region_code,
+  province: row.province_code,
+  city: row.city_code,
+  barangay: row.barangay_code,
+})
+
+const shopPlaces = (shop: Shop): PlacesOfAddress => ({
+  region: shop.regionCode,
+  province: shop.provinceCode,
+  city: shop.cityCode,
+  barangay: shop.barangayCode,
+})
+
+function businessesOf(db: Database, subscriberId: number): Promise<Shop[]> {
+  return tables(db)
+    .selectFrom('business')
+    .innerJoin('business_type', 'business_type.id', 'business.business_type_id')
+    .select([
+      'business_id as businessId',
+      'business_name as businessName',
+      'business_type.name as businessType',
+      'business_address as businessAddress',
+      'store_category as storeCategory',
+      'street',
+      'zip',
+      'contact_number as contactNumber',
+      'agent_code as agentCode',
+      'status',
+      'created_at as createdAt',
+      'region_code as regionCode',
+      'province_code as provinceCode',
+      'city_code as cityCode',
+      'barangay_code as barangayCode',
+    ])
+    .where('subscriber_id', '=', subscriberId)
+    .where('deleted_at', 'is', null)
+    .orderBy('business_id')
+    .execute()
+}
