@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { type Difference, DiffTable } from '#platform/console/record/DiffTable.tsx'
+import { recordWords } from '#platform/console/record/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './record.module.css'
+
+type Verdict = {
+  /** The verb with its effect: "Approve ₱12,500.00 to Aling Nena Store". */
+  label: string
+  consequence: ReactNode
+  /** Why this person may not decide so. */
+  closed?: string | null
+  withReason?: boolean
+  onConfirm: (reason: string) => Promise<unknown>
+}
+
+type Props = {
+  title: string
+  status?: ReactNode
+  asked: ReactNode
+  by: { name: string; at: string }
+  why: string
+  differences?: readonly Difference[]
+  /** What the balances, prices or rights will be after it. */
+  effect: ReactNode
+  attachments?: readonly { name: string; href: string }[]
+  history: ReactNode
+  approve: Verdict
+  reject: Verdict
+}
+
+/** Something that one person asks and another decides, with all that the decision needs and nothing else. */
+export function DecisionScreen(props: Props) {
+  const { title, status, asked, by, why, differences, effect, attachments, history, approve, reject } = props
+  const t = useWords(recordWords)
+  return (
+    <article className={styles.record}>
+      <header className={styles.head}>
+        <div className={styles.naming}>
+          <h1 className={styles.title}>{title}</h1>
+          {status}
+          <div className={styles.subtitle}>
+            {t('askedBy', { name: by.name })} · <time dateTime={by.at}>{shortMoment(by.at)}</time>
+          </div>
+        </div>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.content}>
+          <Part title={t('asked')}>{asked}</Part>
+          <Part title={t('why')}>{why || '—'}</Part>
+          {differences && (
+            <Part title={t('beforeAfter')}>
+              <DiffTable rows={differences} />
+            </Part>
+          )}
+          <Part title={t('effect')}>{effect}</Part>
+          {attachments && (
+            <Part title={t('attachments')}>
+              {attachments.length === 0 ? (
+                t('noAttachments')
+              ) : (
+                <ul>
+                  {attachments.map(({ name, href }) => (
+                    <li key={href}>
+                      <a href={href} target="_blank" rel="noreferrer">
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Part>
+          )}
+        </div>
+        <aside className={styles.beside}>{history}</aside>
+      </div>
+      <footer className={styles.verdict}>
+        <ActionButton
+          label={reject.label}
+          danger
+          closed={reject.closed ?? null}
+          dialog={{
+            title: reject.label,
+            consequence: reject.consequence,
+            withReason: reject.withReason ?? true,
+            reasonLabel: t('rejectReason'),
+            onConfirm: reject.onConfirm,
+          }}
+        />
+        <ActionButton
+          label={approve.label}
+          variant="filled"
+          closed={approve.closed ?? null}
+          dialog={{
+            title: approve.label,
+            consequence: approve.consequence,
+            withReason: approve.withReason ?? false,
+            onConfirm: approve.onConfirm,
+          }}
+        />
+      </footer>
+    </article>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.partTitle}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { useAnswer } from '#platform/console/ask.ts'
+import { ago, shortMoment } from '#platform/console/format.ts'
+import { DiffTable } from '#platform/console/record/DiffTable.tsx'
+import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
+import { recordWords } from '#platform/console/record/words.ts'
+import { useLanguage, useWords } from '#platform/console/words.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { recordHistory } from '#platform/contract/history.ts'
+import type { LogRow } from '#platform/contract/log.ts'
+import type { Page } from '#platform/contract/page.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import styles from './history.module.css'
+
+type LogCall = Call<unknown, unknown, Page<LogRow>, 'read'>
+
+type Props =
+  | { kind: string; id: string | number; call?: never; wire?: never }
+  /** A log call of an area's own, with the record's key as that call names it. */
+  | { kind?: never; id?: never; call: LogCall; wire: Readonly<Record<string, unknown>> }
+
+const perStep = 10
+const most = 100
+
+/** Who did what to a record, when and why, with before and after, newest first. */
+export function HistoryPanel({ kind, id, call, wire }: Props) {
+  const t = useWords(recordWords)
+  const [limit, setLimit] = useState(perStep)
+  const asked = wire ?? { kind, recordId: String(id) }
+  const { data, error, askAgain, isPlaceholder } = useAnswer<LogCall>(call ?? (recordHistory as LogCall), {
+    ...asked,
+    page: 1,
+    limit,
+  })
+  return (
+    <section className={styles.history} aria-labelledby="history-title">
+      <h2 id="history-title" className={styles.heading}>
+        {t('history')}
+      </h2>
+      {content()}
+    </section>
+  )
+
+  function content() {
+    if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+    if (!data) return <Skeleton height={120} radius="sm" />
+    if (data.rows.length === 0) return <EmptyState title={t('noHistory')} />
+    return (
+      <>
+        <ol className={styles.entries}>
+          {data.rows.map((row) => (
+            <Entry key={row.id} row={row} />
+          ))}
+        </ol>
+        {data.pageInfo.total > data.rows.length && limit < most && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isPlaceholder}
+            onClick={() => setLimit(Math.min(most, limit + perStep * 2))}
+          >
+            {t('more')}
+          </Button>
+        )}
+      </>
+    )
+  }
+}
+
+function Entry({ row }: { row: LogRow }) {
+  const t = useWords(recordWords)
+  const language = useLanguage()
+  const { action, actor, changes, createdAt, fromStatus, toStatus, reason } = row
+  return (
+    <li className={styles.entry}>
+      <div>
+        <strong>{labelOf(action)}</strong> <span>{actor.name || actor.email || t('bySystem')}</span>
+      </div>
+      <time className={styles.when} dateTime={createdAt} title={shortMoment(createdAt)}>
+        {shortMoment(createdAt)} · {ago(createdAt, Date.now(), language)}
+      </time>
+      {toStatus !== null && toStatus !== fromStatus && (
+        <div>
+          {t('statusChange', {
+            from: fromStatus === null ? t('nothing') : labelOf(fromStatus),
+            to: labelOf(toStatus),
+          })}
+        </div>
+      )}
+      {reason !== '' && <div className={styles.reason}>{t('because', { reason })}</div>}
+      {changes.length > 0 && (
+        <details>
+          <summary className={styles.summary}>{t('changes', { n: changes.length })}</summary>
+          <DiffTable rows={changes.map(({ field, old, new: after }) => ({ field, before: old, after }))} />
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#platform/console/ask.ts'
+import { formWords } from '#platform/console/form/words.ts'
+import { recordWords } from '#platform/console/record/words.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+import { Reason } from '#platform/contract/text.ts'
+import styles from './record.module.css'
+
+export const shortestReason = 5
+export const longestReason = 500
+
+type Props = {
+  title: string
+  /** What will happen, in figures: "₱12,500.00 goes to Aling Nena Store." */
+  consequence: ReactNode
+  /** The verb and what it does: "Reject ₱12,500.00". */
+  verb: string
+  danger?: boolean
+  /** Without a reason it is a plain confirmation. */
+  withReason?: boolean
+  reasonLabel?: string
+  onConfirm: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks once before something consequential, with what follows from it, and why it is done. */
+export function ReasonDialog(props: Props) {
+  const {
+    title,
+    consequence,
+    verb,
+    danger = false,
+    withReason = true,
+    reasonLabel,
+    onConfirm,
+    onClose,
+  } = props
+  const t = useWords(recordWords)
+  const say = useWords(formWords)
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  const confirm = async () => {
+    if (withReason && !Reason.safeParse(reason).success) {
+      setFault(t('reasonShort', { least: String(shortestReason) }))
+      return
+    }
+    setSending(true)
+    try {
+      const reply = await onConfirm(reason.trim())
+      const said =
+        typeof reply === 'object' && reply !== null && 'message' in reply ? reply.message : undefined
+      if (typeof said === 'string' && said !== '') toast('success', say('success'), said)
+      onClose()
+    } catch (error) {
+      setFault(sentenceOf(error))
+      toast('danger', say('error'), sentenceOf(error))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={isSending ? () => {} : onClose} title={title} centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <div className={styles.consequence}>{consequence}</div>
+        {withReason ? (
+          <Textarea
+            label={reasonLabel ?? t('reason')}
+            description={t('reasonHint', { least: String(shortestReason), most: String(longestReason) })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={3}
+            maxLength={longestReason}
+            value={reason}
+            error={fault}
+            data-autofocus
+            onChange={({ target }) => {
+              setReason(target.value)
+              setFault(null)
+            }}
+          />
+        ) : (
+          fault && <p role="alert">{fault}</p>
+        )}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose} disabled={isSending}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isSending} {...(danger && { color: 'red' })}>
+            {verb}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

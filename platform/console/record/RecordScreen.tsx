@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { type Tab, Tabs } from '#platform/console/record/Tabs.tsx'
+import styles from './record.module.css'
+
+export { Figure } from '#platform/console/record/Figure.tsx'
+export { Facts } from '#platform/console/record/Facts.tsx'
+export type { Tab } from '#platform/console/record/Tabs.tsx'
+
+type Props = {
+  title: string
+  /** A reference or number under the name. */
+  subtitle?: ReactNode
+  /** Usually a StatusBadge. */
+  status?: ReactNode
+  /** The two or three figures that matter. */
+  figures?: ReactNode
+  /** What may be done now; what may not is shown closed. */
+  actions?: ReactNode
+  tabs?: readonly Tab[]
+  /** Beside the record: its history. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+/** One record: its name, status, figures and actions above; its parts as tabs; its history beside. */
+export function RecordScreen({ title, subtitle, status, figures, actions, tabs, aside, children }: Props) {
+  return (
+    <article className={styles.record}>
+      <header className={styles.head}>
+        <div className={styles.naming}>
+          <h1 className={styles.title}>{title}</h1>
+          {status}
+          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {figures && <div className={styles.figures}>{figures}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      <div className={styles.body}>
+        <div className={styles.content}>
+          {children}
+          {tabs && <Tabs tabs={tabs} />}
+        </div>
+        {aside && <aside className={styles.beside}>{aside}</aside>}
+      </div>
+    </article>
+  )
+}

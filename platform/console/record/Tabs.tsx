@@ -1,0 +1,48 @@
+import { Tabs as KitTabs } from '@mantine/core'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { recordWords } from '#platform/console/record/words.ts'
+import { useWords } from '#platform/console/words.ts'
+
+export type Tab = {
+  key: string
+  title: string
+  /** Built only while the tab is open. */
+  content: () => ReactNode
+  /** Why the person may not open it. */
+  closed?: string | null
+  count?: number
+}
+
+/** The parts of a screen. The open one is in the address, so that Back and a link find it again. */
+export function Tabs({ tabs, name = 'tab' }: { tabs: readonly Tab[]; name?: string }) {
+  const t = useWords(recordWords)
+  const router = useRouter()
+  const text = useLocation({ select: ({ searchStr }) => searchStr })
+  const asked = new URLSearchParams(text).get(name)
+  const open = tabs.filter(({ closed }) => !closed)
+  const current = open.find(({ key }) => key === asked) ?? open[0]
+  const go = (key: string | null) => {
+    const now = Object.fromEntries(new URLSearchParams(router.latestLocation.searchStr))
+    const { [name]: _, ...others } = now
+    const search = key === null || key === open[0]?.key ? others : { ...others, [name]: key }
+    void router.navigate({ to: '.', search: search as never, resetScroll: false })
+  }
+  return (
+    <KitTabs value={current?.key ?? null} onChange={go} keepMounted={false}>
+      <KitTabs.List aria-label={t('tabs')}>
+        {tabs.map(({ key, title, closed, count }) => (
+          <KitTabs.Tab key={key} value={key} disabled={Boolean(closed)} {...(closed && { title: closed })}>
+            {title}
+            {count !== undefined && ` (${count})`}
+          </KitTabs.Tab>
+        ))}
+      </KitTabs.List>
+      {current && (
+        <KitTabs.Panel value={current.key} pt="md">
+          {current.content()}
+        </KitTabs.Panel>
+      )}
+    </KitTabs>
+  )
+}

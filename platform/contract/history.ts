@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+
+/** The history of one record of any kind, newest first, as every record's screen shows it. */
+export const recordHistory = call('/audit/record-history', {
+  needs: 'signed-in',
+  request: z.strictObject({
+    kind: z.string().trim().min(1).max(200),
+    recordId: z.union([z.int(), z.string().trim().min(1).max(200)]).transform(String),
+    ...logRequest,
+  }),
+  reply: LogPage,
+})
