@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import { Client, type ClientBase } from 'pg'
 import { loadGeography } from '#areas/merchants/geography/server/load.ts'
 import { placesText } from '#areas/merchants/geography/server/psgc.ts'
 
@@ -7,7 +7,7 @@ type ReferenceData = {
   name: string
   /** The content as it comes with the product: while it is the same, nothing is loaded. */
   content: () => string
-  load: (client: pg.ClientBase) => Promise<void>
+  load: (client: ClientBase) => Promise<void>
 }
 
 /** The lists that come with the product and that every database holds, those of tests too. */
@@ -18,7 +18,7 @@ const turn = 7_304_221
 
 /** Brings every list to the release that comes with the product, after the tables are migrated. */
 export async function loadReferenceData(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     for (const each of referenceData) await loadOnce(client, each)
@@ -27,7 +27,7 @@ export async function loadReferenceData(ownerUrl: string): Promise<void> {
   }
 }
 
-async function loadOnce(client: pg.Client, { name, content, load }: ReferenceData) {
+async function loadOnce(client: Client, { name, content, load }: ReferenceData) {
   const hash = createHash('sha256').update(content()).digest('hex')
   if ((await heldHash(client, name)) === hash) return
 
@@ -49,7 +49,7 @@ async function loadOnce(client: pg.Client, { name, content, load }: ReferenceDat
   }
 }
 
-async function heldHash(client: pg.Client, name: string): Promise<string | undefined> {
+async function heldHash(client: Client, name: string): Promise<string | undefined> {
   const { rows } = await client.query<{ content_hash: string }>(
     'select content_hash from reference_data where name = $1',
     [name],

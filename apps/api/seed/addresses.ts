@@ -67,7 +67,7 @@ function cityFrom({ code, name, regionCode }: Place, provinceCode: string, posit
 function peopleIn({ code, name, barangays }: City): number {
   const known = cityFacts[code]?.people
   if (known) return known
-  return / City$/.test(name) ? 60 + barangays.length * 1.5 : 20 + barangays.length * 1.4
+  return name.endsWith(' City') ? 60 + barangays.length * 1.5 : 20 + barangays.length * 1.4
 }
 
 const streets = [

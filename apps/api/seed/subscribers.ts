@@ -168,7 +168,7 @@ export function addressIn(dice: Dice, city: City) {
     province_code: city.provinceCode,
     city_code: city.code,
     barangay_code: dice.of(city.barangays).code,
-    street: streetOf(dice, / City$/.test(city.name)),
+    street: streetOf(dice, city.name.endsWith(' City')),
     zip: city.zip,
   }
 }

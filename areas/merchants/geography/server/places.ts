@@ -77,25 +77,6 @@ export async function nameOfPlaces(db: Database, codes: string[]): Promise<Map<s
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-/** Whether these four are one address: each place lies in the one before it. */
-export async function makeOneAddress(
-  db: Database,
-  address: { region: string; province: string; city: string; barangay: string },
-): Promise<boolean> {
-  const barangay = await tables(db)
-    .selectFrom('place')
-    .select(['regionCode', 'provinceCode', 'cityCode'])
-    .where('code', '=', address.barangay)
-    .where('kind', '=', 'barangay')
-    .executeTakeFirst()
-  return (
-    barangay !== undefined &&
-    barangay.cityCode === address.city &&
-    barangay.regionCode === address.region &&
-    (barangay.provinceCode ?? metroManila.code) === address.province
-  )
-}
-
 function offered(db: Database) {
   return tables(db).selectFrom('place').select(['code', 'name']).where('retired', '=', false)
 }

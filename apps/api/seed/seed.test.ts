@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { seed, seedDemo } from '#apps/api/seed.ts'
+import { businessOf, businessesOwnedBy } from '#apps/api/seed/businesses.ts'
+import { readOrder } from '#apps/api/seed/cli.ts'
+import { mobileNumberOf } from '#apps/api/seed/mobile-numbers.ts'
+import { registrationTimes } from '#apps/api/seed/registration-times.ts'
+import { type SubscriberSet, subscriberAt } from '#apps/api/seed/subscribers.ts'
+import { mobileFrom } from '#platform/contract/mobile.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+const until = Date.parse('2026-11-21T06:00:00Z')
+const setOf = (count: number, first = 0): SubscriberSet => ({
+  first,
+  count,
+  until,
+  timeOf: registrationTimes(count, until),
+})
+const peopleOf = (set: SubscriberSet) =>
+  Array.from({ length: set.count }, (_, place) => subscriberAt(set, place))
+const twentyThousand = peopleOf(setOf(20_000))
+const share = (matches: (person: (typeof twentyThousand)[number]) => boolean) =>
+  twentyThousand.filter(matches).length / twentyThousand.length
+
+describe('the same order', () => {
+  test('gives the same people and businesses', () => {
+    const again = peopleOf(setOf(20_000))
+    expect(again).toEqual(twentyThousand)
+    expect(twentyThousand.slice(0, 200).map((owner) => businessOf(owner, 0, until))).toEqual(
+      again.slice(0, 200).map((owner) => businessOf(owner, 0, until)),
+    )
+  })
+
+  test('gives the first person the same name in a small and in a large set', () => {
+    const { first_name, last_name, mobile_number } = subscriberAt(setOf(1_000_000), 0)
+    expect(twentyThousand[0]).toMatchObject({ first_name, last_name, mobile_number })
+  })
+})
+
+describe('mobile numbers', () => {
+  test('of 20,000 people are all valid, and no two are the same', () => {
+    const numbers = twentyThousand.map((person) => person.mobile_number)
+    expect(numbers.filter((number) => mobileFrom(number) !== number)).toEqual([])
+    expect(new Set(numbers).size).toBe(20_000)
+  })
+
+  test('are valid and unlike each other among ten million too', () => {
+    const people = Array.from({ length: 20_000 }, (_, at) => at * 499)
+    const numbers = new Set(people.map(mobileNumberOf))
+    expect(numbers.size).toBe(people.length)
+    expect([...numbers].filter((number) => mobileFrom(number) === null)).toEqual([])
+  })
+})
+
+test('e-mails and sign-in ids are one of a kind, at hosts that nobody owns', () => {
+  const emails = twentyThousand.flatMap(({ email }) => email ?? [])
+  expect(new Set(emails).size).toBe(emails.length)
+  expect(emails.filter((email) => !/^[a-z]+[._]?[a-z]+\d+@example\.(com|net|org)$/.test(email))).toEqual([])
+  const ids = twentyThousand.flatMap(({ cognito_sub }) => cognito_sub ?? [])
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(
+    ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+  ).toEqual([])
+})
+
+test('everybody is of age when they register, and nobody comes from the future', () => {
+  const years = (person: (typeof twentyThousand)[number]) =>
+    (Date.parse(person.registered_at) - Date.parse(person.birth_date)) / (365.25 * 86_400_000)
+  expect(Math.min(...twentyThousand.map(years))).toBeGreaterThan(18)
+  expect(Math.max(...twentyThousand.map(years))).toBeLessThan(90)
+  const moments = twentyThousand.map((person) => Date.parse(person.registered_at))
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+  expect(moments.at(-1)).toBeLessThanOrEqual(until)
+  expect(moments[0]).toBeGreaterThan(until - 3.01 * 365.25 * 86_400_000)
+  expect(
+    twentyThousand.filter((each) => each.last_login_at && each.last_login_at < each.registered_at),
+  ).toEqual([])
+})
+
+test('people live where people live, and more come in the evening than at night', () => {
+  expect(share((person) => person.region_code === '0400000000')).toBeCloseTo(0.149, 1)
+  expect(share((person) => person.region_code === '1300000000')).toBeCloseTo(0.124, 1)
+  expect(new Set(twentyThousand.map((person) => person.region_code)).size).toBe(18)
+  const hour = (person: (typeof twentyThousand)[number]) =>
+    (new Date(person.registered_at).getUTCHours() + 8) % 24
+  expect(share((person) => hour(person) >= 18 && hour(person) < 22)).toBeGreaterThan(
+    10 * share((person) => hour(person) >= 1 && hour(person) < 5),
+  )
+})
+
+test.each([20_000, 200_000])('among %i people most are verified and a few hundred wait', (count) => {
+  const people = count === 20_000 ? twentyThousand : peopleOf(setOf(count))
+  const counts = Map.groupBy(people, (person) => person.kyc_acct_status)
+  const many = (status: string) => counts.get(status)?.length ?? 0
+  expect(many('Live') / count).toBeGreaterThan(0.75)
+  expect(many('PendingVerification')).toBeGreaterThan(150)
+  expect(many('PendingVerification')).toBeLessThan(600)
+  for (const status of ['Freeze', 'FailedVerification', 'ManualVerification', ''])
+    expect(many(status)).toBeGreaterThan(10)
+  expect(people.filter((person) => person.watchlist_status !== 'clear').length / count).toBeLessThan(0.004)
+})
+
+test('about every third person runs a business', () => {
+  const many = twentyThousand.reduce((sum, _, person) => sum + businessesOwnedBy(person), 0)
+  expect(many).toBeGreaterThan(5_500)
+  expect(many).toBeLessThan(6_500)
+})
+
+describe('seeding a database', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  beforeAll(async () => void (database = await openTestDatabase()))
+  afterAll(() => database.close())
+
+  const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.db)).rows
+  const shape = () =>
+    read(`
+    select indexdef as made from pg_indexes where schemaname = 'public'
+    union all select conname || pg_get_constraintdef(oid) from pg_constraint where contype = 'f'
+    union all select tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`)
+
+  test('fills it once, counts what it wrote, and leaves indexes, keys and triggers as they were', async () => {
+    const before = await shape()
+    expect(await seedDemo(database.url, () => {})).toBe(true)
+    expect(await seedDemo(database.url, () => {})).toBe(false)
+    expect(await shape()).toEqual(before)
+
+    const [counts] = await read<Record<string, number>>(`select
+      (select count(*) from subscriber) as subscribers, (select sum(n)::bigint from subscriber_count) as counted,
+      (select sum(n)::bigint from subscriber_day_count) as by_day, (select count(*) from business) as businesses,
+      (select count(*) from business b join subscriber s on s.id = b.subscriber_id
+        where b.created_at < s.registered_at or b.cognito_sub is distinct from s.cognito_sub) as wrong`)
+    expect(counts).toMatchObject({ subscribers: 20_000, counted: 20_000, byDay: 20_000, wrong: 0 })
+    expect(counts?.['businesses']).toBeGreaterThan(5_500)
+  })
+
+  test('goes on where it stopped, and newcomers by hand get the next number', async () => {
+    await seed(database.url, { subscribers: 20_500, transactions: 0, onlyWhenEmpty: false, until }, () => {})
+    expect(await read('select count(*) as n, max(id) as last from subscriber')).toEqual([
+      { n: 20_500, last: 20_500 },
+    ])
+    expect(
+      await read(`insert into subscriber (first_name, last_name, mobile_number)
+        values ('Ana', 'Reyes', '+639000000000') returning id`),
+    ).toEqual([{ id: 20_501 }])
+  })
+
+  test('each address is one: the barangay lies in the city, the city in the province', async () => {
+    expect(
+      await read(`select s.id from subscriber s join place p on p.code = s.barangay_code
+        where p.kind <> 'barangay' or p.city_code <> s.city_code or p.region_code <> s.region_code
+          or coalesce(p.province_code, p.region_code) <> s.province_code`),
+    ).toEqual([])
+  })
+})
+
+describe('the command line', () => {
+  test('is read with separators in numbers', () => {
+    expect(readOrder(['--subscribers', '1_000,000', '--transactions', '5000000'], until)).toEqual({
+      subscribers: 1_000_000,
+      transactions: 5_000_000,
+      until,
+    })
+  })
+  test.each([
+    [['--subscribers', 'many']],
+    [['--subscribers', '-1']],
+    [['--until', 'soon']],
+    [['--people', '3']],
+    [['x']],
+  ])('refuses %j with a sentence', (words) => expect(() => readOrder(words)).toThrow(/npm run seed/))
+})
