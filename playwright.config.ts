@@ -19,7 +19,9 @@ export default defineConfig({
   use: {
     ...(address !== undefined && { baseURL: address }),
     launchOptions: { args: browserFlags, ...(browser !== null && { executablePath: browser }) },
-    ...{ locale: 'en-PH', timezoneId: 'Asia/Manila', viewport: { width: 1440, height: 900 } },
+    locale: 'en-PH',
+    timezoneId: 'Asia/Manila',
+    viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -9,14 +9,18 @@ class QuietObserver {
 }
 
 window.ResizeObserver ??= QuietObserver
-window.matchMedia ??= (query) => {
+const quietQuery = (query: string): MediaQueryList => {
   const list = new EventTarget()
   return Object.assign(list, {
-    ...{ matches: false, media: query, onchange: null },
+    matches: false,
+    media: query,
+    onchange: null,
     addListener() {},
     removeListener() {},
   })
 }
-Element.prototype.scrollIntoView ??= () => {}
+// Assigned outright: jsdom has none of its own.
+window.matchMedia = quietQuery
+Element.prototype.scrollIntoView = () => {}
 
 afterEach(cleanup)

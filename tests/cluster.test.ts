@@ -1,11 +1,11 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { templateDatabase } from '#tests/cluster.ts'
 
 async function ask(database: string, question: string): Promise<Record<string, unknown>[]> {
   const url = new URL(inject('postgres'))
   url.pathname = `/${database}`
-  const client = new pg.Client({ connectionString: url.href })
+  const client = new Client({ connectionString: url.href })
   await client.connect()
   try {
     return (await client.query(question)).rows

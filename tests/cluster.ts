@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 
@@ -37,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 /** Creates the template and migrates it; one that an earlier run left on the same server is replaced. */
 export async function makeTemplate(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query(`drop database if exists ${templateDatabase} with (force)`)

@@ -52,11 +52,19 @@ async function install() {
     .map(([place]) => place)
   const progress = showProgress(places)
   const { code, said } = await runNpm([
-    ...['ci', '--include=dev', '--include=optional'],
+    'ci',
+    '--include=dev',
+    '--include=optional',
     // Four more tries within half a minute; npm's own two take two minutes to give up without a network.
-    ...['--fetch-retries=4', '--fetch-retry-factor=3'],
-    ...['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=10000'],
-    ...['--no-audit', '--no-fund', '--loglevel=error', '--no-progress', '--no-update-notifier'],
+    '--fetch-retries=4',
+    '--fetch-retry-factor=3',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=10000',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--no-progress',
+    '--no-update-notifier',
   ])
   progress.end(code === 0)
   if (code === 0) return

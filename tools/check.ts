@@ -40,7 +40,10 @@ async function run([program = '', ...options]: string[]): Promise<{ code: number
   child.stderr.setEncoding('utf8').on('data', listen)
   const code = await new Promise<number>((done) => {
     child.on('close', (ended) => done(ended ?? 1))
-    child.on('error', (error) => void ((said = error.message), done(1)))
+    child.on('error', (error) => {
+      said = error.message
+      done(1)
+    })
   })
   return { code, said }
 }

@@ -25,7 +25,10 @@ async function develop(url: string): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(apiPort) },
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(apiPort),
       PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://${host}:${port}`,
     },
   })
@@ -33,7 +36,9 @@ async function develop(url: string): Promise<void> {
   const vite = await createServer({
     root: resolve(root, 'apps/console'),
     server: {
-      ...{ host, port, strictPort: true },
+      host,
+      port,
+      strictPort: true,
       proxy: Object.fromEntries(
         ['/v1', '/docs', '/files', '/healthz', '/readyz'].map((path) => [path, target]),
       ),

@@ -50,7 +50,10 @@ async function attempt(
 async function runVitest(options: string[]): Promise<Counts> {
   const file = join(reports, 'vitest.json')
   const code = await run('vitest/vitest.mjs', [
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
     ...options,
   ])
   return countsOf(file, code, countVitest)

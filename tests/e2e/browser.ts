@@ -8,13 +8,12 @@ const programs = process.env['PROGRAMFILES'] ?? 'C:\\Program Files'
 
 /** Where machines keep a Chromium or Chrome of their own. */
 const usualPlaces = [
-  ...[
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-  ],
-  ...['/opt/google/chrome/chrome', '/snap/bin/chromium'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   join(programs, 'Google', 'Chrome', 'Application', 'chrome.exe'),
@@ -24,8 +23,12 @@ const usualPlaces = [
 export const browserFlags = [
   // Chromium's sandbox does not work for root, as whom containers run.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync'],
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 /** The browser the journeys use: the one CHROMIUM_PATH names, the machine's, or Playwright's; null without any. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { ensureBrowser } from '#tests/e2e/browser.ts'
@@ -21,13 +21,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...{
-        DATABASE_URL: database,
-        DATA_DIR: dataDir,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        ERP_MODE: 'demo',
-      },
+
+      DATABASE_URL: database,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ERP_MODE: 'demo',
       // The server is ours to stop, not npm's.
       npm_lifecycle_event: undefined,
     },
@@ -51,7 +50,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 async function createDatabase(clusterUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: clusterUrl })
+  const client = new Client({ connectionString: clusterUrl })
   await client.connect()
   await client.query('create database journeys')
   await client.end()

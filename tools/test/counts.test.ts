@@ -14,7 +14,10 @@ import {
 } from '#tools/test/counts.ts'
 
 const vitestReport: VitestReport = {
-  ...{ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 },
+  numPassedTests: 5,
+  numFailedTests: 1,
+  numPendingTests: 2,
+  numTodoTests: 1,
   testResults: [
     { status: 'passed', assertionResults: [{ status: 'passed' }] },
     { status: 'failed', assertionResults: [{ status: 'failed' }] },

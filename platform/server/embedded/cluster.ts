@@ -41,10 +41,21 @@ export async function initialise(cluster: Cluster, password: string, more: strin
   giveTo(account, passwordFile)
   try {
     await run(cluster, programs.initdb, [
-      ...['-D', nameFor(folder, account), '-U', owner, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      '-D',
+      nameFor(folder, account),
+      '-U',
+      owner,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
       // The builtin rules know capitals beyond English, as in ñ, and are the same on every machine.
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...['--data-checksums', '-c', 'dynamic_shared_memory_type=' + sharedMemory(), ...more],
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '-c',
+      'dynamic_shared_memory_type=' + sharedMemory(),
+      ...more,
     ])
   } finally {
     rmSync(secret, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { type ProcessNote, birthOf, stillRuns } from '#platform/server/embedded/processes.ts'
 
 /** Keeps a second console off the same data folder, for as long as its process lives. */
-export type ConsoleLock = { release(): void }
+export type ConsoleLock = { release: () => void }
 
 /** Takes the lock, or says which process holds it. A lock whose process is gone counts for nothing. */
 export function takeLock(file: string): ConsoleLock | { heldBy: number } {

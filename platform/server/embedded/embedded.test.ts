@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runningUrl, startEmbedded } from '#platform/server/embedded/embedded.ts'
 import { readPostmasterFile } from '#platform/server/embedded/postmaster.ts'
@@ -46,7 +46,7 @@ async function startConsole(): Promise<{ child: ChildProcess; url: string }> {
   })
   consoles.push(child)
   const [url = ''] = await new Promise<string[]>((done) => {
-    createInterface({ input: child.stdout! }).once('line', (line) => done([line]))
+    createInterface({ input: child.stdout }).once('line', (line) => done([line]))
   })
   return { child, url }
 }
@@ -61,7 +61,7 @@ function ended(child: ChildProcess): Promise<unknown> {
 }
 
 async function ask(url: string, question: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   client.on('error', quiet)
   await client.connect()
   try {

@@ -1,28 +1,17 @@
-import {
-  accessSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { type Access, readAccess, urlOf, writeAccess } from '#platform/server/embedded/access-file.ts'
 import { type Cluster, clusterIn, initialise } from '#platform/server/embedded/cluster.ts'
 import { lockHolder, takeLock } from '#platform/server/embedded/console-lock.ts'
+import { checkCluster, openFolder, shortenLog } from '#platform/server/embedded/data-folder.ts'
+import { ensureDatabase } from '#platform/server/embedded/ensure-database.ts'
 import { keepRunning } from '#platform/server/embedded/keep-running.ts'
 import { becomes } from '#platform/server/embedded/processes.ts'
 import { freePort, launch, launchPatiently, stopLeftover } from '#platform/server/embedded/postmaster.ts'
 import { settingsFor } from '#platform/server/embedded/settings.ts'
 
 /** A database of our own: its owner's address, and how to stop it. */
-export type Embedded = { url: string; stop(): Promise<void> }
+export type Embedded = { url: string; stop: () => Promise<void> }
 
 const names = (dataDir: string) => ({
   lock: join(dataDir, 'console.lock'),
@@ -112,19 +101,6 @@ async function startLocked(dataDir: string, log: (line: string) => void, release
   return { url: urlOf(access), stop }
 }
 
-function openFolder(dataDir: string): string {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return realpathSync(dataDir)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const reason =
-      code === 'EEXIST' || code === 'ENOTDIR' ? 'there is a file of that name' : 'it cannot be written to'
-    throw new Error(`The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to another folder.`)
-  }
-}
-
 function newAccess(file: string, cluster: Cluster): Access {
   if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0) {
     throw new Error(
@@ -142,60 +118,4 @@ async function create(cluster: Cluster, access: Access, log: (line: string) => v
   rmSync(unfinished.folder, { recursive: true, force: true })
   await initialise(unfinished, access.password)
   renameSync(unfinished.folder, cluster.folder)
-}
-
-function checkCluster({ folder, account }: Cluster): void {
-  const mark = join(folder, 'PG_VERSION')
-  let version: string
-  try {
-    version = readFileSync(mark, 'utf8').trim()
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new Error(
-      code === 'EACCES'
-        ? `The database in ${folder} belongs to another account. Start as that account (root, if root made it).`
-        : `The folder ${folder} is there but holds no database. Move it away, or set DATA_DIR to another folder.`,
-    )
-  }
-  if (version !== '18') {
-    throw new Error(`The database in ${folder} was made by PostgreSQL ${version}; this console brings 18.`)
-  }
-  // Data that an ordinary user made is handed over when root starts the console later.
-  if (account !== null && statSync(folder).uid !== account.uid) {
-    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      chownSync(join(folder, entry), account.uid, account.gid)
-    }
-    chownSync(folder, account.uid, account.gid)
-  }
-}
-
-function shortenLog(file: string): void {
-  const tooLong = 20 * 1024 * 1024
-  if (existsSync(file) && statSync(file).size > tooLong) renameSync(file, `${file}.old`)
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await client.connect()
-  } catch (error) {
-    const unknownDatabase = '3D000'
-    if ((error as pg.DatabaseError).code !== unknownDatabase) throw error
-    await createDatabase(url)
-  } finally {
-    await client.end()
-  }
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const { pathname } = new URL(url)
-  const maintenance = new URL(url)
-  maintenance.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: maintenance.href })
-  await client.connect()
-  try {
-    await client.query(`create database ${pathname.slice(1)}`)
-  } finally {
-    await client.end()
-  }
 }

@@ -13,11 +13,12 @@ export function keepRunning(
 
   const watch = (server: Postmaster) => {
     const since = performance.now()
-    void server.gone.then(() => {
+    const ended = () => {
       if (stopping) return
       log('The database server ended unexpectedly. Starting it again.')
       restarting = restart(performance.now() - since)
-    })
+    }
+    void server.gone.then(ended)
   }
   const restart = async (livedMs: number) => {
     // One that ends as soon as it starts must not be started in a tight circle.
@@ -28,7 +29,9 @@ export function keepRunning(
       log('The database server runs again.')
       watch(current)
     } catch (error) {
-      log(`The database server cannot be started again. ${error instanceof Error ? error.message : error}`)
+      log(
+        `The database server cannot be started again. ${error instanceof Error ? error.message : String(error)}`,
+      )
     }
   }
   watch(first)

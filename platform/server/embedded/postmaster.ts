@@ -11,8 +11,8 @@ import { becomes, postgresIn, signal } from '#platform/server/embedded/processes
 export type Postmaster = {
   pid: number
   gone: Promise<void>
-  stop(): Promise<void>
-  abandon(): void
+  stop: () => Promise<void>
+  abandon: () => void
 }
 
 /** Why a server did not start: another program has its port, a dead server's traces are fresh, or else. */
@@ -78,8 +78,14 @@ export async function launch(
   let ended = false
   let whyNot = ''
   const gone = new Promise<void>((done) => {
-    const end = () => void ((ended = true), done())
-    child.on('exit', end).on('error', (error) => void ((whyNot = error.message), end()))
+    const end = () => {
+      ended = true
+      done()
+    }
+    child.on('exit', end).on('error', (error) => {
+      whyNot = error.message
+      end()
+    })
   })
   const answers = () => {
     const file = readPostmasterFile(cluster.folder)

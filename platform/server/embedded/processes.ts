@@ -47,7 +47,7 @@ export function postgresIn(folder: string, suspect: number | null): number[] {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && folderOf(name) === folder)
       .map(Number)
-      .filter((pid) => /^postgres/.test(nameOf(pid)))
+      .filter((pid) => nameOf(pid).startsWith('postgres'))
   }
   if (suspect === null || !isAlive(suspect)) return []
   const look =

@@ -13,8 +13,12 @@ export function settingsFor(port: number, memory = memoryHere()): Record<string,
   const share = (part: number, least: number, most: number) =>
     `${Math.floor(Math.min(Math.max(memory / part, least * MB), most * MB) / MB)}MB`
   return {
-    ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
-    ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
     max_connections: '100',
     shared_buffers: share(8, 64, 1024),
     effective_cache_size: share(2, 128, 65_536),
@@ -25,6 +29,8 @@ export function settingsFor(port: number, memory = memoryHere()): Record<string,
     random_page_cost: '1.1',
     // Our queries are short: compiling one takes longer than running it.
     jit: 'off',
-    ...{ timezone: 'UTC', log_timezone: 'UTC', log_checkpoints: 'off' },
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
   }
 }

@@ -17,7 +17,7 @@ import { type ProcessNote, birthOf, stillRuns } from '#platform/server/embedded/
 const prefix = 'erp-console-throwaway-'
 
 /** Starts an empty cluster for tests: quick, never synced to disk, and gone when it is stopped. */
-export async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startThrowaway(): Promise<{ url: string; stop: () => Promise<void> }> {
   const shelf = realpathSync(tmpdir())
   await sweep(shelf)
   const home = mkdtempSync(join(shelf, prefix))
@@ -32,15 +32,19 @@ export async function startThrowaway(): Promise<{ url: string; stop(): Promise<v
   const server = await launchPatiently(async () => {
     port = await freePort()
     return launch(cluster, {
-      ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
-      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' },
-      ...{
-        max_connections: '200',
-        shared_buffers: '128MB',
-        jit: 'off',
-        timezone: 'UTC',
-        log_timezone: 'UTC',
-      },
+      listen_addresses: '127.0.0.1',
+      port: String(port),
+      unix_socket_directories: '',
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '1GB',
+
+      max_connections: '200',
+      shared_buffers: '128MB',
+      jit: 'off',
+      timezone: 'UTC',
+      log_timezone: 'UTC',
     })
   })
   process.once('exit', server.abandon)

@@ -1,0 +1,63 @@
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Cluster } from '#platform/server/embedded/cluster.ts'
+
+/** Makes the folder when it is missing, and answers its real path; or says why it cannot hold our data. */
+export function openFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return realpathSync(dataDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const reason =
+      code === 'EEXIST' || code === 'ENOTDIR' ? 'there is a file of that name' : 'it cannot be written to'
+    throw new Error(`The data folder ${dataDir} cannot be used: ${reason}. Set DATA_DIR to another folder.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Makes sure that there is a cluster we can run on, and hands it to the account that will. */
+export function checkCluster({ folder, account }: Cluster): void {
+  const mark = join(folder, 'PG_VERSION')
+  let version: string
+  try {
+    version = readFileSync(mark, 'utf8').trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(
+      code === 'EACCES'
+        ? `The database in ${folder} belongs to another account. Start as that account (root, if root made it).`
+        : `The folder ${folder} is there but holds no database. Move it away, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+  if (version !== '18') {
+    throw new Error(`The database in ${folder} was made by PostgreSQL ${version}; this console brings 18.`)
+  }
+  // Data that an ordinary user made is handed over when root starts the console later.
+  if (account !== null && statSync(folder).uid !== account.uid) {
+    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      chownSync(join(folder, entry), account.uid, account.gid)
+    }
+    chownSync(folder, account.uid, account.gid)
+  }
+}
+
+/** Puts a log aside that has grown too long to be opened. */
+export function shortenLog(file: string): void {
+  const tooLong = 20 * 1024 * 1024
+  if (existsSync(file) && statSync(file).size > tooLong) renameSync(file, `${file}.old`)
+}
