@@ -1,0 +1,168 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { seed } from '#apps/api/seed.ts'
+import { freePort } from '#platform/server/embedded/postmaster.ts'
+import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
+import { migrateToLatest } from '#platform/server/migrate.ts'
+import { type Figures, load, median, oneByOne } from '#tools/bench/load.ts'
+
+const { values: said } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '16' },
+  },
+})
+const size = {
+  rows: Number(said.rows),
+  rounds: Number(said.rounds),
+  seconds: Number(said.seconds),
+  connections: Number(said.connections),
+}
+
+const home = mkdtempSync(path.join(tmpdir(), 'erp-bench-'))
+const cluster = await startThrowaway()
+const children: ReturnType<typeof fork>[] = []
+try {
+  console.log(`Preparing ${size.rows.toLocaleString('en')} subscribers in a throw-away PostgreSQL.`)
+  await migrateToLatest(cluster.url)
+  await seed(
+    cluster.url,
+    { subscribers: size.rows, transactions: 0, onlyWhenEmpty: true, until: Date.now() },
+    (line) => console.log(`  ${line}`),
+  )
+  const raw = await started('raw-list.ts')
+  const ours = await started('our-api.ts', home)
+  const token = await signIn(ours)
+  const list = `${ours}/v1/subscriber/profile/list`
+
+  console.log(
+    `\nThe list call, 50 rows, ${size.connections} connections, ${size.rounds} rounds in turn, median (spread).`,
+  )
+  console.log('Client, server and database share this machine; the ratios are what counts.\n')
+  const some = { limit: 50, filters: { kyc_acct_type: ['FailedKYC'] } }
+  await compared(
+    'exact total, counted',
+    raw,
+    list,
+    token,
+    { ...some, dateFrom: daysAgo(60), dateTo: daysAgo(0) },
+    0.9,
+  )
+  await compared('exact total, kept counters', raw, list, token, some, 1.2)
+
+  console.log('\nOne at a time: p50 and p99 in milliseconds.\n')
+  const times = 300
+  const first = await oneByOne(() => ({ url: list, token, body: { limit: 50 } }), times)
+  shown('first page', first)
+  const pages = Math.floor(size.rows / 50)
+  const deep = await oneByOne(
+    () => ({ url: list, token, body: { limit: 50, page: Math.floor(pages / 2) } }),
+    times,
+  )
+  shown('jump to the middle', deep, first, 2)
+  const cursor = await cursorAt(list, token, Math.floor(pages / 2))
+  shown(
+    'next page from the middle',
+    await oneByOne(() => ({ url: list, token, body: { limit: 50, page: 2, cursor } }), times),
+    first,
+    2,
+  )
+  const words = ['aling', 'santos', 'reyes jr', 'cruz', 'maria', '0917', 'nuñez', 'villan', 'dela', 'store']
+  let turn = 0
+  shown(
+    'search by part of a name',
+    await oneByOne(
+      () => ({ url: list, token, body: { limit: 50, search: words[turn++ % words.length] } }),
+      times,
+    ),
+    first,
+    3,
+  )
+} finally {
+  for (const child of children) child.kill()
+  await cluster.stop()
+  rmSync(home, { recursive: true, force: true })
+}
+
+async function started(file: string, ...more: string[]) {
+  const port = await freePort()
+  const child = fork(path.join(import.meta.dirname, 'bench', file), [cluster.url, String(port), ...more], {
+    stdio: 'inherit',
+  })
+  children.push(child)
+  await new Promise<void>((ready, failed) => {
+    child.once('message', () => ready())
+    child.once('exit', (code) => failed(new Error(`${file} ended with ${code}.`)))
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/v1/session/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'superadmin@erp.test', password: 'Kape-Tayo-2026!' }),
+  })
+  const { message } = (await answer.json()) as { message: { token: string } }
+  return message.token
+}
+
+async function cursorAt(url: string, token: string, page: number) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ limit: 50, page }),
+  })
+  const { message } = (await answer.json()) as { message: { pageInfo: { nextCursor: string } } }
+  return message.pageInfo.nextCursor
+}
+
+/** Our call and the bare one in turn, so that whatever else the machine does falls on both. */
+async function compared(
+  name: string,
+  raw: string,
+  list: string,
+  token: string,
+  body: unknown,
+  wanted: number,
+) {
+  const rounds: { raw: Figures; ours: Figures }[] = []
+  await load({ url: raw, token: 'bench', body }, size.connections, 1)
+  await load({ url: list, token, body }, size.connections, 1)
+  for (let round = 0; round < size.rounds; round++) {
+    rounds.push({
+      raw: await load({ url: raw, token: 'bench', body }, size.connections, size.seconds),
+      ours: await load({ url: list, token, body }, size.connections, size.seconds),
+    })
+  }
+  const failed = rounds.reduce((sum, round) => sum + round.raw.failed + round.ours.failed, 0)
+  const ratios = rounds.map((round) => round.ours.perSecond / round.raw.perSecond).toSorted((a, b) => a - b)
+  const middle = (of: 'raw' | 'ours') => Math.round(median(rounds.map((round) => round[of].perSecond)))
+  console.log(
+    `${name.padEnd(28)} raw ${String(middle('raw')).padStart(6)}/s  ours ${String(middle('ours')).padStart(6)}/s  ` +
+      `ratio ${median(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)}–${ratios.at(-1)?.toFixed(2)})  wanted ${wanted}${failed > 0 ? `  ${failed} failed` : ''}`,
+  )
+}
+
+function shown(
+  name: string,
+  found: Pick<Figures, 'p50' | 'p99'>,
+  against?: Pick<Figures, 'p50' | 'p99'>,
+  wanted?: number,
+) {
+  const ratio = against
+    ? `  ${(found.p50 / against.p50).toFixed(2)} × p50, ${(found.p99 / against.p99).toFixed(2)} × p99 of the first page, wanted ${wanted} ×`
+    : ''
+  console.log(
+    `${name.padEnd(28)} ${found.p50.toFixed(2).padStart(7)} ${found.p99.toFixed(2).padStart(7)}${ratio}`,
+  )
+}
+
+function daysAgo(days: number) {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
