@@ -37,7 +37,9 @@ function optionsIn(args: string[]) {
   try {
     return parseArgs({ args, options: { subscribers, transactions, until: { type: 'string' } } }).values
   } catch (reason) {
-    throw new Error(`${reason instanceof Error ? reason.message : reason}\n${usage}`, { cause: reason })
+    throw new Error(`${reason instanceof Error ? reason.message : String(reason)}\n${usage}`, {
+      cause: reason,
+    })
   }
 }
 
