@@ -7,6 +7,7 @@ import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import { historyGuards } from '#apps/api/history.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
+import { viewHandlers } from '#platform/server/views/handlers.ts'
 import packageFile from '#package' with { type: 'json' }
 
 /** Every call of the product, area by area. */
@@ -17,6 +18,7 @@ export const handledCalls: HandledCall[] = [
   ...geographyHandlers,
   ...subscriberHandlers,
   ...auditHandlers(historyGuards),
+  ...viewHandlers,
   ...docsHandlers({
     title: 'ERP console',
     version: packageFile.version,

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { viewCalls } from '#platform/contract/views.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+import { viewHandlers } from '#platform/server/views/handlers.ts'
+import { mostViewsOfOne } from '#platform/server/views/views.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi(viewHandlers)
+})
+afterAll(() => api.close())
+
+const pending = { parameters: { status: 'pending', search: 'nena' }, columns: ['name', 'status'] }
+const draft = { list: 'subscribers', name: 'Waiting', query: pending }
+const namesFor = async (person: ReturnType<TestApi['staffWith']>, list = 'subscribers') =>
+  (await person.get(viewCalls.list, { list })).map(({ name }) => name)
+
+test('a view comes back as it was kept, to its owner alone', async () => {
+  const ana = api.staffWith('signed-in')
+  const ben = api.staffWith('signed-in')
+  await ana.get(viewCalls.save, draft)
+  expect(await ana.get(viewCalls.list, { list: 'subscribers' })).toMatchObject([
+    { name: 'Waiting', query: pending, isMine: true, isShared: false, version: 1 },
+  ])
+  expect(await namesFor(ben)).toEqual([])
+  expect(await namesFor(ana, 'businesses')).toEqual([])
+})
+
+test('a shared view is there for everyone, and only its owner changes it', async () => {
+  const ana = api.staffWith('signed-in')
+  const ben = api.staffWith('signed-in')
+  const { data } = await ana.get(viewCalls.save, { ...draft, list: 'staff', isShared: true })
+  expect(await ben.get(viewCalls.list, { list: 'staff' })).toMatchObject([{ name: 'Waiting', isMine: false }])
+
+  const theirs = { ...draft, list: 'staff', id: data.id, version: 1, name: 'Mine now' }
+  expect((await ben.answer(viewCalls.save, theirs)).status).toBe(404)
+  expect((await ben.answer(viewCalls.delete, { id: data.id, version: 1 })).status).toBe(404)
+  await ana.get(viewCalls.save, { ...theirs, name: 'Renamed', isShared: true })
+  expect(await namesFor(ben, 'staff')).toEqual(['Renamed'])
+  await ana.get(viewCalls.delete, { id: data.id, version: 2 })
+  expect(await namesFor(ben, 'staff')).toEqual([])
+})
+
+test('a view changed in another tab meanwhile is not overwritten', async () => {
+  const ana = api.staffWith('signed-in')
+  const { data } = await ana.get(viewCalls.save, draft)
+  await ana.get(viewCalls.save, { ...draft, id: data.id, version: 1, name: 'Second' })
+  const late = await ana.answer(viewCalls.save, { ...draft, id: data.id, version: 1, name: 'Third' })
+  expect(late).toMatchObject({ status: 409, body: { code: 'STALE' } })
+  expect(await namesFor(ana)).toEqual(['Second'])
+})
+
+test('a name stands once in a list, whatever its case', async () => {
+  const ana = api.staffWith('signed-in')
+  await ana.get(viewCalls.save, draft)
+  const again = await ana.answer(viewCalls.save, { ...draft, name: ' WAITING ' })
+  expect(again).toMatchObject({ status: 422, body: { errors: [{ field: 'name' }] } })
+})
+
+test('a view does not move to another list', async () => {
+  const ana = api.staffWith('signed-in')
+  const { data } = await ana.get(viewCalls.save, draft)
+  expect(
+    (await ana.answer(viewCalls.save, { ...draft, id: data.id, version: 1, list: 'other' })).status,
+  ).toBe(404)
+})
+
+test('nobody keeps more views than they can look through', async () => {
+  const ana = api.staffWith('signed-in')
+  for (let n = 0; n < mostViewsOfOne; n++) await ana.get(viewCalls.save, { ...draft, name: `View ${n}` })
+  expect(await ana.ask(viewCalls.save, { ...draft, name: 'One more' })).toMatch(/Delete one first/)
+})
+
+test.each([
+  ['a list name with a path in it', { ...draft, list: '../etc' }, 'list'],
+  ['no name', { ...draft, name: '  ' }, 'name'],
+  ['a name that is too long', { ...draft, name: 'x'.repeat(61) }, 'name'],
+  ['a field nobody knows', { ...draft, staffId: 1 }, 'staffId'],
+  ['a query that is no query', { ...draft, query: 'everything' }, 'query'],
+])('%s is refused at its field', async (_, wire, field) => {
+  const answer = await api.staffWith('signed-in').answer(viewCalls.save, wire)
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors).toMatchObject([{ field }])
+})
+
+test('strangers are turned away', async () => {
+  expect(await api.stranger.statusOf(viewCalls.list, { list: 'subscribers' })).toBe(401)
+})

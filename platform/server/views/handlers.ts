@@ -1,0 +1,42 @@
+import { viewCalls } from '#platform/contract/views.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+import { deleteView, insertView, lockOwnView, updateView, viewsOf } from '#platform/server/views/views.ts'
+
+const status = (isShared: boolean) => (isShared ? 'shared' : 'personal')
+
+/** Saved views of lists. Only their owner changes one; a shared one is there for everybody. */
+export const viewHandlers = handlersFor(viewCalls, {
+  list: ({ db, request, staff }) => viewsOf(db, request.list, staff.id),
+
+  save: async ({ db, request, staff, audit }) => {
+    const { id, version, ...view } = request
+    const draft = { ...view, staffId: staff.id, ownerName: staff.name }
+    const before = id === undefined ? undefined : await lockOwnView(db, id, staff.id, version)
+    // A view stays with its list: its filters mean nothing to another.
+    if (before && before.list !== view.list) throw new NotFound('You have no such view.')
+    const saved = before ? await updateView(db, before.id, draft) : await insertView(db, draft)
+    await audit({
+      action: before ? 'Update' : 'Create',
+      kind: 'saved view',
+      recordId: saved.id,
+      label: view.name,
+      ...(before && { before: { name: before.name, query: before.query, isShared: before.isShared } }),
+      after: { name: view.name, query: view.query, isShared: view.isShared },
+    })
+    return done('The view was saved.', { ...saved, status: status(view.isShared) })
+  },
+
+  delete: async ({ db, request, staff, audit }) => {
+    const view = await lockOwnView(db, request.id, staff.id, request.version)
+    await deleteView(db, view.id)
+    await audit({
+      action: 'Delete',
+      kind: 'saved view',
+      recordId: view.id,
+      label: view.name,
+      before: { name: view.name, query: view.query, isShared: view.isShared },
+    })
+    return done('The view was deleted.', { id: view.id, status: 'deleted', version: view.version })
+  },
+})

@@ -1,0 +1,110 @@
+import { type Generated, type JSONColumnType, sql } from 'kysely'
+import type { SavedView, ViewQuery } from '#platform/contract/views.ts'
+import { brokenConstraint, type Database } from '#platform/server/database.ts'
+import { FieldRefusal, NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+
+type SavedViewTable = {
+  id: Generated<number>
+  staffId: number
+  ownerName: string
+  list: string
+  name: string
+  query: JSONColumnType<ViewQuery>
+  isShared: boolean
+  version: Generated<number>
+  updatedAt: Generated<string>
+}
+
+const tables = (db: Database) => db.withTables<{ savedView: SavedViewTable }>()
+
+export const mostViewsOfOne = 50
+/** Enough to choose from by eye. */
+const mostShown = 200
+
+/** The views of a list that a person may choose: their own and the shared ones, by name. */
+export async function viewsOf(db: Database, list: string, staffId: number): Promise<SavedView[]> {
+  const rows = await tables(db)
+    .selectFrom('savedView')
+    .select(['id', 'list', 'name', 'query', 'isShared', 'ownerName', 'version', 'updatedAt', 'staffId'])
+    .where('list', '=', list)
+    .where((when) => when.or([when('staffId', '=', staffId), when('isShared', '=', true)]))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(mostShown)
+    .execute()
+  return rows.map(({ staffId: owner, ...view }) => ({ ...view, isMine: owner === staffId }))
+}
+
+/** One's own view, held until the transaction ends. Another person's is as if it were not. */
+export async function lockOwnView(db: Database, id: number, staffId: number, version: number | undefined) {
+  const found = await tables(db)
+    .selectFrom('savedView')
+    .selectAll()
+    .where('id', '=', id)
+    .where('staffId', '=', staffId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new NotFound('You have no such view.')
+  if (version !== found.version) throw new Stale()
+  return found
+}
+
+type Draft = {
+  staffId: number
+  ownerName: string
+  list: string
+  name: string
+  query: ViewQuery
+  isShared: boolean
+}
+
+export async function insertView(db: Database, draft: Draft): Promise<{ id: number; version: number }> {
+  const { count } = await tables(db)
+    .selectFrom('savedView')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('staffId', '=', draft.staffId)
+    .where('list', '=', draft.list)
+    .executeTakeFirstOrThrow()
+  if (count >= mostViewsOfOne) {
+    throw new Refusal(`You keep ${mostViewsOfOne} views of this list already. Delete one first.`, {
+      code: 'LIMIT_EXCEEDED',
+    })
+  }
+  return named(
+    tables(db)
+      .insertInto('savedView')
+      .values({ ...draft, query: JSON.stringify(draft.query) })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+export function updateView(db: Database, id: number, { name, query, isShared, ownerName }: Draft) {
+  return named(
+    tables(db)
+      .updateTable('savedView')
+      .set((of) => ({
+        name,
+        query: JSON.stringify(query),
+        isShared,
+        ownerName,
+        version: of('version', '+', 1),
+        updatedAt: sql<string>`now()`,
+      }))
+      .where('id', '=', id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+export const deleteView = (db: Database, id: number) =>
+  tables(db).deleteFrom('savedView').where('id', '=', id).execute()
+
+async function named<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await writing
+  } catch (error) {
+    if (brokenConstraint(error) !== 'saved_view_of_one') throw error
+    throw new FieldRefusal([{ field: 'name', message: 'You have a view of this name already.' }])
+  }
+}
