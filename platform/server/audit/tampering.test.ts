@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HeadsFile } from '#platform/server/audit/heads.ts'
+import { blind, record, sealWhole, witnessOfAll } from '#platform/server/audit/testing/entries.ts'
+import {
+  cut,
+  dice,
+  harms,
+  length,
+  linkOf,
+  rebuild,
+  rewrite,
+  run,
+} from '#platform/server/audit/testing/harms.ts'
+import { type Verification, verifyAudit } from '#platform/server/audit/verify.ts'
+import type { Database } from '#platform/server/database.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+const rounds = 200
+
+let test_: Awaited<ReturnType<typeof openTestDatabase>>
+let owner: Database
+let witness: HeadsFile
+
+beforeAll(async () => {
+  test_ = await openTestDatabase()
+  owner = test_.owner
+  for (let n = 1; n <= length; n++) {
+    await record(test_.db, n, n % 3 === 0 ? { fromStatus: 'active', toStatus: 'inactive' } : {})
+  }
+  await sealWhole(test_.db)
+  witness = await witnessOfAll(owner)
+})
+afterAll(() => test_.close())
+
+/** Does the harm as one who can switch every safeguard of the database off, verifies, and undoes it. */
+async function afterHarm(
+  harm: (db: Database) => Promise<unknown>,
+  heads: HeadsFile = witness,
+): Promise<Verification> {
+  const undo = new Error('undone')
+  let found: Verification | undefined
+  await owner
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await harm(tx)
+      found = await verifyAudit(tx, heads)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  if (!found) throw new Error('Nothing was verified.')
+  return found
+}
+
+test('an untouched chain is whole', async () => {
+  const found = await afterHarm(async () => {})
+  expect(found).toMatchObject({ ok: true, entries: length, sealed: length, firstBroken: null })
+})
+
+describe(`of ${rounds} random tamperings each, every one is found and its first entry named`, () => {
+  test.each(Object.keys(harms))('%s', { timeout: 120_000 }, async (name) => {
+    const roll = dice(name.length * 7919)
+    for (let round = 0; round < rounds; round++) {
+      const { does, breaks } = harms[name]?.(roll) ?? { does: async () => {}, breaks: 0 }
+      const { ok, firstBroken } = await afterHarm(does)
+      expect({ round, ok, position: firstBroken?.position }).toEqual({ round, ok: false, position: breaks })
+    }
+  })
+})
+
+describe('what only the witness outside shows', () => {
+  test('a tail that was cut off', async () => {
+    expect(await afterHarm(cut(30), blind)).toMatchObject({ ok: true, sealed: 29 })
+    expect((await afterHarm(cut(30))).firstBroken).toMatchObject({
+      position: 30,
+      fault: 'chain-cut',
+      witness: { position: 30 },
+    })
+  })
+
+  test('a chain that was rewritten from an entry on', async () => {
+    expect(await afterHarm(rewrite(12), blind)).toMatchObject({ ok: true, sealed: length })
+    expect((await afterHarm(rewrite(12))).firstBroken).toMatchObject({
+      position: 12,
+      fault: 'chain-rewritten',
+    })
+  })
+
+  test('with heads far apart, the first entry after the last good head is named', async () => {
+    const { heads } = await witness.read()
+    const sparse = {
+      ...blind,
+      read: async () => ({ heads: heads.filter((_, n) => n % 10 === 9), forgedLine: null }),
+    }
+    expect((await afterHarm(rewrite(25), sparse)).firstBroken).toMatchObject({
+      position: 21,
+      fault: 'chain-rewritten',
+      witness: { position: 30 },
+    })
+  })
+})
+
+test.each([
+  ['an entry is gone', `delete from audit_entry where id = ${linkOf(5)}`, 'entry-missing'],
+  ['an entry was changed', `update audit_entry set reason = '' where id = ${linkOf(5)}`, 'entry-changed'],
+  ['a link is gone', `delete from audit_link where position = 5`, 'link-missing'],
+  ['a link was changed', `update audit_link set hash = '\\x00' where position = 5`, 'link-changed'],
+])('when %s, it says so and names the entry', async (_, harm, fault) => {
+  const { rows } = await sql<{
+    id: number
+  }>`select entry_id as id from audit_link where position = 5`.execute(owner)
+  const { firstBroken } = await afterHarm(run(harm))
+  expect(firstBroken).toMatchObject({ position: 5, entryId: rows[0]?.id, fault, witness: null })
+})
+
+test('a link before the first and an entry sealed twice are found when the keys were dropped', async () => {
+  const early = await afterHarm(
+    run(
+      `alter table audit_link drop constraint audit_link_position_check`,
+      `insert into audit_link select 0, 900000, entry_at, tx, sealed_at, decode(repeat('00', 32), 'hex')
+      from audit_link where position = 1`,
+    ),
+  )
+  expect(early.firstBroken).toMatchObject({ position: 0, fault: 'link-changed' })
+
+  const twice = await afterHarm(async (db) => {
+    await run('alter table audit_link drop constraint audit_link_entry_id_key')(db)
+    await rebuild(length + 1, `select id, at, tx, digest from audit_entry where id = ${linkOf(8)}`)(db)
+  })
+  expect(twice.firstBroken).toMatchObject({ position: length + 1, fault: 'entry-twice' })
+})

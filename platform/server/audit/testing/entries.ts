@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { type AuditEntry, recordAudit } from '#platform/server/audit/audit.ts'
+import { type Head, type HeadsFile } from '#platform/server/audit/heads.ts'
+import { sealAll } from '#platform/server/audit/seal.ts'
+import type { Database } from '#platform/server/database.ts'
+
+/** An entry as a test needs one. */
+export const entryOf = (recordId: string | number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  actor: { id: 7, email: 'ana@erp.test', name: 'Ana Cruz' },
+  action: 'Update',
+  kind: 'subscriber',
+  recordId,
+  label: `Subscriber ${recordId}`,
+  before: { street: 'Mabini' },
+  after: { street: `Rizal ${recordId}` },
+  reason: 'The customer asked for it.',
+  requestId: '00000000-0000-4000-8000-000000000000',
+  ip: '10.1.2.3',
+  call: '/subscriber/profile/update',
+  ...more,
+})
+
+export const record = (db: Database, recordId: string | number, more: Partial<AuditEntry> = {}) =>
+  recordAudit(db, entryOf(recordId, more))
+
+/** Seals until nothing waits: a transaction of another test in the same cluster may hold entries back a while. */
+export async function sealWhole(db: Database): Promise<void> {
+  for (;;) {
+    await sealAll(db)
+    const { rows } = await sql<{ waiting: number }>`
+      select (select count(*) from audit_entry) - (select count(*) from audit_link) as waiting`.execute(db)
+    if (rows[0]?.waiting === 0) return
+  }
+}
+
+/** A witness that holds these heads. */
+export const witnessOf = (heads: Head[]): HeadsFile => ({
+  name: 'memory',
+  read: async () => ({ heads, forgedLine: null }),
+  last: async () => heads.at(-1) ?? null,
+  append: async (head) => void heads.push(head),
+})
+
+/** A witness that saw the chain after every single entry. */
+export async function witnessOfAll(db: Database): Promise<HeadsFile> {
+  const { rows } = await sql<Head>`
+    select position, encode(hash, 'hex') as hash, sealed_at as at from audit_link order by position`.execute(
+    db,
+  )
+  return witnessOf(rows)
+}
+
+export const blind = witnessOf([])
