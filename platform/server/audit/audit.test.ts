@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { digestOfEntry } from '#platform/server/audit/canonical.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import { entryOf, record, sealWhole } from '#platform/server/audit/testing/entries.ts'
+import { inTransaction, sqlState } from '#platform/server/database.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  await record(opened.db, 1)
+  await record(opened.db, 2)
+  await sealWhole(opened.db)
+})
+afterAll(() => opened.close())
+
+const codeOf = (statement: string, who: 'db' | 'owner') =>
+  sql
+    .raw(statement)
+    .execute(opened[who])
+    .then(() => 'done', sqlState)
+
+const refused = '42501'
+
+describe('what the API may do with the audit', () => {
+  test.each([
+    `update audit_entry set reason = ''`,
+    `update audit_entry set reason = '' where false`,
+    'delete from audit_entry',
+    'truncate audit_entry',
+    `insert into audit_entry (action, kind, record_id, digest) values ('A', 'k', '1', '\\x00')`,
+    `insert into audit_entry (action, kind, record_id, at) values ('A', 'k', '1', '2020-01-01')`,
+    `insert into audit_entry (action, kind, record_id, tx) values ('A', 'k', '1', '1')`,
+    `insert into audit_entry (id, action, kind, record_id) overriding system value values (1, 'A', 'k', '1')`,
+    'delete from audit_month.entry_other',
+    `insert into audit_month.entry_other (action, kind, record_id, tx, digest, at, id)
+       values ('A', 'k', '1', '1', '\\x00', now(), 1)`,
+    'select * from audit_month.entry_other',
+    'update audit_link set position = position',
+    'delete from audit_link',
+    'truncate audit_link',
+    `insert into audit_link values (99, 1, now(), '1', now(), '\\x00')`,
+    'alter table audit_entry disable trigger keep',
+    'drop table audit_entry',
+    'create or replace function audit_digest(entry audit_entry) returns bytea language sql return null',
+  ])('it is refused: %s', async (statement) => {
+    expect(await codeOf(statement, 'db')).toBe(refused)
+  })
+
+  test('it may write entries, read them and have them sealed', async () => {
+    await record(opened.db, 3)
+    expect(await codeOf('select * from audit_entry e join audit_link l on l.entry_id = e.id', 'db')).toBe(
+      'done',
+    )
+    expect(await codeOf('select seal_audit(), make_audit_months()', 'db')).toBe('done')
+  })
+
+  test.each([
+    `update audit_entry set reason = ''`,
+    'delete from audit_entry',
+    'truncate audit_entry',
+    'truncate audit_month.entry_other',
+    `update audit_link set hash = '\\x00'`,
+    'delete from audit_link',
+    'truncate audit_link',
+  ])('even the owner is refused: %s', async (statement) => {
+    expect(await codeOf(statement, 'owner')).toBe(refused)
+  })
+
+  test('the partition of every month refuses as well', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relnamespace = 'audit_month'::regnamespace and relkind = 'r'`.execute(opened.owner)
+    expect(rows.length).toBeGreaterThan(3)
+    for (const { name } of rows) expect(await codeOf(`truncate audit_month.${name}`, 'owner')).toBe(refused)
+    for (const { name } of rows) expect(await codeOf(`delete from audit_month.${name}`, 'db')).toBe(refused)
+  })
+})
+
+describe('an entry', () => {
+  test('is kept with what it tells of, or neither is', async () => {
+    const fail = inTransaction(opened.db, async (tx) => {
+      await record(tx, 'rolled back')
+      throw new Error('no')
+    })
+    await expect(fail).rejects.toThrow('no')
+    expect((await logsOf(opened.db, 'subscriber', 'rolled back', { page: 1, limit: 10 })).rows).toEqual([])
+  })
+
+  test('keeps who, what, from where and what changed, and no secret', async () => {
+    await recordAudit(
+      opened.db,
+      entryOf('full', {
+        fromStatus: 'active',
+        toStatus: 'frozen',
+        before: { status: 'active', password: 'milk-tea' },
+        after: { status: 'frozen', password: 'tara-kape' },
+      }),
+    )
+    const { rows, pageInfo } = await logsOf(opened.db, 'subscriber', 'full', { page: 1, limit: 10 })
+    expect(pageInfo).toMatchObject({ page: 1, total: 1 })
+    expect(rows).toMatchObject([
+      {
+        recordId: 'full',
+        action: 'Update',
+        fromStatus: 'active',
+        toStatus: 'frozen',
+        changes: [
+          { field: 'status', old: 'active', new: 'frozen' },
+          { field: 'password', old: '(hidden)', new: '(hidden)' },
+        ],
+        reason: 'The customer asked for it.',
+        actor: { email: 'ana@erp.test', name: 'Ana Cruz' },
+        ip: '10.1.2.3',
+      },
+    ])
+    expect(rows[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+    const all = await sql<{ text: string }>`select audit_text(e) as text from audit_entry e`.execute(
+      opened.db,
+    )
+    expect(JSON.stringify(all.rows)).not.toMatch(/milk-tea|tara-kape/)
+  })
+
+  test('the newest comes first, a page at a time', async () => {
+    for (let n = 1; n <= 5; n++) await record(opened.db, 'many', { reason: `Reason ${n}` })
+    const page = await logsOf(opened.db, 'subscriber', 'many', { page: 1, limit: 2 })
+    expect(page.rows.map(({ reason }) => reason)).toEqual(['Reason 5', 'Reason 4'])
+    const cursor = page.pageInfo.nextCursor ?? ''
+    const next = await logsOf(opened.db, 'subscriber', 'many', { page: 2, limit: 2, cursor })
+    expect(next.rows.map(({ reason }) => reason)).toEqual(['Reason 3', 'Reason 2'])
+  })
+})
+
+describe('the text that is sealed', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 12 }).filter((value) => !value.includes('\0'))
+
+  test('is the same for the database and for the verification', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        text,
+        fc.option(text),
+        fc.option(fc.nat()),
+        async (reason, label, status, id) => {
+          await record(opened.db, 'any', {
+            reason,
+            label,
+            fromStatus: status,
+            actor: id === null ? null : { id, email: 'a', name: label },
+          })
+          const { rows } = await sql<{ same: boolean }>`
+          select e.digest = ${digestOfEntry} and e.digest = audit_digest(e) as same
+          from audit_entry e order by id desc limit 1`.execute(opened.db)
+          expect(rows).toEqual([{ same: true }])
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is never the same for two different entries, however their texts are cut', async () => {
+    // Values that look like lengths, dashes and separators themselves.
+    const nasty = fc.string({ unit: fc.constantFrom('1', '2', ':', '-', '0'), maxLength: 6 })
+    const three = fc.tuple(nasty, nasty, fc.option(nasty))
+    const canonical = async ([reason, label, status]: [string, string, string | null]) => {
+      const { rows } = await sql<{ text: string }>`
+        select audit_text(jsonb_populate_record(null::audit_entry, ${JSON.stringify({ reason, label, to_status: status })}::jsonb)) as text`.execute(
+        opened.db,
+      )
+      return rows[0]?.text
+    }
+    await fc.assert(
+      fc.asyncProperty(three, three, async (one, other) => {
+        expect((await canonical(one)) === (await canonical(other))).toBe(
+          JSON.stringify(one) === JSON.stringify(other),
+        )
+      }),
+      { numRuns: 200 },
+    )
+    expect(await canonical(['', '', null])).not.toBe(await canonical(['', '', '']))
+  })
+})

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { headsIn } from '#platform/server/audit/heads.ts'
+import { anchorHead, sealAll, startSealer } from '#platform/server/audit/seal.ts'
+import { blind, record, sealWhole } from '#platform/server/audit/testing/entries.ts'
+import { verifyAudit } from '#platform/server/audit/verify.ts'
+import { inTransaction, openDatabase } from '#platform/server/database.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let dataDir: string
+const secret = randomBytes(32)
+
+beforeEach(async () => {
+  opened = await openTestDatabase()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'audit-'))
+})
+afterEach(async () => {
+  await opened.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const numbers = async () => {
+  const { rows } = await sql<{ entries: number; links: number; distinct: number; last: number }>`
+    select (select count(*) from audit_entry) as entries, count(*) as links,
+      count(distinct entry_id) as distinct, coalesce(max(position), 0) as last
+    from audit_link`.execute(opened.owner)
+  return rows[0]
+}
+
+test(
+  'entries of many writers at once are all sealed, once each, while two sealers race',
+  { timeout: 120_000 },
+  async () => {
+    const db = openDatabase(opened.url, { role: 'erp_api', max: 10 })
+    const [writers, transactions] = [8, 200]
+    let isWriting = true
+    let kept = 0
+
+    const write = async (writer: number) => {
+      for (let n = 0; n < transactions; n++) {
+        const isUndone = n % 7 === 0
+        const work = inTransaction(db, async (tx) => {
+          await record(tx, `${writer}-${n}`)
+          // Slow ones hold their place while others overtake them.
+          if (n % 20 === 0) await sql`select pg_sleep(0.02)`.execute(tx)
+          if (n % 5 === 0) await record(tx, `${writer}-${n}-again`)
+          if (isUndone) throw new Error('undone')
+        })
+        if (isUndone) await expect(work).rejects.toThrow('undone')
+        else {
+          await work
+          kept += n % 5 === 0 ? 2 : 1
+        }
+      }
+    }
+    const seal = async () => {
+      while (isWriting) await sql`select seal_audit(50)`.execute(opened.owner)
+    }
+    const sealing = Promise.all([seal(), seal()])
+    await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+    isWriting = false
+    await sealing
+    await db.destroy()
+
+    await sealWhole(opened.db)
+    expect(await numbers()).toEqual({ entries: kept, links: kept, distinct: kept, last: kept })
+    expect(await verifyAudit(opened.db, blind)).toMatchObject({ ok: true, entries: kept, sealed: kept })
+    const { rows: order } = await sql`
+    select 1 from (
+      select l.position, row_number() over (order by e.tx, e.id) as due
+      from audit_link l join audit_entry e on e.id = l.entry_id
+    ) placed where position <> due`.execute(opened.owner)
+    expect(order).toEqual([])
+  },
+)
+
+test('an entry is not sealed before a transaction that began earlier has ended', async () => {
+  const late = await opened.owner.startTransaction().execute()
+  await record(late, 'began first')
+  await record(opened.db, 'began second')
+  await sealAll(opened.db)
+  expect((await numbers())?.links).toBe(0)
+  expect(await verifyAudit(opened.db, blind)).toMatchObject({ ok: true, entries: 1, sealed: 0 })
+
+  await late.commit().execute()
+  await sealWhole(opened.db)
+  const { rows } = await sql<{ recordId: string }>`
+    select record_id from audit_link l join audit_entry e on e.id = l.entry_id order by position`.execute(
+    opened.db,
+  )
+  expect(rows.map(({ recordId }) => recordId)).toEqual(['began first', 'began second'])
+})
+
+test('a second sealer leaves the work to the first', async () => {
+  await record(opened.db, 1)
+  const first = await opened.owner.startTransaction().execute()
+  await sql`select seal_audit()`.execute(first)
+  const { rows } = await sql<{ sealed: number | null }>`select seal_audit() as sealed`.execute(opened.db)
+  expect(rows).toEqual([{ sealed: null }])
+  await first.rollback().execute()
+})
+
+test('a chain that was restored into another cluster goes on', async () => {
+  await record(opened.db, 1)
+  await record(opened.db, 2)
+  await sealWhole(opened.db)
+  // There, transactions had far higher numbers; one entry had not been sealed when the copy was made.
+  await inTransaction(opened.owner, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`truncate audit_link`.execute(tx)
+    await sql`update audit_entry set tx = (tx::text::bigint + 1000000000)::text::xid8`.execute(tx)
+    await sql`update audit_entry e set digest = audit_digest(e)`.execute(tx)
+    await sql`insert into audit_link
+      select 1, id, at, tx, at, sha256(decode(repeat('00', 32), 'hex') || int8send(1) || timestamptz_send(at) || digest)
+      from audit_entry where record_id = '1'`.execute(tx)
+  })
+  await record(opened.db, 3)
+  await sealWhole(opened.db)
+  await record(opened.db, 4)
+  await sealWhole(opened.db)
+  expect(await verifyAudit(opened.db, blind)).toMatchObject({ ok: true, entries: 4, sealed: 4 })
+})
+
+test('entries find the partition of their month, and those of no month the one for others', async () => {
+  await sql`insert into audit_entry (at, action, kind, record_id) values ('2019-05-05', 'Create', 'old', '1')`.execute(
+    opened.owner,
+  )
+  await record(opened.db, 1)
+  const { rows } = await sql<{ place: string }>`
+    select tableoid::regclass::text as place from audit_entry order by at`.execute(opened.owner)
+  expect(rows[0]?.place).toBe('audit_month.entry_other')
+  expect(rows[1]?.place).toMatch(/^audit_month\.entry_\d{4}_\d\d$/)
+  await sealWhole(opened.db)
+  expect(await verifyAudit(opened.db, blind)).toMatchObject({ ok: true, sealed: 2 })
+})
+
+test('the sealer seals by itself, and leaves the head outside when it stops', async () => {
+  const sealer = startSealer(opened.db, { dataDir, secret })
+  await record(opened.db, 1)
+  await vi.waitFor(async () => expect((await numbers())?.links).toBe(1), 15_000)
+  await sealer.stop()
+  const heads = headsIn(dataDir, secret)
+  expect(await heads.read()).toMatchObject({ heads: [{ position: 1 }], forgedLine: null })
+  expect(await verifyAudit(opened.db, heads)).toMatchObject({
+    ok: true,
+    anchors: { count: 1, last: { position: 1 } },
+  })
+})
+
+test('a head is witnessed once, and not at all when the chain has become shorter', async () => {
+  const heads = headsIn(dataDir, secret)
+  await record(opened.db, 1)
+  await record(opened.db, 2)
+  await sealWhole(opened.db)
+  await anchorHead(opened.db, heads)
+  await anchorHead(opened.db, heads)
+  expect((await heads.read()).heads).toHaveLength(1)
+
+  await inTransaction(opened.owner, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`delete from audit_entry where id = (select entry_id from audit_link where position = 2)`.execute(
+      tx,
+    )
+    await sql`delete from audit_link where position = 2`.execute(tx)
+  })
+  await anchorHead(opened.db, heads)
+  expect((await heads.read()).heads).toHaveLength(1)
+  expect((await verifyAudit(opened.db, heads)).firstBroken).toMatchObject({ position: 2, fault: 'chain-cut' })
+  expect(await readFile(heads.name, 'utf8')).toMatch(/"position":2/)
+})
