@@ -3,7 +3,6 @@ import type { Embedded } from '#platform/server/embedded/embedded.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
 import { whenNpmIsGone } from '#tools/start/npm-watch.ts'
 import { sentenceFor, whyNotListen } from '#tools/start/port.ts'
-import { printSignIns } from '#tools/start/sign-ins.ts'
 import { say, seconds, step, tell } from '#tools/start/steps.ts'
 
 const began = performance.now()
@@ -46,7 +45,10 @@ async function start(): Promise<void> {
     throw new Error(sentenceFor(error.code, configuration.host, configuration.port))
   })
   console.log(`\nReady in ${seconds(performance.now() - began).trim()}: ${address}`)
-  if (configuration.mode === 'demo') printSignIns()
+  if (configuration.mode === 'demo') {
+    const { printSignIns } = await import('#tools/start/sign-ins.ts')
+    printSignIns()
+  }
   console.log('Ctrl-C stops it.')
 }
 

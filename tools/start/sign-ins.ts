@@ -1,20 +1,18 @@
-/** The people of the demo, as the sign-in page offers them too. */
-export const demoPeople = [
-  ['superadmin@erp.test', 'every right'],
-  ['maker@erp.test', 'enters'],
-  ['maker2@erp.test', 'enters'],
-  ['checker@erp.test', 'decides, line manager'],
-  ['checker2@erp.test', 'decides, line manager'],
-  ['viewer@erp.test', 'reads'],
-  ['nobody@erp.test', 'has no rights'],
-] as const
+import { demoEmails, demoPassword } from '#areas/session/server/demo.ts'
 
-/** The one password of the demo's people; production refuses to start beside them. */
-export const demoPassword = 'Kape-Tayo-2026!'
+const whatTheyDo: Record<(typeof demoEmails)[number], string> = {
+  'superadmin@erp.test': 'may do everything',
+  'maker@erp.test': 'enters',
+  'maker2@erp.test': 'enters',
+  'checker@erp.test': 'decides; a line manager',
+  'checker2@erp.test': 'decides; a line manager',
+  'viewer@erp.test': 'only reads',
+  'nobody@erp.test': 'has no rights',
+}
 
 /** Prints who can sign in to the demo. */
 export function printSignIns(): void {
   console.log(`\nSign in with the password ${demoPassword} as`)
-  for (const [email, what] of demoPeople) console.log(`  ${email.padEnd(22)} ${what}`)
+  for (const email of demoEmails) console.log(`  ${email.padEnd(22)} ${whatTheyDo[email]}`)
   console.log()
 }
