@@ -127,7 +127,9 @@ const emptyOr = (isGood: (text: string) => boolean, message: string) =>
     .nullable()
 
 const partOfName = onOneLine(60).refine((text) => text === '' || nameCharacters.test(text), nameMessage)
-const neededName = onOneLine(60).min(1, requiredMessage).regex(nameCharacters, nameMessage)
+const neededName = onOneLine(60)
+  .min(1, { error: requiredMessage, abort: true })
+  .regex(nameCharacters, nameMessage)
 const placeCode = emptyOr((text) => /^\d{10}$/.test(text), fieldSentences.format)
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })

@@ -10,6 +10,7 @@ export type Search = {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isNumber = /^[+\d][\d\s-]*$/
 const countedUpTo = 10_000
 
 /**
@@ -24,8 +25,8 @@ export async function searchFor(db: Database, typed: string): Promise<Search> {
 
   const patterns = patternsOf(withoutTrunkZero(wanted))
   const inPerson = all(patterns.map((pattern) => sql<SqlBool>`t.search_text like ${pattern}`))
-  // Digits and addresses are never looked for in the names of businesses.
-  if (!/\p{L}/u.test(wanted) || wanted.includes('@')) return { where: [inPerson], isBeyondCounting: false }
+  // Numbers and e-mails are never looked for in the names of businesses.
+  if (isNumber.test(wanted) || wanted.includes('@')) return { where: [inPerson], isBeyondCounting: false }
   return withBusinesses(db, patterns, inPerson)
 }
 
@@ -43,7 +44,7 @@ async function wholeKey(db: Database, wanted: string): Promise<Condition | null>
 
 // "0917 12" is typed for a number that is kept as +6391712…
 const withoutTrunkZero = (wanted: string) =>
-  /^[+\d][\d\s-]*$/.test(wanted) ? wanted.replace(/[\s-]/g, '').replace(/^0(?=9|8)/, '') : wanted
+  isNumber.test(wanted) ? wanted.replace(/[\s-]/g, '').replace(/^0(?=9|8)/, '') : wanted
 
 /**
  * Each word anywhere. Two letters alone are the beginning of a word, as three characters are the least that the

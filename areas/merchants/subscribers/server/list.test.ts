@@ -1,0 +1,337 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { type SubscriberRow, subscriberCalls as calls } from '#areas/merchants/subscribers/contract.ts'
+import { subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
+import { toRead } from '#platform/access/access.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+let staff: ReturnType<TestApi['staffWith']>
+
+const size = 500
+const regions = ['1300000000', '0400000000', '0700000000']
+const states = [
+  ['NoKYC', '', 'None'],
+  ['PendingKYC', 'PendingVerification', 'Submitted'],
+  ['FullyVerified', 'Live', 'Approved'],
+  ['FullyVerified', 'Freeze', 'Approved'],
+  ['FailedKYC', 'FailedVerification', 'Rejected'],
+  ['ManualKYC', 'ManualVerification', 'Submitted'],
+]
+// Few surnames, days and hours: every order has many ties.
+const surnames = ['Reyes', 'Santos', 'de los Santos', 'Peñaflor', 'Zobel', 'Abad', 'Ñuñez']
+
+beforeAll(async () => {
+  api = await openTestApi(subscriberHandlers)
+  staff = api.staffWith(toRead(merchantPlace))
+  await sql`
+    insert into subscriber (first_name, last_name, mobile_number, email, region_code, status, watchlist_status,
+                            kyc_acct_type, kyc_acct_status, kyc_status, registered_at, cognito_sub)
+    select
+      (array['Ana', 'Ben', 'Carla', 'Dino'])[1 + i % 4],
+      (${surnames}::text[])[1 + i % 7],
+      '+63918' || lpad((i * 7919 % 1000003)::text, 7, '0'),
+      case when i % 3 = 0 then 'user' || i || '@example.com' end,
+      (${regions}::text[])[1 + i % 4],
+      case when i % 10 = 0 then 'inactive' else 'active' end,
+      (array['clear', 'clear', 'clear', 'under_review', 'watchlisted'])[1 + i % 5],
+      state->>0, state->>1, state->>2,
+      '2026-11-01T16:00:00Z'::timestamptz - make_interval(hours => (i % 90) * 5),
+      case when i % 2 = 0 then ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid end
+    from generate_series(1, ${size}::int) i,
+      lateral (select (${JSON.stringify(states)}::jsonb)->(i % 6) as state) s`.execute(api.owner)
+  await sql`
+    insert into business (subscriber_id, business_name, business_type_id, region_code, province_code, city_code,
+                          barangay_code, contact_number)
+    select s.id, (array['Tindahan ni Aling Nena', 'Mang Kanor Panaderia', '100% Lechon_Manok'])[1 + s.id % 3], 1,
+      region, coalesce(province, region), city, code, '+639990000000'
+    from subscriber s,
+      (select region_code as region, province_code as province, city_code as city, code
+       from place where kind = 'barangay' order by code limit 1) p
+    where s.id % 50 = 0`.execute(api.owner)
+  await sql`analyze subscriber`.execute(api.owner)
+})
+afterAll(() => api.close())
+
+type Asked = WireOf<typeof calls.list>
+const listed = (asked: Asked) => staff.get(calls.list, { limit: 100, ...asked })
+const pageInfoOf = async (asked: Asked) => (await listed({ ...asked, limit: 1 })).pageInfo
+
+/** Counts behind the API's back. */
+async function counted(condition: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from subscriber t where deleted_at is null and ${condition}`.execute(api.owner)
+  return rows[0]?.n ?? -1
+}
+
+/** Every row, page by page, by the cursors of the answers. */
+async function walked(asked: Asked, between: () => Promise<unknown> = async () => {}) {
+  const seen: SubscriberRow[] = []
+  let cursor: string | undefined
+  let page = 1
+  do {
+    const answer: Awaited<ReturnType<typeof listed>> = await listed({
+      ...asked,
+      limit: 37,
+      page,
+      ...(cursor && { cursor }),
+    })
+    seen.push(...answer.rows)
+    cursor = answer.pageInfo.nextCursor ?? undefined
+    page++
+    await between()
+  } while (cursor)
+  return { seen, page }
+}
+
+test('a page has ten rows, newest first, with the total', async () => {
+  const { rows, pageInfo } = await staff.get(calls.list, {})
+  expect(rows).toHaveLength(10)
+  expect(rows.map((row) => row.registered_at)).toEqual(
+    rows
+      .map((row) => row.registered_at)
+      .toSorted()
+      .reverse(),
+  )
+  expect(pageInfo).toMatchObject({ page: 1, limit: 10, total: size, noOfPage: 50 })
+})
+
+describe('filters', () => {
+  test.each([
+    ['kyc_acct_type', 'FullyVerified', sql`kyc_acct_type = 'FullyVerified'`],
+    ['kyc_acct_type', ['FailedKYC', 'NoKYC'], sql`kyc_acct_type in ('FailedKYC', 'NoKYC')`],
+    ['kyc_acct_status', 'Freeze', sql`kyc_acct_status = 'Freeze'`],
+    ['watchlist_status', ['watchlisted'], sql`watchlist_status = 'watchlisted'`],
+    ['status', 'inactive', sql`status = 'inactive'`],
+    ['region', '1300000000', sql`region_code = '1300000000'`],
+  ])('%s = %s narrows, and its kept total is true', async (key, value, condition) => {
+    const asked = { filters: { [key]: value } } as Asked
+    const total = await counted(condition)
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThan(size)
+    expect((await pageInfoOf(asked)).total).toBe(total)
+    expect((await walked(asked)).seen).toHaveLength(total)
+  })
+
+  test('narrow together', async () => {
+    const filters = { status: 'active', region: '1300000000', kyc_acct_type: 'FullyVerified' } as const
+    const total = await counted(
+      sql`status = 'active' and region_code = '1300000000' and kyc_acct_type = 'FullyVerified'`,
+    )
+    expect(total).toBeGreaterThan(0)
+    expect((await pageInfoOf({ filters })).total).toBe(total)
+    expect((await walked({ filters })).seen).toHaveLength(total)
+  })
+
+  test.each([
+    [{ dateFrom: '2026-10-25' }, sql`registered_at >= '2026-10-24T16:00:00Z'`],
+    [{ dateTo: '2026-10-25' }, sql`registered_at < '2026-10-25T16:00:00Z'`],
+    [
+      { dateFrom: '2026-10-20', dateTo: '2026-10-22' },
+      sql`registered_at >= '2026-10-19T16:00:00Z' and registered_at < '2026-10-22T16:00:00Z'`,
+    ],
+    [{ dateFrom: '2027-01-01' }, sql`false`],
+  ])('days in Manila: %j', async (dates, condition) => {
+    const total = await counted(condition)
+    expect((await pageInfoOf(dates)).total).toBe(total)
+    expect((await walked(dates)).seen).toHaveLength(total)
+  })
+
+  test('days and another filter are counted together', async () => {
+    const asked = { dateFrom: '2026-10-25', filters: { status: 'inactive' } } as const
+    const total = await counted(sql`registered_at >= '2026-10-24T16:00:00Z' and status = 'inactive'`)
+    expect((await pageInfoOf(asked)).total).toBe(total)
+  })
+
+  test.each([
+    [{ filters: { level: 5 } }, 'filters.level'],
+    [{ filters: { kyc_acct_type: 'Unheard' } }, 'filters.kyc_acct_type'],
+    [{ filters: { region: 'NCR' } }, 'filters.region'],
+    [{ sortBy: 'birth_date' }, 'sortBy'],
+    [{ dateFrom: 'yesterday' }, 'dateFrom'],
+    [{ colour: 'red' }, 'colour'],
+  ])('%j is refused at %s', async (asked, field) => {
+    const { status, body } = await staff.answer(calls.list, asked)
+    expect(status).toBe(422)
+    expect(body.errors?.map((fault) => fault.field)).toEqual([field])
+  })
+
+  test('page and limit are brought into their bounds', async () => {
+    expect((await pageInfoOf({ page: -3 })).page).toBe(1)
+    expect((await staff.get(calls.list, { limit: 5_000 })).pageInfo.limit).toBe(100)
+    expect((await listed({ page: 9_999 })).rows).toEqual([])
+  })
+})
+
+const keyOf: Record<NonNullable<Asked['sortBy']>, string> = {
+  registered_at: 't.registered_at',
+  name: 't.sort_name',
+  mobile_number: 't.mobile_number',
+  kyc_acct_type: 't.kyc_acct_type',
+  kyc_acct_status: 't.kyc_acct_status',
+}
+
+describe.each(Object.entries(keyOf) as [keyof typeof keyOf & Asked['sortBy'], string][])(
+  'sorted by %s',
+  (sortBy, column) => {
+    test.each(['asc', 'desc'] as const)('%s, ties and all, forward and back', async (sortDir) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from subscriber t where deleted_at is null
+        order by ${sql.raw(`${column} ${sortDir}, id ${sortDir}`)}`.execute(api.owner)
+      const wanted = rows.map(({ id }) => id)
+      expect((await walked({ sortBy, sortDir })).seen.map(({ id }) => id)).toEqual(wanted)
+
+      const far = await listed({ sortBy, sortDir, page: 4, limit: 50 })
+      expect(far.rows.map(({ id }) => id)).toEqual(wanted.slice(150, 200))
+      const back = await listed({
+        sortBy,
+        sortDir,
+        page: 3,
+        limit: 50,
+        cursor: far.pageInfo.previousCursor ?? '',
+      })
+      expect(back.rows.map(({ id }) => id)).toEqual(wanted.slice(100, 150))
+    })
+  },
+)
+
+test('a cursor of another order is refused', async () => {
+  const { pageInfo } = await listed({ sortBy: 'name' })
+  const wrong = await staff.answer(calls.list, { sortBy: 'mobile_number', cursor: pageInfo.nextCursor })
+  expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: 'cursor' }] } })
+  expect(await staff.statusOf(calls.list, { cursor: 'not a cursor' })).toBe(422)
+})
+
+test('a walk sees everyone once while others are being registered', async () => {
+  const { rows: before } = await sql<{
+    id: number
+  }>`select id from subscriber where deleted_at is null`.execute(api.owner)
+  let added = 0
+  const register = () =>
+    sql`
+    insert into subscriber (first_name, last_name, mobile_number)
+    values ('New', 'Comer', ${`+63927${String(1_000_000 + ++added)}`})`.execute(api.owner)
+  for (const sortBy of ['registered_at', 'name'] as const) {
+    const { seen } = await walked({ sortBy, sortDir: 'desc' }, register)
+    const ids = seen.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(before.filter(({ id }) => !ids.includes(id))).toEqual([])
+  }
+  expect(added).toBeGreaterThan(20)
+  expect((await pageInfoOf({})).total).toBe(await counted(sql`true`))
+  await sql`delete from subscriber where last_name = 'Comer'`.execute(api.owner)
+})
+
+test('a jump far into the list lands where walking there would, also between days', async () => {
+  // More than a thousand rows in, the kept counts of the days lead the way.
+  await sql`
+    insert into subscriber (first_name, last_name, mobile_number, registered_at)
+    select 'Old', 'Timer', '+63928' || (1000000 + i), '2025-03-01T00:00:00Z'::timestamptz + make_interval(hours => i % 400)
+    from generate_series(1, 2000) i`.execute(api.owner)
+  // Counts kept as several additions, some of them below zero, are one count a day.
+  await sql`delete from subscriber where last_name = 'Timer' and id % 9 = 0`.execute(api.owner)
+  for (const [sortDir, dates] of [
+    ['desc', {}],
+    ['asc', {}],
+    ['desc', { dateTo: '2025-03-15' }],
+  ] as const) {
+    const condition = 'dateTo' in dates ? sql`registered_at < '2025-03-15T16:00:00Z'` : sql`true`
+    const { rows } = await sql<{ id: number }>`
+      select id from subscriber where deleted_at is null and ${condition}
+      order by ${sql.raw(`registered_at ${sortDir}, id ${sortDir}`)}`.execute(api.owner)
+    for (const page of [11, 12, 13]) {
+      const jumped = await listed({ sortDir, page, ...dates })
+      expect(jumped.rows.map(({ id }) => id)).toEqual(
+        rows.slice((page - 1) * 100, page * 100).map(({ id }) => id),
+      )
+      expect(jumped.pageInfo.total).toBe(rows.length)
+    }
+  }
+  await sql`delete from subscriber where last_name = 'Timer'`.execute(api.owner)
+})
+
+describe('search', () => {
+  const found = async (search: string) => (await walked({ search })).seen
+  const totalOf = async (search: string) => (await pageInfoOf({ search })).total
+
+  test.each([
+    ['a whole name', 'ana reyes', sql`first_name = 'Ana' and last_name = 'Reyes'`],
+    ['words in another order', 'Santos Ana', sql`first_name = 'Ana' and last_name like '%Santos'`],
+    ['a part of a name', 'eñaf', sql`last_name = 'Peñaflor'`],
+    ['a name typed without its mark', 'PENAFLOR', sql`last_name = 'Peñaflor'`],
+    ['a name that begins with Ñ', 'ñuñ', sql`last_name = 'Ñuñez'`],
+    ['two letters that begin a word', 'zo', sql`last_name = 'Zobel'`],
+    ['a part of an e-mail', 'user12', sql`email like 'user12%'`],
+    ['a whole e-mail', 'USER120@example.com', sql`email = 'user120@example.com'`],
+    ['a part of a number', '+6391800', sql`mobile_number like '+6391800%'`],
+    ['a part of a number as it is dialled', '0918 00', sql`mobile_number like '+6391800%'`],
+  ])('finds by %s', async (_, search, condition) => {
+    const total = await counted(condition)
+    expect(total).toBeGreaterThan(0)
+    expect(await found(search)).toHaveLength(total)
+    expect(await totalOf(search)).toBe(total)
+  })
+
+  test('finds one by a whole number in any way of writing, and by cognito_sub', async () => {
+    const { rows } = await sql<{ id: number; mobileNumber: string; cognitoSub: string }>`
+      select id, mobile_number, cognito_sub from subscriber where cognito_sub is not null limit 1`.execute(
+      api.owner,
+    )
+    const { id, mobileNumber, cognitoSub } = rows[0] ?? { id: 0, mobileNumber: '', cognitoSub: '' }
+    const local = mobileNumber.replace('+63', '0')
+    const writings = [
+      mobileNumber,
+      mobileNumber.slice(1),
+      local,
+      local.slice(1),
+      `${local.slice(0, 4)} ${local.slice(4)}`,
+    ]
+    for (const search of [...writings, cognitoSub, cognitoSub.toUpperCase()]) {
+      expect(
+        (await found(search)).map((row) => row.id),
+        search,
+      ).toEqual([id])
+    }
+  })
+
+  test('finds owners by the names of their businesses, and shows which', async () => {
+    const owners = await counted(
+      sql`exists (select from business b where b.subscriber_id = t.id and business_name like '%Nena')`,
+    )
+    const rows = await found('aling nena')
+    expect(rows).toHaveLength(owners)
+    expect(new Set(rows.map((row) => row.business?.businessName))).toEqual(
+      new Set(['Tindahan ni Aling Nena']),
+    )
+    expect(await totalOf('aling nena')).toBe(owners)
+    // A name of a business narrows with a filter like any other.
+    expect((await walked({ search: 'nena', filters: { status: 'inactive' } })).seen).toHaveLength(owners)
+  })
+
+  test('does not take the contact number of a business for its name', async () => {
+    expect(await found('+63999')).toEqual([])
+  })
+
+  test.each([
+    ['%', size],
+    ['%%', 0],
+    ['__', 0],
+    ['100%', 'lechon'],
+    ['lechon_manok', 'lechon'],
+    ['lechon-manok', 0],
+    [String.raw`\\`, 0],
+    ["o'br", 0],
+    ["'; drop table subscriber; --", 0],
+    ['z', size],
+  ])('a wildcard is a character: %s', async (search, wanted) => {
+    const total =
+      wanted === 'lechon'
+        ? await counted(
+            sql`exists (select from business b where b.subscriber_id = t.id and business_name like '%Lechon%')`,
+          )
+        : wanted
+    expect(await totalOf(search)).toBe(total)
+  })
+})
