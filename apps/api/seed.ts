@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { loadReferenceData } from '#apps/api/reference.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
-import { staffStage } from '#apps/api/seed/staff-stage.ts'
+import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 
 /** What the demo is made of, in the order in which one part needs another. */
-export const stages: Stage[] = [staffStage, subscriberStage]
+export const stages: Stage[] = [staffStage, accountStage, subscriberStage]
 
 const demo = { subscribers: 20_000, transactions: 0, onlyWhenEmpty: true }
 
