@@ -8,6 +8,7 @@ import { say, seconds, step, tell } from '#tools/start/steps.ts'
 const began = performance.now()
 const build = new AbortController()
 let database: Promise<Embedded> | null = null
+let building: Promise<unknown> | null = null
 let server: Promise<{ address: string; close(): Promise<void> }> | null = null
 let leaving = false
 
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   // Everything that does not need the others goes on beside them: the build in a process of its own, and loading.
   const loading = import('#apps/api/main.ts')
   const ready = database.then(({ url }) => prepare(configuration, url))
-  const building = step(
+  building = step(
     'Console',
     () => buildConsole(say, build.signal),
     (built) => (built ? 'built' : 'unchanged since it was built'),
@@ -58,6 +59,9 @@ async function openDatabase({ databaseUrl, dataDir, host, port }: Configuration)
     (databaseUrl === null && (await whyNotStart(dataDir))) || (port !== 0 && (await whyNotListen(host, port)))
   if (whyNot) throw new Error(whyNot)
   if (databaseUrl !== null) {
+    const { whyNotUse } = await import('#tools/start/outside-database.ts')
+    const unusable = await whyNotUse(databaseUrl)
+    if (unusable) throw new Error(unusable)
     say('Database   the one DATABASE_URL names')
     return { url: databaseUrl, stop: async () => {} }
   }
@@ -91,6 +95,8 @@ async function leave(code: number): Promise<void> {
   if (leaving) process.exit(1)
   leaving = true
   build.abort()
+  // So that a build cut short clears its draft away.
+  await building?.catch(() => {})
   const patience = setTimeout(() => process.exit(1), 75_000)
   try {
     if (server !== null) {

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { freePort } from '#platform/server/embedded/postmaster.ts'
+
+const root = resolve(import.meta.dirname, '..')
+let dataDir: string
+
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'erp-console-test-'))))
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+/** Runs `npm start` with these settings, for starts that end by themselves. */
+async function start(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['tools/start.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, npm_lifecycle_event: undefined, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listen = (part: string) => void (said += part)
+  child.stdout.setEncoding('utf8').on('data', listen)
+  child.stderr.setEncoding('utf8').on('data', listen)
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  return { code, said }
+}
+
+test('a port that is taken ends the start with a sentence and without a trace', async () => {
+  const port = await freePort()
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
+  const { code, said } = await start({ PORT: String(port) })
+  other.close()
+  expect(said).toContain(`Port ${port} is taken by another program.`)
+  expect(code).toBe(1)
+  expect(existsSync(join(dataDir, 'console.lock'))).toBe(false)
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('a database that does not answer ends the start without naming its password', async () => {
+  const { code, said } = await start({
+    PORT: '0',
+    DATABASE_URL: `postgres://someone:sekreto@127.0.0.1:${await freePort()}/erp`,
+  })
+  expect(said).toMatch(/The database that DATABASE_URL names does not answer: .*ECONNREFUSED/)
+  expect(said).not.toContain('sekreto')
+  expect(code).toBe(1)
+})
+
+test('a database that refuses the password ends the start', async () => {
+  const url = Object.assign(new URL(inject('postgres')), { password: 'mali' })
+  const { code, said } = await start({ PORT: '0', DATABASE_URL: url.href })
+  expect(said).toContain('password authentication failed')
+  expect(code).toBe(1)
+})
+
+test('a setting that makes no sense is named', async () => {
+  const { code, said } = await start({ PORT: 'tatlong libo' })
+  expect(said).toContain('PORT')
+  expect(code).toBe(1)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { sentenceFor, whyNotListen } from '#tools/start/port.ts'
+import { whyNotVersion } from '#tools/start/outside-database.ts'
+
+test.each([
+  [
+    'EADDRINUSE',
+    'Port 3000 is taken by another program. Stop that, or choose another port: PORT=3001 npm start',
+  ],
+  ['EACCES', 'This account may not listen on port 3000. Choose one above 1023 with PORT.'],
+  ['EADDRNOTAVAIL', 'HOST=localhost is not an address of this machine.'],
+  ['ENEW', 'Nothing can listen on localhost port 3000 (ENEW).'],
+])('%s is told in a sentence', (code, sentence) => {
+  expect(sentenceFor(code, 'localhost', 3000)).toContain(sentence)
+})
+
+test('a free port is fine', async () => {
+  expect(await whyNotListen('127.0.0.1', 0)).toBeNull()
+})
+
+test.each([
+  ['14.9 (Debian)', true],
+  ['15.0', false],
+  ['18.4', false],
+])('PostgreSQL %s is refused: %s', (version, refused) => {
+  expect(whyNotVersion(version) !== null).toBe(refused)
+})
