@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import qrcode from 'qrcode-generator'
+import newQrCode from 'qrcode-generator'
 import { recoveryCodeCount } from '#areas/session/rules.ts'
 
 const period = 30
@@ -21,7 +21,7 @@ export const newSecret = () => new Secret({ size: 20 }).base32
 /** What the app is shown: an address of its own kind, and the same as a picture of dark squares. */
 export function enrolmentOf(secret: string, email: string) {
   const address = totpOf(secret, email).toString()
-  const code = qrcode(0, 'M')
+  const code = newQrCode(0, 'M')
   code.addData(address)
   code.make()
   const size = code.getModuleCount()

@@ -27,7 +27,7 @@ const owner = (userId: number) => `totp ${userId}`
 export async function securityOf(db: Database, { id }: Staff) {
   const account = await accountOf(db, id)
   return {
-    secondFactor: account?.totpSecret != null,
+    secondFactor: Boolean(account?.totpSecret),
     recoveryCodesLeft: account?.totpSecret ? await recoveryCodesLeft(db, id) : 0,
     passwordChangedAt: account?.passwordChangedAt ?? null,
     managedHere: account !== undefined,

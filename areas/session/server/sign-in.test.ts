@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionCalls, signInCalls } from '#areas/session/contract.ts'
+import { type Door, newAddress, openDoor, password } from '#areas/session/server/testing/door.ts'
+
+let door: Door
+let one: Awaited<ReturnType<Door['start']>>
+beforeAll(async () => {
+  door = await openDoor()
+  one = await door.start()
+})
+afterAll(() => door.close())
+
+const wrongSentence = 'The e-mail or the password is wrong, or the account is not active.'
+
+describe('signing in', () => {
+  test('answers a token that opens, and keeps the refresh token where no script reads it', async () => {
+    const { id, email } = await door.person()
+    const visitor = one.visitor()
+    const { body, given, http } = await visitor.signIn({ email: ` ${email.toUpperCase()} `, password })
+    expect(http).toBe(200)
+    expect(body).toEqual({
+      status: 'ok',
+      message: {
+        email,
+        token: visitor.holds.token,
+        jwtToken: visitor.holds.token,
+        expirationTime: expect.any(Number),
+      },
+    })
+    expect(visitor.holds.token).toMatch(/^[\w-]{43}$/)
+    expect(given).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/session' })
+    expect(given?.value).not.toBe(visitor.holds.token)
+    const { body: who } = await visitor.send(sessionCalls.whoAmI)
+    expect(who.message).toMatchObject({ id, email, roleId: null, level: 0, access: [] })
+    expect(await door.audited(id)).toEqual(['Sign in'])
+  })
+
+  test('lasts a quarter of an hour', async () => {
+    const { email } = await door.person()
+    const before = Date.now()
+    const { body } = await one.visitor().signIn({ email, password })
+    const { expirationTime } = body.message as { expirationTime: number }
+    expect(expirationTime).toBeGreaterThanOrEqual(before + 15 * 60_000 - 1_000)
+    expect(expirationTime).toBeLessThanOrEqual(Date.now() + 15 * 60_000 + 1_000)
+  })
+
+  test.each(['pending', 'inactive'])(
+    'is closed to a %s person in the words of a wrong password',
+    async (status) => {
+      const { email } = await door.person({ status })
+      expect((await one.visitor().signIn({ email, password })).body).toMatchObject({
+        status: 'err',
+        message: wrongSentence,
+      })
+    },
+  )
+
+  test('answers a wrong password and an unknown e-mail alike', async () => {
+    const { email } = await door.person()
+    const known = await one.visitor().signIn({ email, password: 'Maling-Sagot-1' })
+    const unknown = await one.visitor().signIn({ email: 'nobody-knows@erp.test', password: 'Maling-Sagot-1' })
+    expect(known.body).toEqual({ status: 'err', message: wrongSentence, code: 'UNAUTHENTICATED', errors: [] })
+    expect(unknown.body).toEqual(known.body)
+    expect(unknown.given).toBeUndefined()
+  })
+
+  test.each([
+    [{ email: 'x' }, 'email'],
+    [{ email: 'a@erp.test' }, 'password'],
+    [{ email: 'a@erp.test', password: 'x', role: 'Super Admin' }, 'role'],
+  ])('names the field at fault in %o', async (wire, field) => {
+    const { http, body } = await one.visitor().send(signInCalls.signIn, wire)
+    expect(http).toBe(422)
+    expect(body.errors?.map((each) => each.field)).toContain(field)
+  })
+})
+
+describe('guessing', () => {
+  /** Each guess from another address, so that only the account's own limit is met. */
+  const guess = (email: string) => one.visitor().signIn({ email, password: 'Maling-Sagot-1' })
+
+  test('locks the account at the fifth wrong password, and staff unlock it', async () => {
+    const { id, email } = await door.person()
+    for (let n = 1; n <= 4; n++) expect((await guess(email)).body.message).toBe(wrongSentence)
+    expect((await guess(email)).body.message).toMatch(/^Too many wrong passwords/)
+    expect(await door.statusOf(id)).toBe('locked')
+    expect((await one.visitor().signIn({ email, password })).body.message).toMatch(
+      /^Too many wrong passwords/,
+    )
+    await door.setStatus(id, 'active')
+    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
+    expect(await door.audited(id)).toEqual(['Lock', 'Sign in'])
+  })
+
+  test('is answered alike for an e-mail nobody has', async () => {
+    const answers: unknown[] = []
+    for (let n = 1; n <= 6; n++) answers.push((await guess('a-stranger@erp.test')).body.message)
+    expect(answers.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => wrongSentence))
+    expect(answers[4]).toMatch(/^Too many wrong passwords/)
+    expect(answers[5]).toBe(answers[4])
+  })
+
+  test('lets the right password in again after a quarter of an hour', async () => {
+    const { id, email } = await door.person()
+    for (let n = 1; n <= 5; n++) await guess(email)
+    await door.pass(16)
+    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
+    expect(await door.statusOf(id)).toBe('active')
+    expect(await door.audited(id)).toEqual(['Lock', 'Unlock', 'Sign in'])
+  })
+
+  test('does not lift a lock that staff set', async () => {
+    const { id, email } = await door.person({ status: 'locked' })
+    await door.pass(60)
+    expect((await one.visitor().signIn({ email, password })).body.message).toBe(wrongSentence)
+    expect(await door.statusOf(id)).toBe('locked')
+  })
+
+  test('spread over more than a quarter of an hour locks nothing, and a right one starts the count anew', async () => {
+    const { id, email } = await door.person()
+    for (let n = 1; n <= 4; n++) await guess(email)
+    await door.pass(16)
+    for (let n = 1; n <= 4; n++) await guess(email)
+    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
+    for (let n = 1; n <= 4; n++) await guess(email)
+    expect(await door.statusOf(id)).toBe('active')
+  })
+
+  test('many at once gets five looks, not more', async () => {
+    const { email } = await door.person()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email)))
+    expect(answers.filter(({ body }) => body.message === wrongSentence)).toHaveLength(4)
+  })
+
+  test('does not throw out who is in already', async () => {
+    const { email } = await door.person()
+    const visitor = one.visitor()
+    await visitor.signIn({ email, password })
+    for (let n = 1; n <= 5; n++) await guess(email)
+    expect((await visitor.send(sessionCalls.whoAmI)).http).toBe(200)
+  })
+
+  test('from one address is slowed down whatever e-mail it tries, and for that address alone', async () => {
+    const { email } = await door.person()
+    const ip = newAddress()
+    const from = one.visitor(ip)
+    for (let n = 1; n <= 10; n++) {
+      const wire = { email: `someone-${n}@erp.test`, password: 'Maling-Sagot-1' }
+      expect((await from.send(signInCalls.signIn, wire, { 'x-forwarded-for': `1.2.3.${n}` })).http).toBe(200)
+    }
+    const refused = await from.signIn({ email, password })
+    expect(refused.http).toBe(429)
+    expect(refused.body.code).toBe('TOO_MANY')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await one.visitor().signIn({ email, password })).body.status).toBe('ok')
+    await door.pass(1)
+    expect((await from.signIn({ email, password })).body.status).toBe('ok')
+  })
+})
+
+test('thirty-two right sign-ins at once all succeed', async () => {
+  const { id, email } = await door.person()
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, () => one.visitor().signIn({ email, password })),
+  )
+  expect(answers.map(({ body }) => body.status)).toEqual(Array.from({ length: 32 }, () => 'ok'))
+  expect(await door.openSessions(id)).toHaveLength(32)
+})
+
+describe('a token', () => {
+  test.each([
+    ['missing', ''],
+    ['of another shape', 'Bearer abc'],
+    ['forged', `Bearer ${'A'.repeat(43)}`],
+    ['of another scheme', `Basic ${'A'.repeat(43)}`],
+    ['signed by nobody', 'Bearer eyJhbGciOiJub25lIn0.eyJlbWFpbCI6InN1cGVyYWRtaW5AZXJwLnRlc3QifQ.'],
+    ['with a line of its own', 'Bearer a b c'],
+  ])('that is %s opens nothing', async (_, authorization) => {
+    const answer = await one.visitor().send(sessionCalls.whoAmI, {}, authorization ? { authorization } : {})
+    expect(answer.http).toBe(401)
+    expect(answer.body).toMatchObject({ status: 'err', code: 'UNAUTHENTICATED' })
+  })
+
+  test('of the refresh kind opens no call', async () => {
+    const { email } = await door.person()
+    const visitor = one.visitor()
+    await visitor.signIn({ email, password })
+    const answer = await visitor.send(
+      sessionCalls.whoAmI,
+      {},
+      { authorization: `Bearer ${visitor.holds.cookie}` },
+    )
+    expect(answer.http).toBe(401)
+  })
+})
