@@ -6,9 +6,6 @@ import { cityFacts } from '#apps/api/seed/city-facts.ts'
 const dayMs = 86_400_000
 const game = 3
 
-/** One business of the demo, by the columns of the table. */
-export type BusinessSeed = ReturnType<typeof businessOf>
-
 // The seven types of the table business_type, by how often they come up.
 const types = weighted([
   [1, 58],

@@ -24,7 +24,7 @@ export const subscriberStage: Stage = {
     const set: SubscriberSet = { first, count, until, timeOf: registrationTimes(count, until) }
 
     await withBareTables(client, ['subscriber', 'business'], async () => {
-      await copyRows(client, 'subscriber', subscribersOf(set))
+      await copyRows(client, 'subscriber', subscribersOf(set, say))
       say(`${figures.format(count)} subscribers are written; their businesses follow.`)
       await copyRows(client, 'business', businessesOf(set))
       await client.query("select setval(pg_get_serial_sequence('subscriber', 'id'), $1)", [subscribers])
@@ -36,8 +36,11 @@ export const subscriberStage: Stage = {
   },
 }
 
-function* subscribersOf(set: SubscriberSet) {
-  for (let place = 0; place < set.count; place++) yield subscriberAt(set, place)
+function* subscribersOf(set: SubscriberSet, say: (line: string) => void) {
+  for (let place = 0; place < set.count; place++) {
+    if (place > 0 && place % 250_000 === 0) say(`${figures.format(place)} of ${figures.format(set.count)} …`)
+    yield subscriberAt(set, place)
+  }
 }
 
 function* businessesOf(set: SubscriberSet) {

@@ -1,5 +1,6 @@
 import { type City, citiesByPeople, isMostlyMuslim, streetOf } from '#apps/api/seed/addresses.ts'
 import { Dice, weighted } from '#apps/api/seed/dice.ts'
+import { livingOf, nationalityOf } from '#apps/api/seed/livings.ts'
 import { mobileNumberOf } from '#apps/api/seed/mobile-numbers.ts'
 import { type FullName, type Sex, fullNameOf } from '#apps/api/seed/names.ts'
 import type { RegistrationTimes } from '#apps/api/seed/registration-times.ts'
@@ -21,98 +22,6 @@ const mailHosts = weighted([
   ['example.com', 70],
   ['example.net', 18],
   ['example.org', 12],
-])
-
-const livings = weighted<readonly [funds: string, occupations: readonly string[]]>([
-  [
-    [
-      'Salary',
-      [
-        'Teacher',
-        'Nurse',
-        'Call center agent',
-        'Cashier',
-        'Security guard',
-        'Factory worker',
-        'Driver',
-        'Accounting clerk',
-        'Sales associate',
-        'Electrician',
-        'Welder',
-        'Government employee',
-        'Software developer',
-        'Engineer',
-        'Barangay health worker',
-        'Construction worker',
-        'Cook',
-        'Caregiver',
-      ],
-    ],
-    46,
-  ],
-  [
-    [
-      'Business',
-      [
-        'Sari-sari store owner',
-        'Market vendor',
-        'Carinderia owner',
-        'Online seller',
-        'Baker',
-        'Tailor',
-        'Tricycle operator',
-        'Contractor',
-        'Ukay-ukay seller',
-      ],
-    ],
-    22,
-  ],
-  [['Remittance', ['Homemaker', 'Student', 'Retired', 'Unemployed']], 13],
-  [
-    [
-      'Self-employment',
-      [
-        'Tricycle driver',
-        'Fisherman',
-        'Farmer',
-        'Hairdresser',
-        'Laundry worker',
-        'Carpenter',
-        'Delivery rider',
-        'Mechanic',
-        'Manicurist',
-        'Freelancer',
-      ],
-    ],
-    12,
-  ],
-  [['Allowance', ['Student', 'Student', 'Working student']], 5],
-  [['Pension', ['Retired', 'Retired teacher', 'Retired government employee']], 2],
-])
-
-// Rare, not impossible.
-const rareAmong: Readonly<Record<Sex, readonly string[]>> = {
-  female: [
-    'Driver',
-    'Welder',
-    'Electrician',
-    'Construction worker',
-    'Carpenter',
-    'Mechanic',
-    'Tricycle driver',
-    'Fisherman',
-  ],
-  male: ['Homemaker', 'Manicurist', 'Laundry worker', 'Barangay health worker'],
-}
-
-const nationalities = weighted([
-  ['PH', 9_965],
-  ['CN', 8],
-  ['KR', 7],
-  ['US', 7],
-  ['IN', 6],
-  ['JP', 4],
-  ['GB', 3],
 ])
 
 const verified = { kyc_acct_type: 'FullyVerified', kyc_acct_status: 'Live', kyc_status: 'Approved' }
@@ -138,8 +47,7 @@ export function subscriberAt(set: SubscriberSet, place: number) {
   const city = dice.from(cities)
   const sex: Sex = dice.chance(0.54) ? 'female' : 'male'
   const name = fullNameOf(dice, sex, isMostlyMuslim(city))
-  const [funds, occupations] = dice.from(livings)
-  const occupation = occupationOf(dice, occupations, sex)
+  const { funds, occupation } = livingOf(dice, sex)
   const byStaff = dice.chance(0.02)
 
   return {
@@ -153,7 +61,7 @@ export function subscriberAt(set: SubscriberSet, place: number) {
     email: dice.chance(0.72) ? emailOf(dice, name, person) : null,
     birth_date: birthDateOf(dice, registered, occupation),
     sex: dice.chance(0.02) ? null : sex,
-    nationality: dice.from(nationalities),
+    nationality: nationalityOf(dice),
     source_of_funds: funds,
     occupation,
     ...addressIn(dice, city),
@@ -171,12 +79,6 @@ export function addressIn(dice: Dice, city: City) {
     street: streetOf(dice, city.name.endsWith(' City')),
     zip: city.zip,
   }
-}
-
-function occupationOf(dice: Dice, occupations: readonly string[], sex: Sex): string {
-  const rare = rareAmong[sex]
-  const common = occupations.filter((each) => !rare.includes(each))
-  return dice.of(dice.chance(0.06) ? occupations : common)
 }
 
 function emailOf(dice: Dice, { first, last }: FullName, person: number): string {
