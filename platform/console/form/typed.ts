@@ -12,8 +12,8 @@ export function normalisedAmount(typed: string): string | null {
 export function groupedAmount(typed: string): string {
   const amount = normalisedAmount(typed)
   if (amount === null) return ''
+  if (!/^-?\d+\.\d\d$/.test(amount)) return amount
   const [whole = '', part] = amount.split('.')
-  if (part === undefined || !/^-?\d+$/.test(whole)) return amount
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
 }
 

@@ -74,7 +74,6 @@ function SearchInput({ fields, value, onSearch }: SearchProps) {
         aria-label={t('searchIn', { fields })}
         placeholder={t('searchIn', { fields })}
         aria-keyshortcuts="/"
-        data-list-search
         maxLength={100}
         value={typed}
         onChange={(event) => search(event.target.value)}

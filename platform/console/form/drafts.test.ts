@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { dropDraft, keepDraft, readDraft } from '#platform/console/form/drafts.ts'
+
+const key = 'erp.draft.subscriber.12'
+const stored = { name: 'Juan', note: '', amount: null }
+beforeEach(() => sessionStorage.clear())
+
+test('what was typed comes back over what is stored', () => {
+  keepDraft(key, stored, { ...stored, name: 'Juana' })
+  expect(readDraft(key, stored)).toEqual({ ...stored, name: 'Juana' })
+})
+
+test('a field that was not touched follows a record changed meanwhile', () => {
+  keepDraft(key, stored, { ...stored, name: 'Juana' })
+  expect(readDraft(key, { ...stored, note: 'Called back' })).toEqual({
+    ...stored,
+    name: 'Juana',
+    note: 'Called back',
+  })
+})
+
+test('an untouched form leaves nothing behind', () => {
+  keepDraft(key, stored, { ...stored, name: 'Juana' })
+  keepDraft(key, stored, { name: 'Juan', note: null, amount: '' })
+  expect(sessionStorage.length).toBe(0)
+  expect(readDraft(key, stored)).toBeNull()
+})
+
+test.each(['', 'null', '{', '[]', '{"values":1}', '{"values":{"gone":1},"stored":{}}'])(
+  '%j is no draft',
+  (kept) => {
+    sessionStorage.setItem(key, kept)
+    expect(readDraft(key, stored)).toBeNull()
+  },
+)
+
+test('a dropped draft is gone', () => {
+  keepDraft(key, stored, { ...stored, name: 'Juana' })
+  dropDraft(key)
+  expect(readDraft(key, stored)).toBeNull()
+})

@@ -1,0 +1,348 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ListScreen, type Selection } from '#platform/console/list/ListScreen.tsx'
+import { failed, ok, serveCalls, show } from '#platform/console/list/testing.tsx'
+import { call } from '#platform/contract/call.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+
+const Thing = z.object({ id: z.int(), name: z.string(), status: z.string() })
+type Thing = z.infer<typeof Thing>
+
+const things = call('/things/list', {
+  needs: 'signed-in',
+  request: listRequest({
+    filters: { status: z.string() },
+    sorts: ['name', 'createdAt'],
+    defaultSort: 'createdAt',
+  }),
+  reply: pageOf(Thing),
+})
+
+type Wire = { page: number; limit: number; search: string; filters: { status?: string }; cursor?: string }
+
+const all: Thing[] = Array.from({ length: 1234 }, (_, index) => ({
+  id: index + 1,
+  name: `Thing ${index + 1}`,
+  status: index % 2 ? 'active' : 'inactive',
+}))
+
+// A list as the server answers it, with cursors that name their page.
+function pageFor({ page, limit, search, filters, cursor }: Wire) {
+  const matching = all.filter(
+    ({ name, status }) =>
+      name.toLowerCase().includes(search.toLowerCase()) &&
+      (filters.status === undefined || status === filters.status),
+  )
+  const at = cursor ? Number(cursor.split(' ')[1]) : page
+  const rows = matching.slice((at - 1) * limit, at * limit)
+  const hasMore = matching.length > at * limit
+  return ok({
+    rows,
+    pageInfo: {
+      page,
+      limit,
+      total: matching.length,
+      noOfPage: Math.ceil(matching.length / limit),
+      nextCursor: hasMore ? `page ${at + 1}` : null,
+      previousCursor: at > 1 ? `page ${at - 1}` : null,
+    },
+  })
+}
+
+const served = () =>
+  serveCalls({ '/things/list': (wire) => pageFor(wire as Wire), '/views/list': () => ok([]) })
+
+let listName = ''
+let lastSelection: Selection<Thing> | undefined
+function Things() {
+  return (
+    <ListScreen
+      name={listName}
+      title="Things"
+      things="things"
+      call={things}
+      searchIn="name"
+      keyOf={({ id }) => id}
+      columns={[
+        { key: 'name', title: 'Name', sort: 'name', cell: ({ name }) => name },
+        { key: 'status', title: 'Status', cell: ({ status }) => status },
+      ]}
+      filters={[
+        {
+          key: 'status',
+          label: 'Status',
+          kind: 'choice',
+          pinned: true,
+          options: [
+            { value: 'active', label: 'Active' },
+            { value: 'inactive', label: 'Inactive' },
+          ],
+        },
+      ]}
+      panel={({ name }) => <p>All about {name}</p>}
+      panelTitle={({ name }) => `Panel of ${name}`}
+      bulk={(selection) => {
+        lastSelection = selection
+        return <button type="button">Do it</button>
+      }}
+      whenEmpty={{ title: 'No things yet', sentence: 'Make one.' }}
+    />
+  )
+}
+
+const rowNamed = (name: string) => screen.findByRole('button', { name })
+const person = userEvent.setup()
+
+beforeEach(() => {
+  localStorage.clear()
+  lastSelection = undefined
+  // What a person chooses stays for as long as the page: each test is a list of its own.
+  listName = `things-${crypto.randomUUID()}`
+})
+
+describe('a list screen', () => {
+  test('shows what its address asks for, and its count', async () => {
+    const { askedOf } = served()
+    await show(Things, '/things?search=thing+1&status=active&size=25&sort=name&dir=asc&page=2')
+    const matching = all.filter(({ name, status }) => name.startsWith('Thing 1') && status === 'active')
+    await rowNamed(matching[25]?.name ?? '')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Things ${matching.length}`)
+    expect(askedOf('/things/list')[0]).toMatchObject({
+      search: 'thing 1',
+      filters: { status: 'active' },
+      limit: 25,
+      page: 2,
+      sortBy: 'name',
+      sortDir: 'asc',
+    })
+    expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('turns to its neighbours by cursor, and to a far page by number', async () => {
+    const { askedOf } = served()
+    const { query } = await show(Things)
+    await rowNamed('Thing 1')
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    await rowNamed('Thing 11')
+    expect(query()).toEqual({ page: '2' })
+    expect(askedOf('/things/list').find(({ page }) => page === 2)).toMatchObject({ cursor: 'page 2' })
+
+    await person.clear(screen.getByLabelText('Page'))
+    await person.type(screen.getByLabelText('Page'), '100{Enter}')
+    await rowNamed('Thing 991')
+    expect(askedOf('/things/list').find(({ page }) => page === 100)).not.toHaveProperty('cursor')
+    await person.click(screen.getByRole('button', { name: 'Previous page' }))
+    await rowNamed('Thing 981')
+    expect(askedOf('/things/list').find(({ page }) => page === 99)).toMatchObject({ cursor: 'page 99' })
+  })
+
+  test('has the next page ready before it is asked for', async () => {
+    const { askedOf } = served()
+    await show(Things)
+    await rowNamed('Thing 1')
+    await waitFor(() => expect(askedOf('/things/list').map(({ page }) => page)).toEqual([1, 2]))
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    await rowNamed('Thing 11')
+    expect(askedOf('/things/list').filter(({ page }) => page === 2)).toHaveLength(1)
+  })
+
+  test('goes back to the first page when a filter changes', async () => {
+    served()
+    const { query } = await show(Things, '/things?page=7')
+    await rowNamed('Thing 61')
+    await person.selectOptions(screen.getByLabelText('Status'), 'Active')
+    await rowNamed('Thing 2')
+    expect(query()).toEqual({ status: 'active' })
+  })
+
+  test('searches from the second character on, and gathers quick keys', async () => {
+    const { askedOf } = served()
+    const { query } = await show(Things)
+    await rowNamed('Thing 1')
+    await person.type(screen.getByRole('searchbox'), 'thing 77')
+    await rowNamed('Thing 77')
+    await waitFor(() => expect(query()).toEqual({ search: 'thing 77' }))
+    expect(askedOf('/things/list').filter(({ search }) => (search as string).length === 1)).toEqual([])
+  })
+
+  test('sorts by the server, first up and then down', async () => {
+    served()
+    const { query } = await show(Things)
+    await rowNamed('Thing 1')
+    await person.click(screen.getByRole('button', { name: /^Name/ }))
+    expect(query()).toEqual({ sort: 'name', dir: 'asc' })
+    await person.click(screen.getByRole('button', { name: /^Name/ }))
+    expect(query()).toEqual({ sort: 'name', dir: 'desc' })
+  })
+
+  test('remembers the size for the person', async () => {
+    const { askedOf } = served()
+    const first = await show(Things)
+    await rowNamed('Thing 1')
+    await person.selectOptions(screen.getByLabelText('Rows per page'), '50')
+    await rowNamed('Thing 50')
+    first.unmount()
+    await show(Things)
+    await waitFor(() => expect(askedOf('/things/list').at(-1)).toMatchObject({ limit: 50 }))
+  })
+
+  test('puts a column away and moves another', async () => {
+    served()
+    await show(Things)
+    await rowNamed('Thing 1')
+    const heads = () =>
+      screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))
+    await person.click(screen.getByRole('button', { name: 'Display' }))
+    await person.click(screen.getByRole('button', { name: 'Move Status up' }))
+    expect(heads()).toEqual(['', 'Status', 'Name'])
+    await person.click(screen.getByRole('checkbox', { name: 'Name' }))
+    expect(heads()).toEqual(['', 'Status'])
+  })
+})
+
+describe('choosing rows', () => {
+  test('keeps the chosen rows over pages', async () => {
+    served()
+    await show(Things)
+    await rowNamed('Thing 1')
+    await person.click(screen.getByRole('checkbox', { name: 'Select 3' }))
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    await rowNamed('Thing 11')
+    await person.click(screen.getByRole('checkbox', { name: 'Select 12' }))
+    expect(lastSelection).toMatchObject({ kind: 'some', keys: ['3', '12'], count: 2 })
+  })
+
+  test('of all that match sends the question and the expected count, not the rows', async () => {
+    served()
+    await show(Things, '/things?status=active')
+    await rowNamed('Thing 2')
+    await person.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    await person.click(screen.getByRole('button', { name: 'Select all 617 that match' }))
+    expect(lastSelection).toEqual({
+      kind: 'all',
+      query: { search: '', filters: { status: 'active' } },
+      count: 617,
+      isEstimate: false,
+    })
+  })
+
+  test('is let go when the question changes', async () => {
+    served()
+    await show(Things)
+    await rowNamed('Thing 1')
+    await person.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    await person.selectOptions(screen.getByLabelText('Status'), 'Active')
+    await rowNamed('Thing 2')
+    expect(screen.queryByRole('button', { name: 'Do it' })).toBeNull()
+  })
+})
+
+describe('the keyboard', () => {
+  test('moves, selects, opens beside the list and comes back', async () => {
+    served()
+    const { query } = await show(Things)
+    await rowNamed('Thing 1')
+    await person.keyboard('j')
+    await waitFor(() => expect(document.activeElement).toHaveProperty('dataset.key', '1'))
+    await person.keyboard('j')
+    await waitFor(() => expect(document.activeElement).toHaveProperty('dataset.key', '2'))
+    await person.keyboard('x')
+    expect(lastSelection).toMatchObject({ keys: ['2'] })
+    await person.keyboard('{Enter}')
+    expect(await screen.findByText('All about Thing 2')).toBeTruthy()
+    expect(query()).toEqual({ panel: '2' })
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(query()).toEqual({}))
+    await waitFor(() => expect(document.activeElement).toHaveProperty('dataset.key', '2'))
+  })
+
+  test('turns the page with brackets', async () => {
+    served()
+    const { query } = await show(Things)
+    await rowNamed('Thing 1')
+    await person.keyboard(']')
+    await rowNamed('Thing 11')
+    expect(query()).toEqual({ page: '2' })
+    await person.keyboard('{[}')
+    await rowNamed('Thing 1')
+  })
+})
+
+describe('when there is nothing to show', () => {
+  test('nothing matches: offers to take the filters away', async () => {
+    served()
+    const { query } = await show(Things, '/things?search=zzzz&page=1')
+    expect(await screen.findByText('No things match')).toBeTruthy()
+    const state = screen.getByText('No things match').closest('div') as HTMLElement
+    await person.click(within(state).getByRole('button', { name: 'Clear filters' }))
+    await rowNamed('Thing 1')
+    expect(query()).toEqual({})
+  })
+
+  test('there is nothing yet: says why and what to do', async () => {
+    serveCalls({
+      '/things/list': () => ok({ rows: [], pageInfo: { page: 1, limit: 10, total: 0, noOfPage: 0 } }),
+      '/views/list': () => ok([]),
+    })
+    await show(Things)
+    expect(await screen.findByText('No things yet')).toBeTruthy()
+    expect(screen.getByText('Make one.')).toBeTruthy()
+  })
+
+  test('it is not allowed: says so in the server’s words', async () => {
+    serveCalls({
+      '/things/list': () => failed(403, { message: 'Looks like your access is limited.', code: 'FORBIDDEN' }),
+      '/views/list': () => ok([]),
+    })
+    await show(Things)
+    expect(await screen.findByText('Access Restricted')).toBeTruthy()
+    expect(screen.getByText('Looks like your access is limited.')).toBeTruthy()
+  })
+
+  test('it is not available: says so and tries again', async () => {
+    let isDown = true
+    serveCalls({
+      '/things/list': (wire) =>
+        isDown ? failed(500, { message: 'The server failed.' }) : pageFor(wire as Wire),
+      '/views/list': () => ok([]),
+    })
+    await show(Things)
+    expect(await screen.findByText('This could not be loaded')).toBeTruthy()
+    expect(screen.queryByText('No things yet')).toBeNull()
+    isDown = false
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await rowNamed('Thing 1')
+  })
+
+  test('the page is gone: leads to the first', async () => {
+    served()
+    await show(Things, '/things?page=9999')
+    await person.click(await screen.findByRole('button', { name: 'Go to the first page' }))
+    await rowNamed('Thing 1')
+  })
+
+  test('the total is not counted to the end: says at least how many', async () => {
+    serveCalls({
+      '/things/list': () =>
+        ok({
+          rows: all.slice(0, 10),
+          pageInfo: {
+            page: 1,
+            limit: 10,
+            total: 10_000,
+            noOfPage: 1000,
+            totalIsEstimate: true,
+            nextCursor: 'page 2',
+          },
+        }),
+      '/views/list': () => ok([]),
+    })
+    await show(Things)
+    await rowNamed('Thing 1')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Things 10,000+')
+    expect(screen.getByRole('button', { name: 'Last page' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', false)
+  })
+})

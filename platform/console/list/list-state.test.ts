@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Filter } from '#platform/console/list/list-props.ts'
+import {
+  type ListState,
+  narrows,
+  queryOf,
+  readState,
+  withDays,
+  withFilter,
+  withoutFilters,
+  withQuery,
+  writeState,
+} from '#platform/console/list/list-state.ts'
+
+const filters: Filter[] = [
+  { key: 'status', label: 'Status', kind: 'choice', options: [{ value: 'active', label: 'Active' }] },
+  {
+    key: 'regionId',
+    label: 'Region',
+    kind: 'choices',
+    options: [1, 2, 13].map((value) => ({ value, label: `Region ${value}` })),
+  },
+  { key: 'agent', label: 'Agent', kind: 'bool' },
+  { key: 'page', label: 'Page of the book', kind: 'text' },
+  { key: 'createdAt', label: 'Created', kind: 'dates' },
+]
+const read = (query: string, prefix = '') => readState(new URLSearchParams(query), filters, prefix)
+
+const full: ListState = {
+  page: 3,
+  size: 25,
+  search: 'Aling Nena & Co. ñ',
+  filters: { status: 'active', regionId: [1, 13], agent: false, page: '7' },
+  sortBy: 'createdAt',
+  sortDir: 'asc',
+  dateFrom: '2026-11-01',
+  dateTo: '2026-11-21',
+  panel: '12',
+  view: '4',
+}
+
+describe('a list state in the address', () => {
+  test.each(['', 'logs.'])('comes back whole under the prefix “%s”', (prefix) => {
+    const address = new URLSearchParams(writeState(full, prefix)).toString()
+    expect(read(address, prefix)).toEqual(full)
+  })
+  test('is empty where all is as usual', () => {
+    expect(writeState({ page: 1, search: '', filters: {} })).toEqual({})
+  })
+  test.each([
+    ['page=-3', { page: 1 }],
+    ['page=two', { page: 1 }],
+    ['page=99999999999999999999', { page: 1 }],
+    ['size=5000', {}],
+    ['status=%27or%201%3D1', { filters: {} }],
+    ['regionId=1,99', { filters: { regionId: [1] } }],
+    ['agent=maybe', { filters: {} }],
+    ['from=yesterday', {}],
+    ['dir=sideways', {}],
+  ])('does not believe %s', (query, expected) => {
+    expect(read(query)).toEqual({ page: 1, search: '', filters: {}, ...expected })
+  })
+  test('leaves a filter of the same name as the page apart', () => {
+    expect(writeState({ page: 2, search: '', filters: { page: '7' } })).toEqual({
+      page: '2',
+      'filter.page': '7',
+    })
+  })
+})
+
+describe('what is asked for', () => {
+  test('begins at the first page again when it changes', () => {
+    expect(withFilter(full, 'status', undefined)).toMatchObject({ page: 1, filters: { regionId: [1, 13] } })
+    expect(withQuery(full, { search: 'x' }).page).toBe(1)
+    expect(withDays(full, '', '')).not.toHaveProperty('dateFrom')
+    expect(withDays(full, '2026-01-01', '')).toMatchObject({ page: 1, dateFrom: '2026-01-01' })
+  })
+  test('is nothing special once filters are cleared, but keeps its order', () => {
+    const cleared = withoutFilters(full)
+    expect(narrows(cleared)).toBe(false)
+    expect(cleared).toMatchObject({ page: 1, sortBy: 'createdAt', size: 25 })
+  })
+  test('does not send a search of one character', () => {
+    expect(queryOf({ search: ' a ', filters: {} })).toEqual({ search: '', filters: {} })
+    expect(narrows({ search: 'a', filters: {} })).toBe(false)
+    expect(queryOf({ search: ' ab ', filters: {} }).search).toBe('ab')
+  })
+})
