@@ -1,6 +1,5 @@
 import '#apps/console/trusted-types.ts'
-import '#platform/ui/theme.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import '#platform/ui/tokens.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
@@ -15,20 +14,13 @@ import { configureConsole } from '#platform/console/map.ts'
 import { goTo } from '#platform/console/navigation.ts'
 import { safeReturn, signInPath, signInWithReturn } from '#platform/console/redirect-link.ts'
 import { createConsoleRouter } from '#platform/console/router.tsx'
-import { configureSession, onSignedInElsewhere } from '#platform/console/session-client.ts'
+import { configureSession, onSessionEnd, onSignedInElsewhere } from '#platform/console/session-client.ts'
 
 // The console's policy allows no code made of text, which zod otherwise uses for speed.
 z.config({ jitless: true })
 
-const queryClient = new QueryClient({
-  defaultOptions: {
-    // A refusal is an answer, and asking again would only repeat it.
-    queries: { retry: false, staleTime: 2000, refetchOnWindowFocus: false },
-  },
-})
-
-configureSession(sessionPort, (how) => {
-  queryClient.clear()
+configureSession(sessionPort)
+onSessionEnd((how) => {
   goTo(how === 'left' ? signInPath : signInWithReturn(location.pathname + location.search + location.hash))
 })
 onSignedInElsewhere(() => {
@@ -45,8 +37,4 @@ const router = createConsoleRouter({ screens: allScreens, redirects, Root, Frame
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the console.')
-createRoot(root).render(
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
-)
+createRoot(root).render(<RouterProvider router={router} />)

@@ -1,6 +1,6 @@
 import { sessionCalls, signInCalls } from '#areas/session/contract.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
-import { ask } from '#platform/console/ask.ts'
+import { ask } from '#platform/console/send.ts'
 import type { SessionPort } from '#platform/console/session-client.ts'
 
 /** How the console reaches the session: who the person is, and what they may do by their e-mail. */

@@ -1,4 +1,3 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import classes from '#platform/console/ErrorPage.module.css'
 import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { baseWords } from '#platform/console/base-words.ts'
@@ -8,6 +7,7 @@ import { goBack } from '#platform/console/navigation.ts'
 import { home } from '#platform/console/redirect-link.ts'
 import { useTitle } from '#platform/console/title.ts'
 import { useWords } from '#platform/console/words.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
 
 type Props = { code: '404' | '500'; cover?: boolean; sentence?: string; onAgain?: () => void }
 
@@ -15,30 +15,31 @@ type Props = { code: '404' | '500'; cover?: boolean; sentence?: string; onAgain?
 export function ErrorPage({ code, cover = false, sentence, onAgain }: Props) {
   const say = useWords(baseWords)
   const missing = code === '404'
+  const Place = cover ? 'main' : 'section'
   useTitle(`Error ${code}`)
   return (
-    <div className={cover ? classes.cover : classes.basic}>
-      <Stack gap="sm" align="center" maw={460} ta="center">
-        <Text className={classes.code ?? ''} aria-hidden>
-          {code}
-        </Text>
-        <Title order={1}>{say(missing ? 'notFoundTitle' : 'failedTitle')}</Title>
-        <Text c="dimmed">{sentence ?? say(missing ? 'notFound' : 'failed')}</Text>
-        <Group gap="sm" justify="center">
-          {onAgain && <Button onClick={onAgain}>{say('reload')}</Button>}
-          <Button variant="default" onClick={goBack}>
-            {say('back')}
+    <Place className={cover ? classes.cover : classes.basic}>
+      <p className={classes.code} aria-hidden>
+        {code}
+      </p>
+      <h1>{say(missing ? 'notFoundTitle' : 'failedTitle')}</h1>
+      <p className={classes.sentence}>{sentence ?? say(missing ? 'notFound' : 'failed')}</p>
+      <div className={classes.ways}>
+        {onAgain && (
+          <Button kind="main" onClick={onAgain}>
+            {say('reload')}
           </Button>
-          <AddressLink address={home}>{say('home')}</AddressLink>
-        </Group>
-      </Stack>
-    </div>
+        )}
+        <Button onClick={goBack}>{say('back')}</Button>
+        <AddressLink address={home}>{say('home')}</AddressLink>
+      </div>
+    </Place>
   )
 }
 
 export const NotFound = () => <ErrorPage code="404" />
 
-/** A screen that could not be rendered. What it said goes to the console, for whoever mends it. */
+/** A screen that could not be rendered. What it said goes to the browser's console, for whoever mends it. */
 export function Failure({ error, reset }: { error: unknown; reset: () => void }) {
   const own = error instanceof LoadFailure || error instanceof Refused || error instanceof HttpFailure
   return <ErrorPage code="500" {...(own && { sentence: error.message })} onAgain={reset} />

@@ -8,108 +8,13 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { baseWords } from '#platform/console/base-words.ts'
-import { baseOf } from '#platform/console/configuration.ts'
-import { clearErrors, keepErrors } from '#platform/console/errors.ts'
-import { HttpFailure, Refused } from '#platform/console/failures.ts'
-import { countRequest } from '#platform/console/pending.ts'
-import { afterRefresh, loadPerson, refreshSession, sessionOver } from '#platform/console/session-client.ts'
-import { readSession } from '#platform/console/session-storage.ts'
-import { wordsNow } from '#platform/console/words.ts'
-import { type AnyCall, Envelope, fieldsInPath, pathFor, type ReplyOf, type WireOf } from '#platform/contract/call.ts'
+import { clearErrors } from '#platform/console/errors.ts'
+import { Refused } from '#platform/console/failures.ts'
+import { ask, type AskOptions } from '#platform/console/send.ts'
+import type { AnyCall, ReplyOf, WireOf } from '#platform/contract/call.ts'
 
 export { HttpFailure, Refused, sentenceOf } from '#platform/console/failures.ts'
-
-export type AskOptions = {
-  signal?: AbortSignal | undefined
-  /** One for each intent of a person, so that a repeated submission counts once. */
-  idempotencyKey?: string
-  /** Nobody waits for it, as for a prefetch: the overlay stays down. */
-  quiet?: boolean
-}
-
-/** Asks the server and resolves to the reply; rejects with Refused or HttpFailure. */
-export async function ask<C extends AnyCall>(
-  call: C,
-  wire: WireOf<C>,
-  { signal, idempotencyKey, quiet = false }: AskOptions = {},
-): Promise<ReplyOf<C>> {
-  const done = call.background || quiet ? () => {} : countRequest()
-  try {
-    const key = idempotencyKey ?? (call.movesMoney ? crypto.randomUUID() : undefined)
-    const send = () => sendOnce(call, wire, { signal, key })
-    return open(call, await (call.needs === 'public' ? send() : sendSignedIn(send)))
-  } finally {
-    done()
-  }
-}
-
-/** With the session's token: waits for a refresh under way, and renews and repeats once after a 401. */
-async function sendSignedIn(send: () => Promise<Response>): Promise<Response> {
-  await afterRefresh()
-  const first = await send()
-  if (first.status === 403) void loadPerson()
-  if (first.status !== 401) return first
-  if (!(await refreshSession())) throw new HttpFailure(401, wordsNow(baseWords)('sessionEnded'))
-  const second = await send()
-  if (second.status === 401) {
-    sessionOver()
-    throw new HttpFailure(401, wordsNow(baseWords)('sessionEnded'))
-  }
-  return second
-}
-
-async function sendOnce(
-  call: AnyCall,
-  wire: unknown,
-  { signal, key }: { signal: AbortSignal | undefined; key: string | undefined },
-): Promise<Response> {
-  const token = readSession()?.token
-  const inPath = fieldsInPath(call)
-  const rest = Object.entries((wire ?? {}) as Record<string, unknown>).filter(([name]) => !inPath.includes(name))
-  const get = call.method === 'GET'
-  try {
-    return await fetch(`${baseOf(call.host)}${pathFor(call, wire)}${get ? queryOf(rest) : ''}`, {
-      method: call.method,
-      credentials: 'include',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Request-Id': crypto.randomUUID(),
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(key && { 'Idempotency-Key': key }),
-      },
-      ...(!get && { body: JSON.stringify(Object.fromEntries(rest)) }),
-      ...(signal && { signal }),
-    })
-  } catch (failure) {
-    if (signal?.aborted) throw failure
-    throw new HttpFailure(0, wordsNow(baseWords)('unreachable'))
-  }
-}
-
-function queryOf(fields: [string, unknown][]): string {
-  const given = fields.filter(([, value]) => value !== undefined && value !== null)
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return query === '' ? '' : `?${query}`
-}
-
-/** The envelope's content, decoded by the contract. */
-async function open<C extends AnyCall>(call: C, response: Response): Promise<ReplyOf<C>> {
-  const body: unknown = await response.json().catch(() => null)
-  const read = Envelope.safeParse(body)
-  if (!response.ok || !read.success) {
-    const { message, code, errors = [] } = read.data ?? {}
-    keepErrors(errors)
-    throw new HttpFailure(response.status, wordsOrUsual(message), code, errors)
-  }
-  const { status, message, data, code, errors } = read.data
-  if (status !== 'ok') throw new Refused(wordsOrUsual(message), code, errors)
-  if (call.kind === 'read') return call.reply.parse(message) as ReplyOf<C>
-  return { message: String(message ?? ''), data: call.reply.parse(data) } as ReplyOf<C>
-}
-
-const wordsOrUsual = (message: unknown) =>
-  typeof message === 'string' && message !== '' ? message : wordsNow(baseWords)('somethingWrong')
+export { ask, type AskOptions } from '#platform/console/send.ts'
 
 /** The name under which a reply is kept. Its first part is the path, by which writes find what they touched. */
 export const keyOf = <C extends AnyCall>(call: C, wire: WireOf<C>) => [call.path, wire] as const

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { storeOf, useStore } from '#platform/console/store.ts'
 
 /** How a person likes the console at this desk. Survives a sign-out. */
@@ -57,8 +57,9 @@ export function useColours(): 'light' | 'dark' {
 export function useLayoutOnDocument() {
   const { mode, layout: direction, width } = useLayout()
   const colours = useColours()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement
+    dataset.mantineColorScheme = colours
     dataset.layoutMode = mode === 'system' ? colours : mode
     dataset.layout = direction
     dataset.layoutWidth = width

@@ -58,7 +58,7 @@ export function createConsoleRouter(parts: ConsoleParts) {
   const bare: AnyRoute[] = []
   for (const screen of parts.screens) {
     const inFrame = (screen.frame ?? (screen.audience === 'guest' ? 'none' : 'console')) === 'console'
-    const route = routeOf(screen, inFrame ? frame : root, parts)
+    const route = routeOf(screen, inFrame ? frame : root, inFrame, parts)
     ;(inFrame ? framed : bare).push(route)
   }
   for (const [from, to] of Object.entries(parts.redirects)) bare.push(redirectOf(from, to, root))
@@ -80,16 +80,23 @@ export function createConsoleRouter(parts: ConsoleParts) {
   })
 }
 
+type Loaded = { Content: ComponentType | null; Kit: ComponentType<{ children: ReactNode }> | null }
+
+const loadKit = () => import('#platform/console/KitNow.tsx')
+
 type Arrival = {
   location: { href: string; searchStr: string }
   params: Record<string, string | undefined>
   preload: boolean
 }
 
-function routeOf(screen: AnyScreen, parent: AnyRoute, { NotFound, Failure }: ConsoleParts): AnyRoute {
+function routeOf(screen: AnyScreen, parent: AnyRoute, inFrame: boolean, { NotFound, Failure }: ConsoleParts): AnyRoute {
+  // The frame brings the kit to its screens.
+  const needsKit = !inFrame && screen.plain !== true
   function Shown() {
-    const Content = useLoaderData({ strict: false }) as ComponentType | null
-    return Content ? <Content /> : <NotFound />
+    const { Content, Kit } = useLoaderData({ strict: false }) as Loaded
+    const content = Content ? <Content /> : <NotFound />
+    return Kit ? <Kit>{content}</Kit> : content
   }
   return createRoute({
     getParentRoute: () => parent,
@@ -102,8 +109,13 @@ function routeOf(screen: AnyScreen, parent: AnyRoute, { NotFound, Failure }: Con
       if (answer.to === 'elsewhere') throw redirect({ href: answer.address, replace: true })
       return { missing: answer.to === 'nothing' }
     },
-    loader: ({ context }: { context: { missing?: boolean } }) =>
-      context.missing ? null : load(screen.load).then(({ default: Content }) => Content),
+    loader: async ({ context }: { context: { missing?: boolean } }): Promise<Loaded> => {
+      const [content, kit] = await Promise.all([
+        context.missing ? null : load(screen.load),
+        needsKit ? load(loadKit) : null,
+      ])
+      return { Content: content?.default ?? null, Kit: kit?.default ?? null }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

@@ -16,6 +16,8 @@ export type Screen<Path extends string = string> = {
   audience?: 'staff' | 'guest' | 'everyone'
   /** Inside the console's frame by default, for staff; `none` fills the window. */
   frame?: 'console' | 'none'
+  /** Drawn without the UI kit, as the sign-in, which must be light. Only outside the frame. */
+  plain?: true
   /** The values a parameter may take. `id` is a whole number when nothing is said. */
   allows?: { readonly [Name in ParamNames<Path>]?: 'number' | 'text' | readonly string[] }
   menu?: MenuEntry

@@ -29,7 +29,7 @@ const longestTimerMs = 6 * 3_600_000
 const temporary = [0, 429, 502, 503, 504]
 
 let port: SessionPort | undefined
-let ended: (how: End) => void = () => {}
+const ends = new Set<(how: End) => void>()
 let refreshing: Promise<boolean> | null = null
 let starting: Promise<void> | null = null
 let refreshTimer: ReturnType<typeof setTimeout> | undefined
@@ -39,10 +39,10 @@ let accessTimer: ReturnType<typeof setInterval> | undefined
 const layer = storeOf(false)
 export const useSignInLayer = () => useStore(layer)
 
-export function configureSession(chosen: SessionPort, onEnd: (how: End) => void) {
-  port = chosen
-  ended = onEnd
-}
+export const configureSession = (chosen: SessionPort) => (port = chosen)
+
+/** Tells when a session that was in use has ended. */
+export const onSessionEnd = (listener: (how: End) => void) => ends.add(listener)
 
 const wired = (): SessionPort => {
   if (!port) throw new Error('The session is used before apps/console has configured it.')
@@ -99,7 +99,7 @@ function finish(how: End) {
   layer.set(false)
   person.set(nobody)
   // At the start nobody was in yet: the guard of the first screen leads to the sign-in.
-  if (wasIn) ended(how)
+  if (wasIn) for (const tell of ends) tell(how)
 }
 
 function adopt(session: Session) {

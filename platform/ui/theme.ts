@@ -1,9 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  type MantineThemeOverride,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 
 /** The one accent: a deep teal. Shade 7 carries white text at 6:1. */
 const accent: MantineColorsTuple = [
@@ -19,14 +14,13 @@ const accent: MantineColorsTuple = [
   '#094641',
 ]
 
-/** Every size, colour and habit of the console's look. Screens name tokens, never values. */
+/** The kit's sizes and habits. Colours that differ by scheme are tokens.css's, so that they hold without the kit. */
 export const theme: MantineThemeOverride = createTheme({
   colors: { accent },
   primaryColor: 'accent',
   primaryShade: 7,
-  autoContrast: false,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif',
-  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font-mono)',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.45', lg: '1.5', xl: '1.5' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
@@ -43,64 +37,42 @@ export const theme: MantineThemeOverride = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Tooltip: { defaultProps: { openDelay: 400, multiline: true, maw: 320, withArrow: true, events: { hover: true, focus: true, touch: true } } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 140 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 400,
+        multiline: true,
+        maw: 320,
+        withArrow: true,
+        events: { hover: true, focus: true, touch: true },
+      },
+    },
+    // Icon buttons of the kit have no name of their own.
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 140 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
     Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, position: 'bottom-end' } },
     Popover: { defaultProps: { transitionProps: { duration: 120 } } },
-    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
   },
 })
 
-/** Contrast that the kit's own colours miss: dimmed text, placeholders and borders of inputs. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-dimmed': '#5a626a',
-    '--mantine-color-placeholder': '#6b737b',
-    '--mantine-color-default-border': '#d3d8dd',
-    '--mantine-color-error': '#c22626',
-    '--surface': '#ffffff',
-    '--surface-quiet': '#f6f7f8',
-    '--surface-hover': '#eef1f2',
-    '--surface-chosen': '#e3f2f0',
-    '--line': '#e3e6e9',
-    '--tone-success': '#1b6e36',
-    '--tone-success-surface': '#e4f4e9',
-    '--tone-warning': '#85500a',
-    '--tone-warning-surface': '#fdf0d9',
-    '--tone-danger': '#b3201f',
-    '--tone-danger-surface': '#fdeaea',
-    '--tone-info': '#1b5c95',
-    '--tone-info-surface': '#e6f1fb',
-    '--tone-secondary': '#4b535b',
-    '--tone-secondary-surface': '#eceff1',
-  },
-  dark: {
-    '--mantine-color-body': '#17191b',
-    '--mantine-color-text': '#d6dade',
-    '--mantine-color-dimmed': '#a0a8b0',
-    '--mantine-color-placeholder': '#8c959e',
-    '--mantine-color-default': '#202326',
-    '--mantine-color-default-hover': '#282c30',
-    '--mantine-color-default-border': '#3b4147',
-    '--mantine-color-error': '#ff8e8e',
-    '--mantine-color-anchor': '#6cc7be',
-    '--surface': '#1d2023',
-    '--surface-quiet': '#191c1e',
-    '--surface-hover': '#262a2e',
-    '--surface-chosen': '#18332f',
-    '--line': '#2e3338',
-    '--tone-success': '#7fd39a',
-    '--tone-success-surface': '#173323',
-    '--tone-warning': '#f0bd6b',
-    '--tone-warning-surface': '#3a2b12',
-    '--tone-danger': '#ff9c9c',
-    '--tone-danger-surface': '#3e1d1e',
-    '--tone-info': '#8fc4f2',
-    '--tone-info-surface': '#162d42',
-    '--tone-secondary': '#b3bac1',
-    '--tone-secondary-surface': '#2a2f33',
-  },
-})
+const ours = {
+  '--mantine-color-body': 'var(--body)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--dimmed)',
+  '--mantine-color-placeholder': 'var(--placeholder)',
+  '--mantine-color-anchor': 'var(--anchor)',
+  '--mantine-color-error': 'var(--tone-danger)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+}
+
+/** Hands the tokens to the kit: its own dimmed text and placeholders are too faint. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours })

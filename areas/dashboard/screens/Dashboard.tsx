@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
@@ -18,8 +17,8 @@ export default function Dashboard() {
   const anythingOpen = sections.some(({ lines }) => lines.some(({ isOpen }) => isOpen))
   return (
     <>
-      <Title order={1}>{say('greeting', { name: name || email })}</Title>
-      <Text c="dimmed">{say(anythingOpen ? 'sentence' : 'nothing')}</Text>
+      <h1 className={classes.greeting}>{say('greeting', { name: name || email })}</h1>
+      <p className={classes.sentence}>{say(anythingOpen ? 'sentence' : 'nothing')}</p>
       <div className={classes.cards}>
         {sections.map((section) => (
           <Card key={section.key} section={section} />

@@ -15,6 +15,7 @@ export const errorScreens = {
     needs: 'public',
     audience: 'everyone',
     frame: 'none',
+    plain: true,
     load: () => import('./screens/Error404Cover.tsx'),
   }),
   failure: screen({
@@ -30,6 +31,7 @@ export const errorScreens = {
     needs: 'public',
     audience: 'everyone',
     frame: 'none',
+    plain: true,
     load: () => import('./screens/Error500Cover.tsx'),
   }),
 }

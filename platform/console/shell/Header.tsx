@@ -1,6 +1,5 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Tooltip } from '@mantine/core'
 import { consoleMap } from '#platform/console/map.ts'
 import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { home } from '#platform/console/redirect-link.ts'
@@ -53,10 +52,8 @@ function ModeBadge() {
   const { data } = useQuery({ queryKey: ['mode'], queryFn: consoleMap().mode, staleTime: Number.POSITIVE_INFINITY })
   if (data !== 'demo') return null
   return (
-    <Tooltip label={say('demoHint')}>
-      <span className={classes.mode} tabIndex={0}>
-        {say('demo')}
-      </span>
-    </Tooltip>
+    <span className={classes.mode} title={say('demoHint')}>
+      {say('demo')}
+    </span>
   )
 }

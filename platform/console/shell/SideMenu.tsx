@@ -10,22 +10,22 @@ import { useWords } from '#platform/console/words.ts'
 const shortMenu = 24
 
 /** The menu at the side, and in the drawer of a narrow window. */
-export function SideMenu() {
+export function SideMenu({ id = 'side' }: { id?: string }) {
   const say = useWords(baseWords)
   const menu = useMenu()
   const isShort = menu.reduce((sum, { lines }) => sum + lines.length, 0) <= shortMenu
   return (
     <nav aria-label={say('mainMenu')}>
       {menu.map((section) => (
-        <Section key={section.key} section={section} openAtFirst={isShort || section.isCurrent} />
+        <Section key={section.key} id={`${id}-${section.key}`} section={section} openAtFirst={isShort || section.isCurrent} />
       ))}
     </nav>
   )
 }
 
-function Section({ section, openAtFirst }: { section: MenuSection; openAtFirst: boolean }) {
+function Section({ id, section, openAtFirst }: { id: string; section: MenuSection; openAtFirst: boolean }) {
   const [chosen, choose] = useState<boolean | null>(null)
-  const { key, title, icon: Icon, lines } = section
+  const { title, icon: Icon, lines } = section
   const isOpen = chosen ?? openAtFirst
   const only = lines[0]
   // A group of one screen with the group's own name is that screen.
@@ -43,14 +43,14 @@ function Section({ section, openAtFirst }: { section: MenuSection; openAtFirst: 
         type="button"
         className={classes.head}
         aria-expanded={isOpen}
-        aria-controls={`menu-${key}`}
+        aria-controls={id}
         onClick={() => choose(!isOpen)}
       >
         <Icon size={18} />
         {title}
         <IconChevronDown size={16} aria-hidden className={classes.turn} />
       </button>
-      <ul id={`menu-${key}`} hidden={!isOpen} className={classes.lines}>
+      <ul id={id} hidden={!isOpen} className={classes.lines}>
         {lines.map((line) => (
           <li key={line.path}>
             <Line line={line} className={classes.line ?? ''}>

@@ -9,7 +9,7 @@ import { useMenu } from '#platform/console/shell/menu.ts'
 import { useWords } from '#platform/console/words.ts'
 
 /** The menu under the header, for those who chose it there. */
-export function TopMenu() {
+export default function TopMenu() {
   const say = useWords(baseWords)
   return (
     <nav aria-label={say('mainMenu')} className={classes.top}>

@@ -1,0 +1,30 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import classes from '#platform/ui/plain/plain.module.css'
+
+type Props = ComponentProps<'input'> & { label: string; hint?: ReactNode; error?: ReactNode; end?: ReactNode }
+
+/** A labelled input without the UI kit. Its fault and hint are read out with it. */
+export function Field({ label, hint, error, end, id, ...rest }: Props) {
+  const own = useId()
+  const name = id ?? own
+  const about = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={classes.field}>
+      <label htmlFor={name}>{label}</label>
+      <div className={classes.box} data-invalid={error ? true : undefined}>
+        <input {...rest} id={name} aria-invalid={error ? true : undefined} aria-describedby={about || undefined} />
+        {end}
+      </div>
+      {hint && (
+        <div id={`${name}-hint`} className={classes.hint}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div id={`${name}-error`} role="alert" className={classes.error}>
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}
