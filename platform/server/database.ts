@@ -67,7 +67,7 @@ const names = new Map<string, string>()
 function nameOf(text: string) {
   let name = names.get(text)
   if (name === undefined) {
-    if (names.size > 5_000) return undefined
+    if (names.size >= 2_000) return undefined
     name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
     names.set(text, name)
   }

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { type Guard, guardFor, permits } from '#platform/access/access.ts'
 import { type AnyCall, type Done, type Envelope, fieldsInPath } from '#platform/contract/call.ts'
 import { fieldFaults } from '#platform/contract/field-errors.ts'
@@ -14,6 +13,7 @@ import type { Asked, AuditNote, HandledCall, Http } from '#platform/server/handl
 import { onceFor } from '#platform/server/idempotency/idempotency.ts'
 import { Denied, FieldRefusal, NotFound, Refusal, SignInFirst } from '#platform/server/refusal.ts'
 import type { Authenticate, Staff } from '#platform/server/staff.ts'
+import { wireWriter } from '#platform/server/wire.ts'
 
 type Needs = { calls: HandledCall[]; db: Database; authenticate: Authenticate; configuration: Configuration }
 
@@ -67,6 +67,7 @@ function addRoute(
 ) {
   const holders = new WeakMap<FastifyRequest, Staff>()
   const inPath = fieldsInPath(call)
+  const toWire = wireWriter(call.reply)
 
   app.route({
     method: call.method,
@@ -112,7 +113,7 @@ function addRoute(
         const reply = await handler(asked)
         if (call.kind === 'write' && recorded === 0)
           throw new Error(`${call.path} changed something and left no trace in the audit.`)
-        return envelope(call, reply)
+        return envelope(call, toWire, reply)
       }
       const once = (within: Database) =>
         call.movesMoney && staff
@@ -149,10 +150,10 @@ function refuseUnless(staff: Staff | null, guard: Guard | null) {
   if (guard === null || !permits(staff, guard)) throw new Denied()
 }
 
-function envelope(call: AnyCall, reply: unknown): Envelope {
-  if (call.kind === 'read') return { status: 'ok', message: z.encode(call.reply, reply) }
+function envelope(call: AnyCall, write: (value: unknown) => unknown, reply: unknown): Envelope {
+  if (call.kind === 'read') return { status: 'ok', message: write(reply) }
   const { message, data } = reply as Done<unknown>
-  return { status: 'ok', message, data: z.encode(call.reply, data) }
+  return { status: 'ok', message, data: write(data) }
 }
 
 /** The body, or the query of a GET, with the fields that the path carries. */
