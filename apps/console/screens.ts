@@ -1,9 +1,13 @@
+import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
 
 /** Every screen of the console. */
-export const allScreens: readonly AnyScreen[] = [dashboardScreens, docsScreens, errorScreens].flatMap(
-  (screens): AnyScreen[] => Object.values(screens),
-)
+export const allScreens: readonly AnyScreen[] = [
+  dashboardScreens,
+  auditScreens,
+  docsScreens,
+  errorScreens,
+].flatMap((screens): AnyScreen[] => Object.values(screens))

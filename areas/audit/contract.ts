@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { auditors } from '#areas/audit/access.ts'
 import { call, write } from '#platform/contract/call.ts'
-import { LogPage, logRequest, LogRow } from '#platform/contract/log.ts'
+import { recordHistory } from '#platform/contract/history.ts'
+import { LogRow } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
@@ -111,15 +112,7 @@ export const auditCalls = {
     background: true,
   }),
   /** For whoever may read that kind of record, which the handler checks. */
-  recordHistory: call('/audit/record-history', {
-    needs: 'signed-in',
-    request: z.strictObject({
-      kind: key,
-      recordId: z.union([z.int(), key]).transform(String),
-      ...logRequest,
-    }),
-    reply: LogPage,
-  }),
+  recordHistory,
   /** Answers once it is through. Whoever names the run can follow it meanwhile. Leaves an entry itself. */
   verify: call('/audit/verify', {
     needs: auditors,

@@ -38,7 +38,7 @@ test(
   async () => {
     const db = openDatabase(opened.url, { role: 'erp_api', max: 10 })
     const [writers, transactions] = [8, 200]
-    let isWriting = true
+    const writing = new AbortController()
     let kept = 0
 
     const write = async (writer: number) => {
@@ -59,11 +59,11 @@ test(
       }
     }
     const seal = async () => {
-      while (isWriting) await sql`select seal_audit(50)`.execute(opened.owner)
+      while (!writing.signal.aborted) await sql`select seal_audit(50)`.execute(opened.owner)
     }
     const sealing = Promise.all([seal(), seal()])
     await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
-    isWriting = false
+    writing.abort()
     await sealing
     await db.destroy()
 

@@ -36,18 +36,16 @@ const otherValue: Record<string, string> = {
 }
 const columns = [
   ...Object.keys(otherValue),
-  ...[
-    'actor_email',
-    'actor_name',
-    'action',
-    'kind',
-    'record_id',
-    'label',
-    'reason',
-    'request_id',
-    'ip',
-    'call',
-  ],
+  'actor_email',
+  'actor_name',
+  'action',
+  'kind',
+  'record_id',
+  'label',
+  'reason',
+  'request_id',
+  'ip',
+  'call',
 ]
 
 export const harms: Record<string, (roll: Roll) => Harm> = {

@@ -1,0 +1,13 @@
+import { auditors } from '#areas/audit/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const auditScreens = {
+  log: screen({
+    path: '/audit',
+    title: 'Audit Log',
+    titleFil: 'Audit Log',
+    needs: auditors,
+    menu: { group: 'settings', order: 90 },
+    load: () => import('./screens/AuditLog.tsx'),
+  }),
+}

@@ -1,0 +1,99 @@
+import { type AuditRow, auditCalls } from '#areas/audit/contract.ts'
+import { EntryDetails } from '#areas/audit/screens/EntryDetails.tsx'
+import { VerifyButton } from '#areas/audit/screens/VerifyButton.tsx'
+import { words } from '#areas/audit/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { fieldName } from '#platform/console/record/DiffTable.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+
+type T = Say<(typeof words)['en']>
+
+export default function AuditLog() {
+  const t = useWords(words)
+  const options = useReply(auditCalls.options, {})
+  return (
+    <ListScreen
+      name="audit"
+      title={t('title')}
+      things={t('things')}
+      call={auditCalls.list}
+      columns={columnsOf(t)}
+      filters={filtersOf(t, options)}
+      keyOf={({ id }) => id}
+      searchIn={t('searchIn')}
+      defaultSort={{ by: 'createdAt', dir: 'desc' }}
+      panel={entryOf}
+      panelTitle={({ id }) => t('entryTitle', { id: String(id) })}
+      actions={<VerifyButton />}
+      whenEmpty={{ title: t('empty'), sentence: `${t('emptySentence')} ${t('reach')}` }}
+    />
+  )
+}
+
+const entryOf = ({ id }: AuditRow) => <EntryDetails id={id} />
+
+const columnsOf = (t: T): Column<AuditRow>[] => [
+  {
+    key: 'createdAt',
+    title: t('when'),
+    sort: 'createdAt',
+    width: '12rem',
+    cell: (row) => shortMoment(row.createdAt),
+  },
+  {
+    key: 'actor',
+    title: t('who'),
+    cell: ({ actor }) => <span title={actor.email}>{actor.name || actor.email || t('system')}</span>,
+  },
+  { key: 'action', title: t('action'), cell: ({ action }) => labelOf(action) },
+  { key: 'kind', title: t('kind'), cell: ({ kind }) => labelOf(kind) },
+  { key: 'record', title: t('record'), cell: ({ label, recordId }) => label || recordId },
+  { key: 'changed', title: t('changed'), cell: (row) => changedIn(row, t) },
+  { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
+  { key: 'recordId', title: t('recordId'), hidden: true, mono: true, cell: ({ recordId }) => recordId },
+  { key: 'ip', title: t('ip'), hidden: true, mono: true, cell: ({ ip }) => ip },
+  { key: 'call', title: t('call'), hidden: true, mono: true, cell: ({ call }) => call },
+  { key: 'requestId', title: t('requestId'), hidden: true, mono: true, cell: ({ requestId }) => requestId },
+  { key: 'entryId', title: t('entryId'), hidden: true, mono: true, cell: ({ id }) => id },
+]
+
+const named = 3
+
+/** What an entry changed, on one line: the status first, else the first few fields. */
+function changedIn({ changes, fromStatus, toStatus }: AuditRow, t: T): string {
+  if (toStatus !== null && toStatus !== fromStatus) {
+    return t('statusChange', {
+      from: fromStatus === null ? t('none') : labelOf(fromStatus),
+      to: labelOf(toStatus),
+    })
+  }
+  const fields = changes
+    .slice(0, named)
+    .map(({ field }) => fieldName(field))
+    .join(', ')
+  return changes.length > named ? t('andMore', { fields, n: changes.length - named }) : fields
+}
+
+type Options = { actors: string[]; actions: string[]; kinds: string[] }
+
+const asOptions = (values: string[], label: (value: string) => string = labelOf) =>
+  values.map((value) => ({ value, label: label(value) }))
+
+const filtersOf = (t: T, { actors, actions, kinds }: Options): Filter[] => [
+  { key: 'dates', label: t('days'), kind: 'dates', pinned: true },
+  {
+    key: 'actor',
+    label: t('who'),
+    kind: 'choice',
+    options: asOptions(actors, (email) => email),
+    pinned: true,
+  },
+  { key: 'action', label: t('action'), kind: 'choice', options: asOptions(actions), pinned: true },
+  { key: 'kind', label: t('kind'), kind: 'choice', options: asOptions(kinds), pinned: true },
+  { key: 'recordId', label: t('recordId'), kind: 'text' },
+  { key: 'requestId', label: t('requestId'), kind: 'text' },
+  { key: 'entryId', label: t('entryId'), kind: 'text' },
+]

@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core'
+import { type AuditDetails, auditCalls } from '#areas/audit/contract.ts'
+import styles from '#areas/audit/screens/audit.module.css'
+import { auditScreens } from '#areas/audit/screens.ts'
+import { words } from '#areas/audit/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { count, moment } from '#platform/console/format.ts'
+import { DiffTable } from '#platform/console/record/DiffTable.tsx'
+import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+
+type T = Say<(typeof words)['en']>
+
+const code = (text: string) => text && <code className={styles.code}>{text}</code>
+
+const exact = 'MMM D, YYYY h:mm:ss A'
+
+/** One entry whole: who, what, when, why, before and after, and its place in the chain. */
+export function EntryDetails({ id }: { id: number }) {
+  const t = useWords(words)
+  const { data: entry, error, askAgain, isPlaceholder } = useAnswer(auditCalls.details, { id })
+  if (error && !entry) return <FailureState error={error} onRetry={askAgain} />
+  if (!entry || isPlaceholder) return <Skeleton height={240} radius="sm" />
+
+  const { changes, kind, recordId, requestId, seal } = entry
+  return (
+    <div className={styles.entry}>
+      <Facts facts={factsOf(entry, t)} />
+      <section>
+        <h3 className={styles.part}>{t('whatChanged')}</h3>
+        {changes.length === 0 ? (
+          <p className={styles.quiet}>{t('nothingChanged')}</p>
+        ) : (
+          <DiffTable rows={changes.map(({ field, old, new: after }) => ({ field, before: old, after }))} />
+        )}
+      </section>
+      <p className={styles.links}>
+        <ScreenLink to={auditScreens.log} search={{ kind, recordId }}>
+          {t('sameRecord')}
+        </ScreenLink>
+        {requestId !== '' && (
+          <ScreenLink to={auditScreens.log} search={{ requestId }}>
+            {t('sameRequest')}
+          </ScreenLink>
+        )}
+      </p>
+      <section>
+        <h3 className={styles.part}>{t('chain')}</h3>
+        {seal === null ? (
+          <p className={styles.quiet}>{t('notSealed')}</p>
+        ) : (
+          <Facts facts={placeOf(entry, seal, t)} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+const factsOf = (entry: AuditDetails, t: T): Fact[] => [
+  [t('action'), labelOf(entry.action)],
+  [t('record'), [labelOf(entry.kind), entry.recordId, entry.label].filter((part) => part !== '').join(' · ')],
+  [t('who'), [entry.actor.name, entry.actor.email].filter((part) => part !== '').join(' · ') || t('system')],
+  [t('when'), moment(entry.createdAt, exact)],
+  [t('status'), statusOf(entry, t)],
+  [t('reason'), entry.reason],
+  [t('ip'), entry.ip],
+  [t('requestId'), code(entry.requestId)],
+  [t('call'), code(entry.call)],
+]
+
+function statusOf({ fromStatus, toStatus }: AuditDetails, t: T) {
+  if (toStatus === null) return fromStatus === null ? '' : labelOf(fromStatus)
+  return t('statusChange', {
+    from: fromStatus === null ? t('none') : labelOf(fromStatus),
+    to: labelOf(toStatus),
+  })
+}
+
+const placeOf = ({ digest }: AuditDetails, seal: NonNullable<AuditDetails['seal']>, t: T): Fact[] => [
+  [t('position'), count(seal.position)],
+  [t('sealedAt'), moment(seal.sealedAt, exact)],
+  [t('hash'), code(seal.hash)],
+  [t('digest'), code(digest)],
+]

@@ -1,0 +1,76 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
+import type { Verification } from '#areas/audit/contract.ts'
+import styles from '#areas/audit/screens/audit.module.css'
+import { auditScreens } from '#areas/audit/screens.ts'
+import { words } from '#areas/audit/words.ts'
+import { count, moment, shortMoment } from '#platform/console/format.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+type Props = { result: Verification; onFollow: () => void }
+
+/** What a verification found, in plain words. */
+export function Findings({ result, onFollow }: Props) {
+  return result.firstBroken === null ? (
+    <Intact result={result} />
+  ) : (
+    <Broken broken={result.firstBroken} onFollow={onFollow} />
+  )
+}
+
+function Intact({ result: { entries, sealed, tookMs, anchors } }: Pick<Props, 'result'>) {
+  const t = useWords(words)
+  return (
+    <Alert color="green" icon={<IconShieldCheck aria-hidden />} title={t('intact')}>
+      <div className={styles.finding}>
+        <p>{t('intactSentence', { entries: sealed, seconds: (tookMs / 1000).toFixed(1) })}</p>
+        {entries > sealed && <p>{t('waiting', { n: entries - sealed })}</p>}
+        <p>
+          {anchors.last
+            ? t('witnessed', { n: anchors.count, when: shortMoment(anchors.last.at) })
+            : t('notWitnessed')}
+        </p>
+      </div>
+    </Alert>
+  )
+}
+
+type BrokenProps = { broken: NonNullable<Verification['firstBroken']>; onFollow: () => void }
+
+function Broken({ broken: { position, entryId, at, fault, witness }, onFollow }: BrokenProps) {
+  const t = useWords(words)
+  const place = position === null ? null : count(position)
+  const line = witness && 'line' in witness ? count(witness.line) : ''
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('broken')}>
+      <div className={styles.finding}>
+        {place !== null &&
+          (entryId !== null && at !== null ? (
+            <p>
+              {t('brokenAt', {
+                position: place,
+                entry: String(entryId),
+                when: moment(at, 'MMM D, YYYY h:mm:ss A'),
+              })}
+            </p>
+          ) : (
+            <p>{t('brokenPlace', { position: place })}</p>
+          ))}
+        <p>{fault === 'witness-forged' ? t('fault_witness-forged', { line }) : t(`fault_${fault}`)}</p>
+        {witness && 'position' in witness && (
+          <p>{t('shownBy', { when: shortMoment(witness.at), position: count(witness.position) })}</p>
+        )}
+        {entryId !== null && fault !== 'entry-missing' && (
+          // The dialog gives way to the entry that it names.
+          <p onClickCapture={onFollow}>
+            <ScreenLink to={auditScreens.log} search={{ entryId: String(entryId), panel: String(entryId) }}>
+              {t('showEntry', { entry: String(entryId) })}
+            </ScreenLink>
+          </p>
+        )}
+        <p>{t('tell')}</p>
+      </div>
+    </Alert>
+  )
+}

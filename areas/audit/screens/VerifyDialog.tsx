@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Progress } from '@mantine/core'
+import styles from '#areas/audit/screens/audit.module.css'
+import { Findings } from '#areas/audit/screens/Findings.tsx'
+import { useVerification } from '#areas/audit/screens/use-verification.ts'
+import { words } from '#areas/audit/words.ts'
+import { sentenceOf } from '#platform/console/ask.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** Starts a verification, follows it, and says what it found. */
+export default function VerifyDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(words)
+  const { state, run, result, error, start, stop } = useVerification()
+  return (
+    <Modal opened onClose={onClose} title={t('verifyTitle')} size="lg" centered>
+      <div className={styles.finding}>
+        <p>{t('verifySentence')}</p>
+        <div aria-live="polite" className={styles.finding}>
+          {content()}
+        </div>
+      </div>
+      <Group justify="flex-end" mt="md">
+        {state === 'running' ? (
+          <Button variant="default" onClick={stop} disabled={run?.isCancelled === true}>
+            {t('stop')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('close')}
+            </Button>
+            <Button onClick={start}>{state === 'before' ? t('start') : t('again')}</Button>
+          </>
+        )}
+      </Group>
+    </Modal>
+  )
+
+  function content() {
+    if (state === 'running') {
+      const { checked = 0, total = 0 } = run ?? {}
+      const share = total === 0 ? 0 : (checked / total) * 100
+      return (
+        <>
+          <p>
+            {total === 0 ? t('preparing') : t('working', { checked: count(checked), total: count(total) })}
+          </p>
+          <Progress value={share} animated aria-label={t('verifyTitle')} />
+        </>
+      )
+    }
+    if (state === 'failed') return <p role="alert">{error ? sentenceOf(error) : t('wasStopped')}</p>
+    if (!result) return <p className={styles.quiet}>{t('never')}</p>
+    return (
+      <>
+        {state === 'before' && run?.finishedAt && (
+          <p className={styles.quiet}>
+            {t('lastTime', { when: shortMoment(run.finishedAt), who: run.startedBy })}
+          </p>
+        )}
+        <Findings result={result} onFollow={onClose} />
+      </>
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { auditCalls } from '#areas/audit/contract.ts'
+import { ask, useAnswer, useAsk } from '#platform/console/ask.ts'
+
+const everyMs = 700
+
+/**
+ * A verification from its start to what it found. It is followed by its name, so that a connection cut on the way
+ * loses nothing; before one is started, the last result stands there.
+ */
+export function useVerification() {
+  const [name, setName] = useState<string | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { data, isPlaceholder } = useAnswer(
+    auditCalls.verification,
+    name === null ? {} : { run: name },
+    isAsking ? { everyMs } : {},
+  )
+  const stopping = useAsk(auditCalls.stopVerification)
+  const run = isPlaceholder ? null : (data?.run ?? null)
+
+  const isThrough = run?.finishedAt !== null && run?.finishedAt !== undefined
+  const state =
+    name === null ? 'before' : isThrough && run.result ? 'found' : error || isThrough ? 'failed' : 'running'
+  if (isAsking && state !== 'running') setAsking(false)
+
+  return {
+    state,
+    run,
+    result: run?.result ?? null,
+    error,
+    start() {
+      const fresh = crypto.randomUUID()
+      setName(fresh)
+      setError(null)
+      setAsking(true)
+      // What it finds is read from the run; only a refusal to begin, or a fault, is told by the answer.
+      ask(auditCalls.verify, { run: fresh }, { quiet: true }).catch(setError)
+    },
+    stop() {
+      if (name !== null) stopping.mutate({ run: name })
+    },
+  } as const
+}

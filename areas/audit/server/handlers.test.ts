@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditors } from '#areas/audit/access.ts'
+import { auditCalls } from '#areas/audit/contract.ts'
+import { auditHandlers } from '#areas/audit/server/handlers.ts'
+import { toRead } from '#platform/access/access.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { entryOf, sealWhole } from '#platform/server/audit/testing/entries.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { restrictedMessage } from '#platform/server/refusal.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+
+const merchants = toRead({ title: 'Merchant Management', module: 'Merchant' })
+const { list, details, options, recordHistory, verify, verification, stopVerification } = auditCalls
+
+let api: TestApi
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'audit-'))
+  api = await openTestApi(auditHandlers({ subscriber: merchants }), {
+    configuration: testConfiguration({ DATA_DIR: dataDir }),
+  })
+  const ben = { id: 8, email: 'ben@erp.test', name: 'Ben Reyes' }
+  await recordAudit(api.db, entryOf(1, { label: 'Aling Nena Peñaflor' }))
+  await recordAudit(api.db, entryOf(2, { actor: ben, action: 'Reveal', requestId: randomUUID() }))
+  await recordAudit(
+    api.db,
+    entryOf(2, { kind: 'wallet', action: 'Approve', fromStatus: 'pending', toStatus: 'approved' }),
+  )
+  await sql`insert into audit_entry (at, actor_email, action, kind, record_id)
+    values (now() - interval '90 days', 'old@erp.test', 'Create', 'subscriber', '1')`.execute(api.owner)
+  await sealWhole(api.db)
+})
+afterAll(async () => {
+  await api.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const auditor = () => api.staffWith(auditors)
+
+describe('the search', () => {
+  test('shows the last thirty days, newest first', async () => {
+    const { rows, pageInfo } = await auditor().get(list, {})
+    expect(rows.map(({ kind, recordId, action }) => [kind, recordId, action])).toEqual([
+      ['wallet', '2', 'Approve'],
+      ['subscriber', '2', 'Reveal'],
+      ['subscriber', '1', 'Update'],
+    ])
+    expect(pageInfo).toMatchObject({ total: 3, noOfPage: 1 })
+  })
+
+  test('reaches further when it is told how far, or which record', async () => {
+    expect((await auditor().get(list, { dateFrom: '2020-01-01' })).rows).toHaveLength(4)
+    expect((await auditor().get(list, { filters: { recordId: '1' } })).rows).toHaveLength(2)
+  })
+
+  test.each([
+    [{ filters: { actor: 'ben@erp.test' } }, ['2']],
+    [{ filters: { action: 'Approve' } }, ['2']],
+    [{ filters: { kind: 'subscriber' } }, ['2', '1']],
+    [{ filters: { kind: 'subscriber', recordId: '2' } }, ['2']],
+    [{ search: 'penaflor' }, ['1']],
+    [{ search: 'nobody at all' }, []],
+  ])('by %j', async (asked, found) => {
+    expect((await auditor().get(list, asked)).rows.map(({ recordId }) => recordId)).toEqual(found)
+  })
+
+  test('a page is followed by its cursor', async () => {
+    const first = await auditor().get(list, { limit: 2 })
+    const cursor = first.pageInfo.nextCursor ?? ''
+    const next = await auditor().get(list, { limit: 2, page: 2, cursor })
+    expect(next.rows.map(({ recordId }) => recordId)).toEqual(['1'])
+  })
+
+  test('says what it can be narrowed by', async () => {
+    expect(await auditor().get(options, {})).toEqual({
+      actors: ['ana@erp.test', 'ben@erp.test', 'old@erp.test'],
+      actions: ['Approve', 'Create', 'Reveal', 'Update'],
+      kinds: ['subscriber', 'wallet'],
+    })
+  })
+
+  test('an entry is shown whole, with its place in the chain', async () => {
+    const [row] = (await auditor().get(list, { filters: { kind: 'wallet' } })).rows
+    const entry = await auditor().get(details, { id: row?.id ?? 0 })
+    expect(entry).toMatchObject({
+      recordId: '2',
+      kind: 'wallet',
+      fromStatus: 'pending',
+      toStatus: 'approved',
+      call: '/subscriber/profile/update',
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      seal: { position: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
+    expect(await auditor().statusOf(details, { id: 999_999 })).toBe(404)
+  })
+
+  test('is closed below level 60, whatever else one may do', async () => {
+    const person = api.staffWith(merchants, { as: { level: 59 } })
+    for (const call of [list, options, verify, verification]) expect(await person.statusOf(call)).toBe(403)
+    expect(await person.statusOf(details, { id: 1 })).toBe(403)
+    expect(await person.statusOf(stopVerification, { run: randomUUID() })).toBe(403)
+  })
+})
+
+describe("a record's history", () => {
+  test('is shown to whoever may read that kind of record', async () => {
+    const { rows, pageInfo } = await api
+      .staffWith(merchants)
+      .get(recordHistory, { kind: 'subscriber', recordId: 1 })
+    expect(rows.map(({ action }) => action)).toEqual(['Create', 'Update'])
+    expect(pageInfo.total).toBe(2)
+  })
+
+  test.each(['wallet', 'no such kind', '__proto__', 'constructor'])(
+    'of the kind %s is closed',
+    async (kind) => {
+      expect(await api.staffWith(merchants).ask(recordHistory, { kind, recordId: 2 })).toBe(restrictedMessage)
+    },
+  )
+
+  test('is closed to others', async () => {
+    expect(await api.staffWith('signed-in').ask(recordHistory, { kind: 'subscriber', recordId: 1 })).toBe(
+      restrictedMessage,
+    )
+  })
+})
+
+describe('a verification', () => {
+  test('tells that all is well, can be followed, and leaves an entry', async () => {
+    const run = randomUUID()
+    const found = await auditor().get(verify, { run })
+    expect(found).toMatchObject({ ok: true, firstBroken: null, sealed: found.head?.position })
+
+    const { run: followed } = await auditor().get(verification, { run })
+    expect(followed).toMatchObject({
+      run,
+      checked: followed?.total,
+      isCancelled: false,
+      result: { ok: true },
+    })
+    expect((await auditor().get(verification, {})).run?.run).toBe(run)
+    const left = await auditor().get(list, { filters: { kind: 'audit', recordId: run } })
+    expect(left.rows).toMatchObject([{ action: 'Verify', toStatus: 'intact' }])
+  })
+
+  test('names the first broken entry', async () => {
+    await inTransaction(api.owner, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update audit_entry set reason = 'Another.' where id = (select entry_id from audit_link where position = 2)`.execute(
+        tx,
+      )
+    })
+    const { ok, firstBroken } = await auditor().get(verify, {})
+    expect(ok).toBe(false)
+    expect(firstBroken).toMatchObject({ position: 2, fault: 'entry-changed', entryId: expect.any(Number) })
+  })
+
+  test('waits for no second one, and is stopped by whoever may start it', async () => {
+    const run = randomUUID()
+    await sql`insert into audit_verification (run, started_by) values (${run}, 'ana@erp.test')`.execute(
+      api.db,
+    )
+    expect(await auditor().ask(verify, {})).toMatch(/ana@erp.test is verifying the audit log right now/)
+
+    expect(await auditor().ask(stopVerification, { run })).toMatchObject({
+      data: { run, status: 'stopping' },
+    })
+    expect((await auditor().get(verification, { run })).run).toMatchObject({
+      isCancelled: true,
+      result: null,
+    })
+    // Its process is gone: after a minute of silence another may begin.
+    await sql`update audit_verification set seen_at = now() - interval '2 minutes'`.execute(api.db)
+    expect(await auditor().get(verify, {})).toMatchObject({ ok: false })
+  })
+
+  test('that is stopped says that nothing can be said', async () => {
+    const run = randomUUID()
+    await sql`create function stop_at_once() returns trigger language plpgsql as
+      $$ begin new.is_cancelled := true; return new; end $$`.execute(api.owner)
+    await sql`create trigger stop_at_once before insert on audit_verification
+      for each row execute function stop_at_once()`.execute(api.owner)
+    expect(await auditor().ask(verify, { run })).toMatch(/was stopped/)
+    const left = await auditor().get(list, { filters: { recordId: run } })
+    expect(left.rows).toMatchObject([{ action: 'Verify', toStatus: 'stopped' }])
+  })
+})

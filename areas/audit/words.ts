@@ -1,0 +1,168 @@
+import { wordsOf } from '#platform/words/words.ts'
+
+/** Everything the audit's screen says. */
+export const words = wordsOf({
+  en: {
+    title: 'Audit Log',
+    things: 'audit entries',
+    reach:
+      'Without dates, the list shows the last 30 days. A record, request or entry is found however old it is.',
+    empty: 'Nothing was done here',
+    emptySentence: 'No entry of these days matches. Choose earlier dates or remove a filter.',
+    searchIn: 'name or number of the record',
+
+    when: 'When',
+    who: 'Who',
+    action: 'What was done',
+    kind: 'Kind of record',
+    record: 'Record',
+    recordId: 'Record number',
+    changed: 'What changed',
+    status: 'Status',
+    reason: 'Reason',
+    ip: 'Address',
+    requestId: 'Request',
+    call: 'Call',
+    entryId: 'Entry',
+    days: 'Days',
+    system: 'The system',
+    andMore: '{fields} and {n, plural, one {# more} other {# more}}',
+    statusChange: '{from} → {to}',
+    none: 'None',
+
+    entryTitle: 'Entry {id}',
+    whatChanged: 'What changed',
+    nothingChanged: 'No field was changed.',
+    chain: 'Place in the chain',
+    position: 'Position',
+    hash: 'Hash',
+    digest: 'Digest of this entry',
+    sealedAt: 'Sealed',
+    notSealed: 'Not sealed yet. Entries are sealed about a second after they are written.',
+    sameRecord: 'Everything done to this record',
+    sameRequest: 'Everything done by this request',
+
+    verify: 'Verify',
+    verifyTitle: 'Verify the audit log',
+    verifySentence:
+      'Every entry is computed anew and compared with its seal, with the entry before it, and with what was noted outside the database. Your verification leaves an entry of its own.',
+    start: 'Start verifying',
+    again: 'Verify again',
+    stop: 'Stop',
+    close: 'Close',
+    working: 'Checking {checked} of {total}',
+    preparing: 'Sealing the newest entries',
+    wasStopped:
+      'The verification was stopped before it was through. Nothing can be said about the audit log.',
+    lastTime: 'Last verified {when} by {who}.',
+    never: 'The audit log has not been verified yet.',
+    intact: 'The audit log is intact',
+    intactSentence:
+      '{entries, plural, one {# entry is} other {# entries are}} as written; none was changed, removed, added or moved. It took {seconds} seconds.',
+    waiting:
+      '{n, plural, one {# entry is} other {# entries are}} too new to be sealed and will be part of the next verification.',
+    witnessed: 'Noted outside the database {n, plural, one {once} other {# times}}, last on {when}.',
+    notWitnessed:
+      'Nothing has been noted outside the database yet, so a removed end of the log could not be told.',
+    broken: 'The audit log has been tampered with',
+    brokenAt: 'The first entry that is not as it was: position {position}, entry {entry}, of {when}.',
+    brokenPlace: 'The first place that is not as it was: position {position}.',
+    showEntry: 'Show entry {entry}',
+    tell: 'Tell the head of operations and the engineers now, and change nothing until they have looked.',
+    'fault_entry-missing': 'The entry was removed. Its seal is still there.',
+    'fault_entry-changed': 'The entry does not say any more what it said when it was written.',
+    'fault_link-missing': 'The seal of this entry was removed.',
+    'fault_link-changed': 'The seal does not fit the entry or the one before it.',
+    'fault_entry-unsealed':
+      'The entry was put in later: it has no seal, though its time to be sealed has passed.',
+    'fault_entry-twice': 'The entry was sealed a second time.',
+    'fault_chain-cut':
+      'The end of the log is gone from here on. A note outside the database shows that there was more.',
+    'fault_chain-rewritten':
+      'The log was written anew from here on. It fits together, but not with the note outside the database.',
+    'fault_witness-forged': 'The notes kept outside the database were changed, in line {line} of their file.',
+    shownBy: 'It is shown by the note of {when}, about position {position}.',
+  },
+  fil: {
+    title: 'Audit Log',
+    things: 'tala',
+    reach:
+      'Kapag walang petsa, huling 30 araw ang makikita. Ang record, request o tala ay mahahanap kahit gaano na katagal.',
+    empty: 'Walang ginawa rito',
+    emptySentence:
+      'Walang talang tugma sa mga araw na ito. Pumili ng mas naunang petsa o mag-alis ng filter.',
+    searchIn: 'pangalan o numero ng record',
+
+    when: 'Kailan',
+    who: 'Sino',
+    action: 'Ano ang ginawa',
+    kind: 'Uri ng record',
+    record: 'Record',
+    recordId: 'Numero ng record',
+    changed: 'Ano ang nabago',
+    status: 'Status',
+    reason: 'Dahilan',
+    ip: 'Address',
+    requestId: 'Request',
+    call: 'Tawag',
+    entryId: 'Tala',
+    days: 'Mga araw',
+    system: 'Ang system',
+    andMore: '{fields} at {n, plural, one {# pa} other {# pa}}',
+    statusChange: '{from} → {to}',
+    none: 'Wala',
+
+    entryTitle: 'Tala {id}',
+    whatChanged: 'Ano ang nabago',
+    nothingChanged: 'Walang field na nabago.',
+    chain: 'Puwesto sa kadena',
+    position: 'Posisyon',
+    hash: 'Hash',
+    digest: 'Digest ng talang ito',
+    sealedAt: 'Sinelyuhan',
+    notSealed: 'Hindi pa naseselyuhan. Mga isang segundo matapos isulat bago selyuhan ang tala.',
+    sameRecord: 'Lahat ng ginawa sa record na ito',
+    sameRequest: 'Lahat ng ginawa ng request na ito',
+
+    verify: 'I-verify',
+    verifyTitle: 'I-verify ang audit log',
+    verifySentence:
+      'Kukuwentahin muli ang bawat tala at ikukumpara sa selyo nito, sa sinundan nito, at sa nakatala sa labas ng database. Mag-iiwan din ng sariling tala ang pag-verify mo.',
+    start: 'Simulan ang pag-verify',
+    again: 'I-verify ulit',
+    stop: 'Ihinto',
+    close: 'Isara',
+    working: 'Sinusuri ang {checked} sa {total}',
+    preparing: 'Sinesselyuhan ang pinakabagong mga tala',
+    wasStopped: 'Inihinto ang pag-verify bago natapos. Wala pang masasabi tungkol sa audit log.',
+    lastTime: 'Huling na-verify noong {when} ni {who}.',
+    never: 'Hindi pa nave-verify ang audit log.',
+    intact: 'Buo ang audit log',
+    intactSentence:
+      'Ang {entries, plural, one {# tala} other {# tala}} ay kung paano isinulat; walang binago, inalis, isiningit o inilipat. Inabot ng {seconds} segundo.',
+    waiting:
+      '{n, plural, one {# tala ang} other {# tala ang}} masyado pang bago para selyuhan; kasama na iyon sa susunod na pag-verify.',
+    witnessed:
+      'Naitala sa labas ng database nang {n, plural, one {isang beses} other {# beses}}, huli noong {when}.',
+    notWitnessed:
+      'Wala pang naitatala sa labas ng database, kaya hindi pa malalaman kung tinanggal ang dulo ng log.',
+    broken: 'May gumalaw sa audit log',
+    brokenAt: 'Ang unang talang hindi na tulad ng dati: posisyon {position}, tala {entry}, noong {when}.',
+    brokenPlace: 'Ang unang puwestong hindi na tulad ng dati: posisyon {position}.',
+    showEntry: 'Ipakita ang tala {entry}',
+    tell: 'Sabihan agad ang pinuno ng operations at ang mga engineer, at huwag munang galawin ang anuman hangga’t hindi nila natitingnan.',
+    'fault_entry-missing': 'Inalis ang tala. Naroon pa ang selyo nito.',
+    'fault_entry-changed': 'Iba na ang sinasabi ng tala kaysa noong isinulat ito.',
+    'fault_link-missing': 'Inalis ang selyo ng talang ito.',
+    'fault_link-changed': 'Hindi tugma ang selyo sa tala o sa sinundan nito.',
+    'fault_entry-unsealed':
+      'Isiningit lang ang tala kalaunan: wala itong selyo kahit lampas na ang oras na dapat meron na.',
+    'fault_entry-twice': 'Sinelyuhan nang ikalawang beses ang tala.',
+    'fault_chain-cut':
+      'Wala na ang dulo ng log mula rito. May tala sa labas ng database na nagsasabing may kasunod pa.',
+    'fault_chain-rewritten':
+      'Isinulat muli ang log mula rito. Magkakatugma ito, pero hindi tugma sa tala sa labas ng database.',
+    'fault_witness-forged': 'Binago ang mga talang nasa labas ng database, sa linya {line} ng file nito.',
+    shownBy: 'Makikita ito sa tala noong {when}, tungkol sa posisyon {position}.',
+  },
+})
