@@ -5,12 +5,11 @@ import { Moment } from '#platform/contract/time.ts'
 
 const ListName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
 
-/** What a view keeps of a list: the part of its address that asks, and the columns it shows. */
+/** What a view keeps of a list: the part of its address that asks. */
 export const ViewQuery = z.object({
   parameters: z
     .record(z.string().max(60), z.string().max(500))
     .refine((parameters) => Object.keys(parameters).length <= 40, 'A view keeps at most 40 filters.'),
-  columns: z.array(z.string().max(60)).max(60).optional(),
 })
 export type ViewQuery = z.infer<typeof ViewQuery>
 

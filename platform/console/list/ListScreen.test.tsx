@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ListScreen, type Selection } from '#platform/console/list/ListScreen.tsx'
-import { failed, ok, serveCalls, show } from '#platform/console/list/testing.tsx'
+import { failed, ok, saved, serveCalls, show } from '#platform/console/testing.tsx'
 import { call } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 
@@ -344,5 +344,54 @@ describe('when there is nothing to show', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Things 10,000+')
     expect(screen.getByRole('button', { name: 'Last page' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', false)
+  })
+})
+
+describe('a saved view', () => {
+  const view = {
+    id: 12,
+    list: 'things',
+    name: 'Active ones',
+    query: { parameters: { status: 'active', sort: 'name', dir: 'asc' } },
+    isShared: true,
+    isMine: false,
+    ownerName: 'Ana Reyes',
+    version: 1,
+    updatedAt: '2026-11-21T02:00:00Z',
+  }
+
+  test('opens by its address alone, without asking for everything first', async () => {
+    const { askedOf } = serveCalls({
+      '/things/list': (wire) => pageFor(wire as Wire),
+      '/views/list': () => ok([view]),
+    })
+    const { query } = await show(Things, '/things?view=12')
+    await rowNamed('Thing 2')
+    expect(query()).toEqual({ view: '12', status: 'active', sort: 'name', dir: 'asc' })
+    expect(askedOf('/things/list')[0]).toMatchObject({ filters: { status: 'active' } })
+    expect(screen.getByRole('button', { name: 'Active ones' })).toBeTruthy()
+  })
+
+  test('that is gone leaves the whole list', async () => {
+    served()
+    const { query } = await show(Things, '/things?view=99')
+    await rowNamed('Thing 1')
+    expect(query()).toEqual({})
+  })
+
+  test('is kept by its name, with what is asked for now', async () => {
+    const { askedOf } = serveCalls({
+      '/things/list': (wire) => pageFor(wire as Wire),
+      '/views/list': () => ok([]),
+      '/views/save': () => saved('The view was saved.', { id: 7, status: 'personal', version: 1 }),
+    })
+    const { query } = await show(Things, '/things?status=active&page=3')
+    await rowNamed('Thing 42')
+    await person.click(screen.getByRole('button', { name: 'Views' }))
+    await person.type(screen.getByLabelText('Save as a new view'), 'Mine{Enter}')
+    await waitFor(() => expect(query()).toMatchObject({ view: '7', status: 'active' }))
+    expect(askedOf('/views/save')).toEqual([
+      { list: listName, name: 'Mine', query: { parameters: { status: 'active' } }, isShared: false },
+    ])
   })
 })

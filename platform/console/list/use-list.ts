@@ -5,6 +5,7 @@ import type { ListCall, ListProps, Query } from '#platform/console/list/list-pro
 import { type ListState, queryOf } from '#platform/console/list/list-state.ts'
 import { usePreferences } from '#platform/console/list/preferences.ts'
 import { useListState } from '#platform/console/list/use-list-state.ts'
+import { useViewInAddress } from '#platform/console/list/use-view-in-address.ts'
 import { questionOf } from '#platform/console/ask.ts'
 import { defaultPageSize, type Page } from '#platform/contract/page.ts'
 
@@ -36,6 +37,7 @@ const question = <Row>(call: ListCall<Row>, asked: Asked, quiet = false) =>
 export function useList<Row>(props: ListProps<Row>, place: { address: string } | 'here') {
   const { name, call, filters = [], fixed = {}, defaultSort } = props
   const [state, change] = useListState(filters, place)
+  const isWaiting = useViewInAddress(name, filters, state, change)
   const [preferences, prefer] = usePreferences(name)
   const query = queryOf(
     state.sortBy === undefined && defaultSort
@@ -52,6 +54,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
   const answer = useQuery({
     ...question(call, { query, page: state.page, limit, cursor, fixed }),
     placeholderData: keepPreviousData,
+    enabled: !isWaiting,
   })
   const page = answer.data as Page<Row> | undefined
   const isOld = answer.isPlaceholderData

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const pending = { parameters: { status: 'pending', search: 'nena' }, columns: ['name', 'status'] }
+const pending = { parameters: { status: 'pending', search: 'nena' } }
 const draft = { list: 'subscribers', name: 'Waiting', query: pending }
 const namesFor = async (person: ReturnType<TestApi['staffWith']>, list = 'subscribers') =>
   (await person.get(viewCalls.list, { list })).map(({ name }) => name)

@@ -1,0 +1,257 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { useAsk } from '#platform/console/ask.ts'
+import {
+  DateField,
+  MobileField,
+  MoneyField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { storeOf, useStore } from '#platform/console/store.ts'
+import { failed, saved, serveCalls, show } from '#platform/console/testing.tsx'
+import { toastsNow } from '#platform/console/toast.ts'
+import { anythingUnsaved, saveDrafts } from '#platform/console/unsaved.ts'
+import { Saved, write } from '#platform/contract/call.ts'
+import { Mobile } from '#platform/contract/mobile.ts'
+import { SomeMoney } from '#platform/contract/money.ts'
+import { requiredText } from '#platform/contract/text.ts'
+
+const saveThing = write('/things/save', {
+  needs: 'signed-in',
+  request: z.object({
+    id: z.int(),
+    version: z.int(),
+    name: requiredText(40),
+    mobile_number: Mobile,
+    amount: SomeMoney,
+    kind: z.enum(['retail', 'agent']),
+    since: z.iso.date().nullable(),
+    isOpen: z.boolean(),
+  }),
+  reply: Saved,
+})
+
+const blank = {
+  name: '',
+  mobile_number: '',
+  amount: null as string | null,
+  kind: null as 'retail' | 'agent' | null,
+  since: null as string | null,
+  isOpen: false,
+}
+const stored = {
+  name: 'Aling Nena',
+  mobile_number: '+639171234567',
+  amount: '1250.50',
+  kind: 'retail' as const,
+  since: '2026-01-02',
+  isOpen: true,
+}
+
+const record = storeOf<typeof blank>(blank)
+let onSent: () => void = () => {}
+let onReload: (() => Promise<void>) | undefined
+
+function ThingForm() {
+  const save = useAsk(saveThing)
+  const form = useRecordForm({
+    name: 'thing',
+    id: 12,
+    schema: saveThing.request,
+    initial: useStore(record),
+    labels: { name: 'Store name', mobile_number: 'Mobile number', amount: 'Amount', kind: 'Kind' },
+    also: { id: 12, version: 3 },
+  })
+  return (
+    <RecordForm
+      form={form}
+      onSend={(values) => save.mutateAsync(values as never)}
+      onSent={onSent}
+      aside={<Effect form={form} />}
+      {...(onReload && { onReload })}
+    >
+      <GroupOfFields title="The store">
+        <TextField name="name" label="Store name" />
+        <MobileField name="mobile_number" label="Mobile number" />
+        <MoneyField name="amount" label="Amount" />
+        <SelectField
+          name="kind"
+          label="Kind"
+          options={[
+            { value: 'retail', label: 'Retail' },
+            { value: 'agent', label: 'Agent' },
+          ]}
+        />
+        <DateField name="since" label="Since" />
+        <SwitchField name="isOpen" label="Open" />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}
+
+const Effect = ({ form }: { form: Parameters<typeof useFormValues<typeof blank>>[0] }) => {
+  const { amount } = useFormValues(form)
+  return <output>{amount === null ? 'No amount' : `Sends ${amount}`}</output>
+}
+
+const person = userEvent.setup()
+const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  record.set(blank)
+  onSent = () => {}
+  onReload = undefined
+})
+
+describe('a form', () => {
+  test('tells each fault at its field and above, leads there, and sends nothing', async () => {
+    const { asked } = serveCalls({})
+    await show(ThingForm)
+    await person.type(field('Mobile number'), '02 8888 7777')
+    await save()
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain('4 fields need your attention')
+    expect(summary.textContent).toContain('Store name: This field is required')
+    expect(summary.textContent).toContain('Mobile number: Invalid format')
+    await waitFor(() => expect(document.activeElement).toBe(field('Store name')))
+    await person.click(screen.getByRole('button', { name: 'Kind' }))
+    expect(document.activeElement).toBe(field('Kind'))
+    expect(asked).toEqual([])
+  })
+
+  test('sends the wire’s values, and says what the server said', async () => {
+    const { askedOf } = serveCalls({
+      '/things/save': () => saved('The store was saved.', { id: 12, status: 'active', version: 4 }),
+    })
+    await show(ThingForm)
+    await person.type(field('Store name'), 'Aling Nena')
+    await person.type(field('Mobile number'), '0917 123-4567')
+    await person.type(field('Amount'), '₱1,250.5')
+    await person.selectOptions(field('Kind'), 'Agent')
+    await person.click(field('Open'))
+    expect(screen.getByText('Sends 1250.50')).toBeTruthy()
+    expect(field('Amount').value).toBe('1,250.50')
+    await save()
+    await waitFor(() =>
+      expect(toastsNow()[0]).toMatchObject({
+        type: 'success',
+        title: 'Success',
+        html: 'The store was saved.',
+      }),
+    )
+    expect(askedOf('/things/save')).toEqual([
+      {
+        id: 12,
+        version: 3,
+        name: 'Aling Nena',
+        mobile_number: '0917 123-4567',
+        amount: '1250.50',
+        kind: 'agent',
+        since: null,
+        isOpen: true,
+      },
+    ])
+    expect(anythingUnsaved()).toBe(false)
+  })
+
+  test('shows the server’s faults at their fields', async () => {
+    record.set(stored)
+    serveCalls({
+      '/things/save': () =>
+        failed(422, {
+          message: 'This number is taken.',
+          code: 'VALIDATION',
+          errors: [{ field: 'mobile_number', message: 'This number is taken.' }],
+        }),
+    })
+    await show(ThingForm)
+    await person.type(field('Store name'), ' 2')
+    await person.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(document.activeElement).toBe(field('Mobile number')))
+    expect(screen.getAllByText(/This number is taken/).length).toBeGreaterThan(1)
+    expect(field('Store name').value).toBe('Aling Nena 2')
+  })
+
+  test('says what changes against what is stored', async () => {
+    record.set(stored)
+    await show(ThingForm)
+    expect(screen.getByText('Nothing changed')).toBeTruthy()
+    await person.type(field('Store name'), ' 2')
+    await person.clear(field('Amount'))
+    await person.click(screen.getByRole('button', { name: '2 changes' }))
+    expect(await screen.findByRole('row', { name: /Store name Aling Nena Aling Nena 2/ })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /Amount 1250.50 —/ })).toBeTruthy()
+  })
+})
+
+describe('what is typed', () => {
+  test('is not left behind without asking', async () => {
+    const { router, path } = await show(ThingForm)
+    await person.type(field('Store name'), 'Half')
+    void router.navigate({ to: '/elsewhere' as never })
+    await person.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(path()).toBe('/things')
+    expect(field('Store name').value).toBe('Half')
+    void router.navigate({ to: '/elsewhere' as never })
+    await person.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await screen.findByText('Elsewhere')
+  })
+
+  test('is left freely once it is saved, and by the save itself', async () => {
+    record.set(stored)
+    serveCalls({ '/things/save': () => saved('Saved.', { id: 12, status: 'active', version: 4 }) })
+    const { router } = await show(ThingForm)
+    onSent = () => void router.navigate({ to: '/elsewhere' as never })
+    await person.type(field('Store name'), ' 2')
+    await save()
+    await screen.findByText('Elsewhere')
+  })
+
+  test('comes back after a reload, until it is thrown away', async () => {
+    record.set(stored)
+    const first = await show(ThingForm)
+    await person.type(field('Store name'), ' 2')
+    expect(anythingUnsaved()).toBe(true)
+    saveDrafts()
+    first.unmount()
+    expect(anythingUnsaved()).toBe(false)
+
+    await show(ThingForm)
+    expect(field('Store name').value).toBe('Aling Nena 2')
+    await person.click(screen.getByRole('button', { name: 'Throw it away' }))
+    expect(field('Store name').value).toBe('Aling Nena')
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('stays when someone else saved meanwhile, and their change comes in beside it', async () => {
+    record.set(stored)
+    serveCalls({
+      '/things/save': () =>
+        failed(409, {
+          message: 'This record was changed by someone else. Reload and try again.',
+          code: 'STALE',
+        }),
+    })
+    onReload = async () => record.set({ ...stored, amount: '99.00' })
+    await show(ThingForm)
+    await person.type(field('Store name'), ' 2')
+    await save()
+    expect(await screen.findByText('Someone else changed this record meanwhile')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Reload and keep what I typed' }))
+    await screen.findByText(/up to date again/)
+    await waitFor(() => expect(field('Amount').value).toBe('99.00'))
+    expect(field('Store name').value).toBe('Aling Nena 2')
+  })
+})

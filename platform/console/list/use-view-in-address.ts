@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useAnswer } from '#platform/console/ask.ts'
+import type { Filter } from '#platform/console/list/list-props.ts'
+import { type ListState, narrows, readState } from '#platform/console/list/list-state.ts'
+import { listWords } from '#platform/console/list/words.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+import { viewCalls } from '#platform/contract/views.ts'
+
+type Change = (next: ListState, how?: { replace?: boolean }) => void
+
+/**
+ * Follows an address that names nothing but a saved view, `?view=12`, to what the view asks for. True while
+ * that is not known yet, so that the list does not ask for everything first.
+ */
+export function useViewInAddress(
+  list: string,
+  filters: readonly Filter[],
+  state: ListState,
+  change: Change,
+): boolean {
+  const t = useWords(listWords)
+  const isBare = state.view !== undefined && !narrows(state) && state.sortBy === undefined
+  const { data: views, error } = useAnswer(viewCalls.list, { list }, { enabled: isBare })
+  const view = views?.find(({ id }) => String(id) === state.view)
+  const isLost = isBare && views !== undefined && view === undefined
+  const leadsOn = isBare && view !== undefined && Object.keys(view.query.parameters).length > 0
+
+  useEffect(() => {
+    if (leadsOn) {
+      const parameters = new URLSearchParams(view.query.parameters)
+      change({ ...readState(parameters, filters), view: String(view.id) }, { replace: true })
+    } else if (isLost) {
+      toast('info', t('viewLost'))
+      const { view: _, ...rest } = state
+      change(rest, { replace: true })
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- only the view's arrival counts
+  }, [leadsOn, isLost])
+
+  return isBare && !error && (views === undefined || leadsOn)
+}
