@@ -2,7 +2,7 @@ import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
-import { subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
+import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import { historyGuards } from '#apps/api/history.ts'
@@ -17,6 +17,7 @@ export const handledCalls: HandledCall[] = [
   ...userHandlers,
   ...geographyHandlers,
   ...subscriberHandlers,
+  ...editingHandlers,
   ...auditHandlers(historyGuards),
   ...viewHandlers,
   ...docsHandlers({

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toCreate, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { fieldSentences } from '#platform/contract/field-errors.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Mobile } from '#platform/contract/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id, Reason, requiredMessage } from '#platform/contract/text.ts'
-import { Day, Moment } from '#platform/contract/time.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
 
 export const KycAcctType = z.enum(['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC'])
 export const KycAcctStatus = z.enum([
@@ -109,82 +108,7 @@ export const Subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-const nameCharacters = /^(?=.*\p{L})[\p{L}\p{M} .'’-]+$/u
-const nameMessage = 'Use letters, spaces, periods, hyphens and apostrophes only'
-
-const onOneLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' '))
-    .max(max)
-const emptyOr = (isGood: (text: string) => boolean, message: string) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => text === '' || isGood(text), message)
-    .transform((text) => (text === '' ? null : text))
-    .nullable()
-
-const partOfName = onOneLine(60).refine((text) => text === '' || nameCharacters.test(text), nameMessage)
-const neededName = onOneLine(60)
-  .min(1, { error: requiredMessage, abort: true })
-  .regex(nameCharacters, nameMessage)
-const placeCode = emptyOr((text) => /^\d{10}$/.test(text), fieldSentences.format)
-
-const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-const isCountry = (code: string) =>
-  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
-
-const needed = { first_name: neededName, last_name: neededName, mobile_number: Mobile }
-const others = z
-  .object({
-    middle_name: partOfName,
-    suffix: partOfName,
-    email: emptyOr((text) => text.length <= 254 && z.email().safeParse(text).success, fieldSentences.email),
-    birth_date: emptyOr((text) => Day.safeParse(text).success, fieldSentences.day),
-    sex: z
-      .enum(['', ...Sex.options])
-      .transform((sex) => (sex === '' ? null : sex))
-      .nullable(),
-    nationality: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .refine(isCountry, 'Enter a country by its two letters, like PH'),
-    source_of_funds: onOneLine(80),
-    occupation: onOneLine(80),
-    address: z
-      .strictObject({
-        region: placeCode,
-        province: placeCode,
-        city: placeCode,
-        barangay: placeCode,
-        street: onOneLine(120),
-        zip: z
-          .string()
-          .trim()
-          .regex(/^(\d{4})?$/, 'Enter the four digits of the ZIP code'),
-      })
-      .partial(),
-  })
-  .partial()
-
-/** A new subscriber as the form sends it. */
-export const SubscriberDraft = z.strictObject({ ...needed, ...others.shape })
-export type SubscriberDraft = z.output<typeof SubscriberDraft>
-
 const ById = z.strictObject({ id: Id })
-
-/** What is to be changed: a field that is not named stays as it is. */
-export const SubscriberChange = z.strictObject({
-  ...ById.shape,
-  version: z.int(),
-  ...z.object(needed).partial().shape,
-  ...others.shape,
-})
-export type SubscriberChange = z.output<typeof SubscriberChange>
-
 const StatusChange = ById.extend({ version: z.int().optional(), reason: Reason })
 
 /** Somebody looking for one record knows it by one of these. */
@@ -198,7 +122,8 @@ const WhichSubscriber = z
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
 
-const touches = ['/subscriber/', '/audit/']
+/** What is asked for again after a subscriber was written. */
+export const touches = ['/subscriber/', '/audit/']
 
 export const subscriberCalls = {
   list: call('/subscriber/profile/list', {
@@ -220,18 +145,6 @@ export const subscriberCalls = {
     needs: withAnyFlag(merchantPlace),
     request: WhichSubscriber,
     reply: Subscriber,
-  }),
-  create: write('/subscriber/profile/create', {
-    needs: toCreate(merchantPlace),
-    request: SubscriberDraft,
-    reply: Saved,
-    touches,
-  }),
-  update: write('/subscriber/profile/update', {
-    needs: toUpdate(merchantPlace),
-    request: SubscriberChange,
-    reply: Saved,
-    touches,
   }),
   activate: write('/subscriber/profile/activate', {
     needs: toUpdate(merchantPlace),

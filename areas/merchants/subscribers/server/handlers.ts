@@ -1,11 +1,8 @@
 import { type RevealableField, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
-import {
-  fullName,
-  whyNotActivate,
-  whyNotDeactivate,
-  withoutPersonalData,
-} from '#areas/merchants/subscribers/rules.ts'
+import { fullName, whyNotActivate, whyNotDeactivate } from '#areas/merchants/subscribers/rules.ts'
+import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
 import { pageOfSubscribers } from '#areas/merchants/subscribers/server/list.ts'
+import { withoutPersonalData } from '#areas/merchants/subscribers/server/masks.ts'
 import {
   findSubscriber,
   lockSubscriber,
@@ -26,20 +23,6 @@ export const subscriberHandlers = handlersFor(subscriberCalls, {
 
   user: async ({ db, request }) => wholeSubscriber(db, await findSubscriber(db, request)),
 
-  create: async ({ db, request, staff, audit }) => {
-    const made = await insertSubscriber(db, request, staff.email)
-    await audit({ action: 'Create', ...about(made), after: told(made), toStatus: made.status })
-    return done(`${fullName(made)} was registered.`, saved(made))
-  },
-
-  update: async ({ db, request, staff, audit }) => {
-    const before = await lockSubscriber(db, request.id)
-    refuseStale(before, request.version)
-    const after = await changeSubscriber(db, before, request, staff.email)
-    await audit({ action: 'Update', ...about(after), before: told(before), after: told(after) })
-    return done(`${fullName(after)} was saved.`, saved(after))
-  },
-
   activate: (asked) => changeStatus(asked, 'active'),
   deactivate: (asked) => changeStatus(asked, 'inactive'),
 
@@ -59,6 +42,22 @@ export const subscriberHandlers = handlersFor(subscriberCalls, {
     await findSubscriber(db, { id: request.id })
     const { rows, pageInfo } = await logsOf(db, kind, request.id, request)
     return { rows: rows.map(withoutPersonalData), pageInfo }
+  },
+})
+
+export const editingHandlers = handlersFor(editingCalls, {
+  create: async ({ db, request, staff, audit }) => {
+    const made = await insertSubscriber(db, request, staff.email)
+    await audit({ action: 'Create', ...about(made), after: told(made), toStatus: made.status })
+    return done(`${fullName(made)} was registered.`, saved(made))
+  },
+
+  update: async ({ db, request, staff, audit }) => {
+    const before = await lockSubscriber(db, request.id)
+    refuseStale(before, request.version)
+    const after = await changeSubscriber(db, before, request, staff.email)
+    await audit({ action: 'Update', ...about(after), before: told(before), after: told(after) })
+    return done(`${fullName(after)} was saved.`, saved(after))
   },
 })
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SubscriberRow } from '#areas/merchants/subscribers/contract.ts'
-import { masked } from '#areas/merchants/subscribers/rules.ts'
+import { masked } from '#areas/merchants/subscribers/server/masks.ts'
 import { searchFor } from '#areas/merchants/subscribers/server/search.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'

@@ -6,7 +6,7 @@ import {
   type BusinessFacts,
   type Subscriber,
 } from '#areas/merchants/subscribers/contract.ts'
-import { masked } from '#areas/merchants/subscribers/rules.ts'
+import { masked } from '#areas/merchants/subscribers/server/masks.ts'
 import { type SubscriberTable, tables } from '#areas/merchants/subscribers/server/tables.ts'
 import type { Database } from '#platform/server/database.ts'
 import { NotFound } from '#platform/server/refusal.ts'

@@ -4,7 +4,7 @@ import {
   type PlacesOfAddress,
   withProvince,
 } from '#areas/merchants/geography/server/address.ts'
-import type { SubscriberChange, SubscriberDraft } from '#areas/merchants/subscribers/contract.ts'
+import type { SubscriberChange, SubscriberDraft } from '#areas/merchants/subscribers/editing/contract.ts'
 import { dayInManila, whyNotBornOn } from '#areas/merchants/subscribers/rules.ts'
 import { placesOf, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { type SubscriberTable, tables } from '#areas/merchants/subscribers/server/tables.ts'

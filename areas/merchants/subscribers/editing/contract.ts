@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { Sex, touches } from '#areas/merchants/subscribers/contract.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { Saved, write } from '#platform/contract/call.ts'
+import { fieldSentences } from '#platform/contract/field-errors.ts'
+import { Mobile } from '#platform/contract/mobile.ts'
+import { Id, requiredMessage } from '#platform/contract/text.ts'
+import { Day } from '#platform/contract/time.ts'
+
+// Apart from the reading calls: only forms need to tell a mobile number from others, which takes much metadata.
+
+const nameCharacters = /^(?=.*\p{L})[\p{L}\p{M} .'’-]+$/u
+const nameMessage = 'Use letters, spaces, periods, hyphens and apostrophes only'
+
+const onOneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' '))
+    .max(max)
+const emptyOr = (isGood: (text: string) => boolean, message: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isGood(text), message)
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+
+const partOfName = onOneLine(60).refine((text) => text === '' || nameCharacters.test(text), nameMessage)
+const neededName = onOneLine(60)
+  .min(1, { error: requiredMessage, abort: true })
+  .regex(nameCharacters, nameMessage)
+const placeCode = emptyOr((text) => /^\d{10}$/.test(text), fieldSentences.format)
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+const isCountry = (code: string) =>
+  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
+
+const needed = { first_name: neededName, last_name: neededName, mobile_number: Mobile }
+const others = z
+  .object({
+    middle_name: partOfName,
+    suffix: partOfName,
+    email: emptyOr((text) => text.length <= 254 && z.email().safeParse(text).success, fieldSentences.email),
+    birth_date: emptyOr((text) => Day.safeParse(text).success, fieldSentences.day),
+    sex: z
+      .enum(['', ...Sex.options])
+      .transform((sex) => (sex === '' ? null : sex))
+      .nullable(),
+    nationality: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine(isCountry, 'Enter a country by its two letters, like PH'),
+    source_of_funds: onOneLine(80),
+    occupation: onOneLine(80),
+    address: z
+      .strictObject({
+        region: placeCode,
+        province: placeCode,
+        city: placeCode,
+        barangay: placeCode,
+        street: onOneLine(120),
+        zip: z
+          .string()
+          .trim()
+          .regex(/^(\d{4})?$/, 'Enter the four digits of the ZIP code'),
+      })
+      .partial(),
+  })
+  .partial()
+
+/** A new subscriber as the form sends it. */
+export const SubscriberDraft = z.strictObject({ ...needed, ...others.shape })
+export type SubscriberDraft = z.output<typeof SubscriberDraft>
+
+/** What is to be changed: a field that is not named stays as it is. */
+export const SubscriberChange = z.strictObject({
+  id: Id,
+  version: z.int(),
+  ...z.object(needed).partial().shape,
+  ...others.shape,
+})
+export type SubscriberChange = z.output<typeof SubscriberChange>
+
+/** Registering a subscriber and changing one. */
+export const editingCalls = {
+  create: write('/subscriber/profile/create', {
+    needs: toCreate(merchantPlace),
+    request: SubscriberDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/subscriber/profile/update', {
+    needs: toUpdate(merchantPlace),
+    request: SubscriberChange,
+    reply: Saved,
+    touches,
+  }),
+}
