@@ -100,9 +100,8 @@ function CountedText({ value, set, shell, maxLength, rows }: CountedProps) {
       description={shell.description ? `${shell.description} ${used}` : used}
       defaultValue={typedText(value)}
       maxLength={maxLength}
-      minRows={rows}
-      autosize
-      maxRows={12}
+      rows={rows}
+      resize="vertical"
       onChange={({ target }) => {
         setLength(target.value.length)
         set(target.value)

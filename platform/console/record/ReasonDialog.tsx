@@ -77,8 +77,8 @@ export function ReasonDialog(props: Props) {
             label={reasonLabel ?? t('reason')}
             description={t('reasonHint', { least: String(shortestReason), most: String(longestReason) })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autosize
-            minRows={3}
+            rows={3}
+            resize="vertical"
             maxLength={longestReason}
             value={reason}
             error={fault}

@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { Refused } from '#platform/console/ask.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
+import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { ok, serveCalls, show } from '#platform/console/testing.tsx'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { colourOf, labelOf } from '#platform/ui/status.ts'
+
+const person = userEvent.setup()
+
+describe('a status', () => {
+  test.each([
+    ['approved', 'success', 'Approved'],
+    ['for_approval', 'warning', 'For Approval'],
+    ['voided', 'danger', 'Voided'],
+    ['ended', 'secondary', 'Ended'],
+    ['PendingKYC', 'warning', 'PendingKYC'],
+    ['something_new', 'secondary', 'Something New'],
+  ])('%s is %s and reads “%s”', (code, colour, label) => {
+    expect(colourOf(code)).toBe(colour)
+    expect(labelOf(code)).toBe(label)
+  })
+  test('shows a word, never only a colour', async () => {
+    await show(() => <StatusBadge status="on_hold" />)
+    expect(screen.getByText('On Hold')).toBeTruthy()
+  })
+})
+
+describe('an action that asks first', () => {
+  const dialog = (onConfirm: (reason: string) => Promise<unknown>) => ({
+    title: 'Freeze Aling Nena',
+    consequence: '₱12,500.00 stays in the wallet and cannot be spent.',
+    onConfirm,
+  })
+
+  test('tells the consequence and takes a reason of enough words', async () => {
+    const given: string[] = []
+    await show(() => (
+      <ActionButton label="Freeze" dialog={dialog(async (reason) => void given.push(reason))} />
+    ))
+    await person.click(screen.getByRole('button', { name: 'Freeze' }))
+    expect(await screen.findByText(/₱12,500.00 stays/)).toBeTruthy()
+    const confirm = () => screen.getAllByRole('button', { name: 'Freeze' }).at(-1) as HTMLElement
+    await person.type(screen.getByLabelText('Reason'), ' abc ')
+    await person.click(confirm())
+    expect(screen.getByText('Give a reason of at least 5 characters')).toBeTruthy()
+    expect(given).toEqual([])
+    await person.type(screen.getByLabelText('Reason'), 'police report')
+    await person.click(confirm())
+    await waitFor(() => expect(given).toEqual(['abc police report']))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('stays open with the reason when the server says no', async () => {
+    await show(() => (
+      <ActionButton
+        label="Freeze"
+        dialog={dialog(() => Promise.reject(new Refused('The wallet is frozen already.')))}
+      />
+    ))
+    await person.click(screen.getByRole('button', { name: 'Freeze' }))
+    await person.type(await screen.findByLabelText('Reason'), 'police report')
+    await person.click(screen.getAllByRole('button', { name: 'Freeze' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('The wallet is frozen already.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('police report')
+  })
+
+  test('says why it is closed, and does not open', async () => {
+    await show(() => (
+      <ActionButton
+        label="Approve"
+        closed="Someone else must decide what you asked."
+        dialog={dialog(async () => {})}
+      />
+    ))
+    await person.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Someone else must decide what you asked.')).toBeTruthy()
+  })
+})
+
+test('personal data is shown once the server gave it, and hidden again', async () => {
+  await show(() => (
+    <Masked name="Mobile number" masked="+63917***4567" reveal={async () => '+639171234567'} />
+  ))
+  await person.click(screen.getByRole('button', { name: 'Reveal Mobile number' }))
+  expect(await screen.findByText('+639171234567')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Hide Mobile number' }))
+  expect(screen.queryByText('+639171234567')).toBeNull()
+})
+
+test('a figure that is not known is no zero', async () => {
+  await show(() => <Figure label="Balance" value={null} />)
+  expect(screen.getByText('—')).toBeTruthy()
+})
+
+test('the open tab is in the address, and a closed one cannot be opened by it', async () => {
+  const tabs = () => (
+    <RecordScreen
+      title="Aling Nena"
+      tabs={[
+        { key: 'profile', title: 'Profile', content: () => <p>The profile</p> },
+        { key: 'kyc', title: 'KYC', content: () => <p>The papers</p> },
+        {
+          key: 'wallet',
+          title: 'Wallet',
+          content: () => <p>The money</p>,
+          closed: 'This needs the right “read”.',
+        },
+      ]}
+    />
+  )
+  const { query } = await show(tabs, '/things?tab=wallet')
+  expect(await screen.findByText('The profile')).toBeTruthy()
+  await person.click(screen.getByRole('tab', { name: 'KYC' }))
+  expect(await screen.findByText('The papers')).toBeTruthy()
+  expect(query()).toEqual({ tab: 'kyc' })
+  expect(screen.getByRole('tab', { name: 'Wallet' })).toHaveProperty('disabled', true)
+})
+
+test('a history tells who did what, when, why, and what it was before', async () => {
+  serveCalls({
+    '/audit/record-history': ({ kind, recordId }) =>
+      ok({
+        rows: [
+          {
+            id: 1,
+            recordId,
+            action: 'Update',
+            fromStatus: 'active',
+            toStatus: 'on_hold',
+            changes: [{ field: 'mobileNumber', old: '0917', new: '0918' }],
+            reason: `Asked about the ${String(kind)}`,
+            actor: { email: 'ana@erp.test', name: 'Ana Reyes' },
+            ip: '127.0.0.1',
+            createdAt: '2026-11-21T02:05:00Z',
+          },
+        ],
+        pageInfo: { page: 1, limit: 10, total: 1, noOfPage: 1 },
+      }),
+  })
+  await show(() => <HistoryPanel kind="subscriber" id={12} />)
+  expect(await screen.findByText('Ana Reyes')).toBeTruthy()
+  expect(screen.getByText('Status Active → On Hold')).toBeTruthy()
+  expect(screen.getByText('Reason: Asked about the subscriber')).toBeTruthy()
+  expect(screen.getByText(/Nov 21, 2026 10:05 AM/)).toBeTruthy()
+  expect(screen.getByText('Mobile number')).toBeTruthy()
+})
