@@ -1,12 +1,16 @@
 import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
+import { staffScreens } from '#areas/staff/screens.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
 
 /** Every screen of the console. */
 export const allScreens: readonly AnyScreen[] = [
   dashboardScreens,
+  staffScreens,
+  subscriberScreens,
   auditScreens,
   docsScreens,
   errorScreens,

@@ -186,8 +186,17 @@ describe('the tree', () => {
   test('create, update and delete bring read in the editor, and read alone can be taken again', () => {
     const create = { place: promos, flag: 'create' } as const
     const read = { place: promos, flag: 'read' } as const
-    expect(ticked(new Set(), create, true)).toEqual(new Set([keyOf(create), keyOf(read)]))
-    expect(ticked(ticked(new Set(), create, true), read, false)).toEqual(new Set([keyOf(create)]))
+    const on = ticked(person(60), new Set(), [create], true)
+    expect(on).toEqual(new Set([keyOf(create), keyOf(read)]))
+    expect(ticked(person(60), on, [read], false)).toEqual(new Set([keyOf(create)]))
+  })
+  test('ticking a whole column leaves what is not theirs', () => {
+    const updates = allGrants.filter(({ flag }) => flag === 'update')
+    const by = person(60, holding([promos, 'update'], [usersPlace, 'update']))
+    const before = new Set([keyOf({ place: rolesPlace, flag: 'update' })])
+    const on = ticked(by, before, updates, true)
+    expect(on.size).toBe(3)
+    expect(ticked(by, on, updates, false)).toEqual(before)
   })
   test.each([
     [[{ title: 'Nowhere', modules: [] }], 'There is no Nowhere in the access tree.'],

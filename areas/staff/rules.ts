@@ -1,5 +1,5 @@
 import { type Grant, grantsBeyond, grantsIn, keyOf } from '#areas/staff/grants.ts'
-import { type AccessTree, nameOfPlace } from '#platform/access/access.ts'
+import type { AccessTree, Flag } from '#platform/access/access.ts'
 
 /** The level of a Super Admin: they manage each other, though never themselves. */
 export const superAdminLevel = 100
@@ -166,14 +166,27 @@ export function whyNotLineManager(
 export const effectiveAccess = (roleAccess: AccessTree, overrides: AccessTree | null) =>
   overrides ?? roleAccess
 
-/** A flag ticked in the editor brings `read` with it. The guard takes flags as stored. */
-export function ticked(grants: ReadonlySet<string>, { place, flag }: Grant, on: boolean): Set<string> {
-  const next = new Set(grants)
-  if (!on) {
-    next.delete(keyOf({ place, flag }))
-    return next
+/**
+ * The grants after some were ticked or unticked in the editor. Create, update and delete bring `read`
+ * with them, here and nowhere else: the guard takes flags as stored. What is not theirs stays as it is.
+ */
+export function ticked(
+  by: Pick<Manager, 'access'>,
+  before: ReadonlySet<string>,
+  grants: readonly Grant[],
+  on: boolean,
+): Set<string> {
+  const [held, next] = [grantsIn(by.access), new Set(before)]
+  const set = (key: string) => {
+    if (!held.has(key)) return
+    if (on) next.add(key)
+    else next.delete(key)
   }
-  next.add(keyOf({ place, flag }))
-  if (flag === 'create' || flag === 'update' || flag === 'delete') next.add(`${nameOfPlace(place)}: read`)
+  for (const { place, flag } of grants) {
+    set(keyOf({ place, flag }))
+    if (on && bringsRead.has(flag)) set(keyOf({ place, flag: 'read' }))
+  }
   return next
 }
+
+const bringsRead = new Set<Flag>(['create', 'update', 'delete'])

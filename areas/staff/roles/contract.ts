@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { AccessSettings, GivenAccess, HeldAccess } from '#areas/staff/contract.ts'
+import { UserStatus } from '#areas/staff/users/contract.ts'
 import { toCreate, toDelete, toOpen, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -40,7 +41,7 @@ export type RoleDraft = z.output<typeof RoleDraft>
 
 const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
-const Person = z.object({ id: z.int(), name: z.string(), email: z.string(), status: z.string() })
+const Person = z.object({ id: z.int(), name: z.string(), email: z.string(), status: UserStatus })
 
 /** Whom a change of a role reaches, told before it is saved. */
 export const RoleReach = z.object({

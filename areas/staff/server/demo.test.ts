@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lineManagers, staffByEmail } from '#areas/staff/public.ts'
 import { demoRoles, seedDemoStaff } from '#areas/staff/server/demo.ts'
@@ -6,10 +6,10 @@ import { staffTables } from '#areas/staff/server/staff.ts'
 import { openTestDatabase } from '#platform/server/testing/test-api.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
-let client: pg.Client
+let client: Client
 beforeAll(async () => {
   database = await openTestDatabase()
-  client = new pg.Client({ connectionString: database.url })
+  client = new Client({ connectionString: database.url })
   await client.connect()
   await seedDemoStaff(client)
 })

@@ -1,12 +1,12 @@
 import type { Why } from '#areas/staff/rules.ts'
-import { sayWhy, words } from '#areas/staff/words.ts'
+import { reasonWords, sayWhy } from '#areas/staff/reasons.ts'
 import type { FieldFault } from '#platform/contract/call.ts'
 import { brokenConstraint } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { sayIn } from '#platform/words/words.ts'
 
 // Refusals are told in English: the screens close what a rule forbids before it is asked.
-const say = sayIn(words, 'en')
+const say = sayIn(reasonWords, 'en')
 
 const fieldOf: Partial<Record<Why['reason'], string>> = {
   levelNotBelow: 'level',

@@ -110,6 +110,13 @@ export const userCalls = {
     reply: Saved.extend({ link: z.string(), expiresAt: Moment }),
     touches,
   }),
+  // Ours: the form shows what a role gives to someone who may manage people and not roles.
+  roleAccess: call('/users/role-access', {
+    needs: withAnyFlag(usersPlace),
+    request: z.strictObject({ roleId: Id }),
+    reply: z.object({ level: z.int(), access: HeldAccess }),
+    background: true,
+  }),
   /** Fills selectors on other screens, so signing in is enough. */
   lineManagers: call('/users/line-managers', {
     needs: 'signed-in',

@@ -12,6 +12,7 @@ import { type User, userCalls, type UserDraft } from '#areas/staff/users/contrac
 import { issueInvite } from '#areas/staff/users/server/invites.ts'
 import {
   findManager,
+  findRoleToGive,
   findUser,
   holdRole,
   insertUser,
@@ -22,7 +23,7 @@ import {
 } from '#areas/staff/users/server/users.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
+import { FieldRefusal, NotFound } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const emailTaken = { field: 'email', message: 'Someone with this e-mail address is here already.' }
@@ -91,6 +92,12 @@ export const userHandlers = handlersFor(userCalls, {
     const link = `${publicUrl}/register?module=users&action=accept-invite&token=${token}`
     const saved = { id, status: user.status, version: user.version, link, expiresAt }
     return done(`Hand the link to ${nameOf(user)}. It opens once, within 72 hours.`, saved)
+  },
+
+  roleAccess: async ({ db, request: { roleId } }) => {
+    const role = await findRoleToGive(db, roleId)
+    if (!role) throw new NotFound(`There is no role ${roleId}.`)
+    return role
   },
 
   lineManagers: async ({ db, staff }) => (await activeLineManagers(db)).filter(({ id }) => id !== staff.id),

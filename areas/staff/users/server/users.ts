@@ -95,16 +95,23 @@ function refuseUnknown(id: number): never {
   throw new NotFound(`There is no user ${id}.`)
 }
 
-/** The role that a person is to hold, kept from being deleted or changed meanwhile; null when it is gone. */
-export async function holdRole(db: Database, id: number) {
-  const role = await staffTables(db)
+const roleToGive = (db: Database, id: number) =>
+  staffTables(db)
     .selectFrom('staffRole')
     .where('id', '=', id)
     .where('status', '=', 'active')
     .where('deletedAt', 'is', null)
     .select(['name', 'level', 'access'])
-    .forShare()
-    .executeTakeFirst()
+
+/** A role that can be given, or null when it is gone. */
+export async function findRoleToGive(db: Database, id: number) {
+  const role = await roleToGive(db, id).executeTakeFirst()
+  return role ? { ...role, access: keptTree(role.access) } : null
+}
+
+/** The role that a person is to hold, kept from being deleted or changed meanwhile; null when it is gone. */
+export async function holdRole(db: Database, id: number) {
+  const role = await roleToGive(db, id).forShare().executeTakeFirst()
   return role ? { ...role, access: keptTree(role.access) } : null
 }
 

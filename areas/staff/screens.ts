@@ -1,0 +1,52 @@
+import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
+import { toCreate, toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { registerPaletteSource } from '#platform/console/palette-sources.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const staffScreens = {
+  roles: screen({
+    path: '/management/roles',
+    title: 'Roles',
+    titleFil: 'Mga Role',
+    needs: withAnyFlag(rolesPlace),
+    menu: { group: 'settings', order: 10 },
+    load: () => import('./screens/Roles.tsx'),
+  }),
+  newRole: screen({
+    path: '/management/roles/:action',
+    title: 'Add Role',
+    titleFil: 'Bagong Role',
+    needs: toCreate(rolesPlace),
+    allows: { action: ['add'] },
+    load: () => import('./screens/NewRole.tsx'),
+  }),
+  role: screen({
+    path: '/management/roles/:action/:id',
+    title: 'Role',
+    titleFil: 'Role',
+    needs: toOpen(rolesPlace),
+    allows: { action: ['edit', 'view'] },
+    load: () => import('./screens/Role.tsx'),
+  }),
+  users: screen({
+    path: '/management/user',
+    title: 'Users',
+    titleFil: 'Mga User',
+    needs: withAnyFlag(usersPlace),
+    menu: { group: 'settings', order: 20 },
+    load: () => import('./screens/Users.tsx'),
+  }),
+  user: screen({
+    path: '/management/user/:id',
+    title: 'User',
+    titleFil: 'User',
+    needs: toCreateOrOpen(usersPlace),
+    load: () => import('./screens/User.tsx'),
+  }),
+}
+
+registerPaletteSource('staff', {
+  name: (language) => (language === 'fil' ? 'Mga kasama sa trabaho' : 'Staff'),
+  // Loaded when somebody first searches, so that starting the console does not wait for it.
+  search: async (query, signal) => (await import('./screens/find-staff.ts')).findStaff(query, signal),
+})

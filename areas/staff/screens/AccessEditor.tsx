@@ -1,0 +1,169 @@
+import { TextInput } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { type Grant, grantsIn, keyOf } from '#areas/staff/grants.ts'
+import { type Manager, ticked, whyNotGrant } from '#areas/staff/rules.ts'
+import { type EditorRow, flagColumns, rowsFor, shareOf } from '#areas/staff/screens/editor-rows.ts'
+import { moveInGrid } from '#areas/staff/screens/grid-keys.ts'
+import { sayWhy } from '#areas/staff/reasons.ts'
+import { words } from '#areas/staff/words.ts'
+import type { Flag } from '#platform/access/access.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './access-editor.module.css'
+
+type Props = {
+  /** What is ticked, by name. */
+  grants: ReadonlySet<string>
+  /** Absent where the tree is only read. */
+  onChange?: (next: Set<string>) => void
+  /** Who ticks: what they do not hold is closed to them. */
+  by: Pick<Manager, 'access'>
+  /** What the ticks are compared with; differing ones are marked and named so. */
+  base: ReadonlySet<string>
+  /** What a tick beyond the base, or missing from it, is called. */
+  marks: { given: string; taken: string }
+  label: string
+}
+
+/** The access tree as a grid: nodes down, flags across. Arrows move, Space ticks. */
+export function AccessEditor({ grants, onChange, by, base, marks, label }: Props) {
+  const t = useWords(words)
+  const [search, setSearch] = useState('')
+  const rows = rowsFor(useDeferredValue(search))
+  const [at, setAt] = useState('')
+  const [note, setNote] = useState('')
+  const held = grantsIn(by.access)
+  const shown = rows.flatMap(({ own }) => own)
+
+  const closedFor = (some: readonly Grant[]): string | null => {
+    if (!onChange) return t('readOnly')
+    const [first] = some
+    if (!first || some.some((grant) => held.has(keyOf(grant)))) return null
+    const why = whyNotGrant(by, first)
+    return why && sayWhy(t, why)
+  }
+  // A line or column that is full is emptied; any other is filled, as far as it is theirs.
+  const tickAll = (some: readonly Grant[]) => {
+    const open = some.filter((grant) => held.has(keyOf(grant)))
+    onChange?.(ticked(by, grants, open, shareOf(open, grants) !== 'all'))
+  }
+  const cell = (place: string, some: readonly Grant[], name: string, mark = '') => (
+    <Tick
+      share={shareOf(some, grants)}
+      name={mark === '' ? name : `${name} (${mark})`}
+      closed={closedFor(some)}
+      isHere={at === place || (at === '' && place === '0.0')}
+      place={place}
+      onHere={(why) => {
+        setAt(place)
+        setNote(why ?? '')
+      }}
+      onTick={() => tickAll(some)}
+    />
+  )
+
+  return (
+    <div data-path="access">
+      <TextInput
+        label={t('searchAccess')}
+        value={search}
+        onChange={({ target }) => {
+          setSearch(target.value)
+          setAt('')
+        }}
+        className={styles.search ?? ''}
+      />
+      <div className={styles.scroller}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid of ARIA is a table */}
+        <table
+          className={styles.grid}
+          role="grid"
+          aria-label={label}
+          aria-readonly={!onChange}
+          onKeyDown={moveInGrid}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{t('place')}</th>
+              <th scope="col" className={styles.narrow}>
+                {cell('0.0', shown, t('everything'))}
+                <span>{t('all')}</span>
+              </th>
+              {flagColumns.map((flag, index) => (
+                <th key={flag} scope="col" className={styles.narrow}>
+                  {cell(`0.${index + 1}`, columnOf(shown, flag), t('wholeColumn', { flag }))}
+                  <span>{flag}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={row.name} className={row.own.length === 0 ? styles.group : undefined}>
+                <th scope="row" className={styles[`depth${row.depth}`]}>
+                  {row.label}
+                </th>
+                <td className={styles.narrow}>
+                  {cell(`${index + 1}.0`, row.all, t('wholeLine', { place: row.name }))}
+                </td>
+                {flagColumns.map((flag, column) => {
+                  const [grant] = columnOf(row.own, flag)
+                  const mark = grant ? markOf(grant) : null
+                  return (
+                    <td key={flag} className={styles.narrow} data-mark={mark ?? undefined}>
+                      {grant &&
+                        cell(`${index + 1}.${column + 1}`, [grant], keyOf(grant), mark ? marks[mark] : '')}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 && <p>{t('noPlace')}</p>}
+      <output className={styles.note}>{note || (onChange ? t('editorKeys') : '')}</output>
+    </div>
+  )
+
+  function markOf(grant: Grant): 'given' | 'taken' | null {
+    const key = keyOf(grant)
+    if (grants.has(key) === base.has(key)) return null
+    return grants.has(key) ? 'given' : 'taken'
+  }
+}
+
+const columnOf = (grants: EditorRow['own'], flag: Flag) => grants.filter((grant) => grant.flag === flag)
+
+type TickProps = {
+  share: 'none' | 'some' | 'all'
+  name: string
+  closed: string | null
+  place: string
+  /** The one tick of the grid that the Tab key reaches. */
+  isHere: boolean
+  onHere: (closed: string | null) => void
+  onTick: () => void
+}
+
+function Tick({ share, name, closed, place, isHere, onHere, onTick }: TickProps) {
+  return (
+    <input
+      type="checkbox"
+      className={styles.tick}
+      checked={share === 'all'}
+      ref={(box) => {
+        if (box) box.indeterminate = share === 'some'
+      }}
+      aria-label={name}
+      // A closed tick can be reached, so that its reason can be read.
+      aria-disabled={closed !== null}
+      title={closed ?? name}
+      tabIndex={isHere ? 0 : -1}
+      data-at={place}
+      onFocus={() => onHere(closed)}
+      onChange={() => {
+        if (closed === null) onTick()
+      }}
+    />
+  )
+}

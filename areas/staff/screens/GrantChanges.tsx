@@ -1,0 +1,46 @@
+import { type Grant, grantsBeyond } from '#areas/staff/grants.ts'
+import { words } from '#areas/staff/words.ts'
+import { nameOfPlace } from '#platform/access/access.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './grant-changes.module.css'
+
+/** What one set of grants gives and takes against another, place by place. */
+export function GrantChanges({ before, after }: { before: ReadonlySet<string>; after: ReadonlySet<string> }) {
+  const t = useWords(words)
+  const given = grantsBeyond(after, before)
+  const taken = grantsBeyond(before, after)
+  if (given.length + taken.length === 0) return <p className={styles.none}>{t('noGrantChange')}</p>
+  return (
+    <>
+      <Grants title={t('gives', { n: given.length })} grants={given} mark="given" />
+      <Grants title={t('takes', { n: taken.length })} grants={taken} mark="taken" />
+    </>
+  )
+}
+
+function Grants({
+  title,
+  grants,
+  mark,
+}: {
+  title: string
+  grants: readonly Grant[]
+  mark: 'given' | 'taken'
+}) {
+  if (grants.length === 0) return null
+  const byPlace = Map.groupBy(grants, ({ place }) => nameOfPlace(place))
+  return (
+    <section>
+      <h3 className={styles.title} data-mark={mark}>
+        {title}
+      </h3>
+      <ul className={styles.places}>
+        {[...byPlace].map(([place, some]) => (
+          <li key={place}>
+            {place}: <strong>{some.map(({ flag }) => flag).join(', ')}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

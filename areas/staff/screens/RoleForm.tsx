@@ -1,0 +1,119 @@
+import { Alert } from '@mantine/core'
+import { z } from 'zod'
+import { grantsIn, treeOf } from '#areas/staff/grants.ts'
+import { type Role, roleCalls, RoleDraft } from '#areas/staff/roles/contract.ts'
+import { type Manager, whyNotSaveRole } from '#areas/staff/rules.ts'
+import { staffScreens } from '#areas/staff/screens.ts'
+import { AccessEditor } from '#areas/staff/screens/AccessEditor.tsx'
+import { fromText, toText } from '#areas/staff/screens/grants-text.ts'
+import { RoleChanges } from '#areas/staff/screens/RoleChanges.tsx'
+import { sayWhy } from '#areas/staff/reasons.ts'
+import { words } from '#areas/staff/words.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { NumberField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './grant-changes.module.css'
+
+type Props = {
+  by: Manager
+  /** Absent for a new one. */
+  role?: Role
+  /** Why nothing of it can be saved, whatever is typed. */
+  closed?: string | null
+  onReload?: () => Promise<unknown> | void
+}
+
+type Values = { name: string; description: string; level: number | null; access: string }
+
+// The tree is one line a grant while it is edited, so that drafts and the difference can show it.
+const NewValues = RoleDraft.extend({ access: z.string() })
+const StoredValues = NewValues.extend({ id: z.int(), version: z.int() })
+
+/** A role's name, level and tree, with what saving would change and for whom. */
+export function RoleForm({ by, role, closed = null, onReload }: Props) {
+  const t = useWords(words)
+  const create = useAsk(roleCalls.create)
+  const update = useAsk(roleCalls.update)
+  const { minLevel, maxLevel } = useReply(roleCalls.getRoleSettings, {})
+  const stored = role ? toText(grantsIn(role.access)) : ''
+  const initial: Values = role
+    ? { name: role.name, description: role.description, level: role.level, access: stored }
+    : { name: '', description: '', level: null, access: '' }
+  const also = role ? { id: role.id, version: role.version } : {}
+  const form = useRecordForm<Values>({
+    name: 'role',
+    ...(role && { id: role.id }),
+    schema: role ? StoredValues : NewValues,
+    initial,
+    labels: { name: t('name'), description: t('description'), level: t('level'), access: t('access') },
+    also,
+  })
+  const values = useFormValues(form)
+  const grants = fromText(values.access)
+  const access = treeOf(grants)
+  const why = whyNotSaveRole(by, role ?? null, { level: Number(values.level ?? 0), access })
+  const whyNot = closed ?? (why && sayWhy(t, why))
+
+  const send = (typed: Values) => {
+    const draft = {
+      name: typed.name,
+      description: typed.description,
+      level: Number(typed.level),
+      access: treeOf(fromText(typed.access)),
+    }
+    return role
+      ? update.mutateAsync({ ...draft, id: role.id, version: role.version })
+      : create.mutateAsync(draft)
+  }
+
+  return (
+    <RecordForm
+      form={form}
+      onSend={send}
+      onSent={({ data }) => goToScreen(staffScreens.role, { action: 'view', id: data.id })}
+      sendLabel={role ? t('saveRole') : t('createRole')}
+      onCancel={() => goToScreen(staffScreens.roles)}
+      {...(onReload && { onReload })}
+      closed={whyNot}
+      aside={
+        <RoleChanges before={fromText(stored)} after={grants} {...(role && { role, level: values.level })} />
+      }
+    >
+      {whyNot && (
+        <Alert color="yellow" mb="md">
+          {whyNot}
+        </Alert>
+      )}
+      <GroupOfFields title={t('aboutRole')} sentence={t('aboutRoleSentence')}>
+        <TextField name="name" label={t('name')} required maxLength={60} closed={closed} />
+        <NumberField
+          name="level"
+          label={t('level')}
+          required
+          hint={t('levelBounds', { minLevel: String(minLevel), maxLevel: String(maxLevel) })}
+          closed={closed}
+        />
+        <TextAreaField name="description" label={t('description')} maxLength={250} rows={2} closed={closed} />
+      </GroupOfFields>
+      <GroupOfFields title={t('access')} sentence={t('accessSentence')}>
+        <div className={styles.wide}>
+          <AccessEditor
+            label={t('access')}
+            grants={grants}
+            base={fromText(stored)}
+            marks={{ given: t('markGiven'), taken: t('markTaken') }}
+            by={by}
+            {...(closed === null && { onChange: (next) => form.form.setFieldValue('access', toText(next)) })}
+          />
+        </div>
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,73 @@
+import { roleCalls } from '#areas/staff/roles/contract.ts'
+import { type Manager, mayManageLevel } from '#areas/staff/rules.ts'
+import { words } from '#areas/staff/words.ts'
+import { type User, userCalls } from '#areas/staff/users/contract.ts'
+import { useReplies } from '#platform/console/ask.ts'
+import {
+  type FieldOption,
+  MobileField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** Who the person is. */
+export function PersonFields({ isNew }: { isNew: boolean }) {
+  const t = useWords(words)
+  return (
+    <GroupOfFields title={t('person')} sentence={t('personSentence')}>
+      <TextField
+        name="email"
+        label={t('email')}
+        type="email"
+        required
+        {...(isNew ? { hint: t('emailHint') } : { closed: t('emailFixed') })}
+      />
+      <MobileField name="mobile" label={t('mobile')} />
+      <TextField name="firstName" label={t('firstName')} required maxLength={60} />
+      <TextField name="lastName" label={t('lastName')} required maxLength={60} />
+      <TextField name="department" label={t('department')} maxLength={80} />
+      <TextField name="position" label={t('position')} maxLength={80} />
+    </GroupOfFields>
+  )
+}
+
+/** The role they are given, and who decides for them. */
+export function WorkFields({ by, user }: { by: Manager; user: User | undefined }) {
+  const t = useWords(words)
+  const [roles, managers] = useReplies([
+    [roleCalls.getAllRoles, {}],
+    [userCalls.lineManagers, {}],
+  ])
+  const roleOptions = roles.map(({ id, name, level }): FieldOption => {
+    const isOpen = mayManageLevel(by, level)
+    const label = isOpen ? `${name} · ${level}` : t('roleAbove', { name, level: String(level) })
+    return { value: id, label, disabled: !isOpen }
+  })
+  return (
+    <GroupOfFields title={t('work')} sentence={t('workSentence')}>
+      <SelectField name="roleId" label={t('role')} required options={roleOptions} />
+      <SelectField
+        name="lineManagerId"
+        label={t('lineManager')}
+        options={managersFor(managers, user)}
+        hint={t('lineManagerHint')}
+      />
+      <SwitchField name="isLineManager" label={t('isLineManager')} hint={t('isLineManagerHint')} />
+    </GroupOfFields>
+  )
+}
+
+type Managers = readonly { id: number; name: string; position: string }[]
+
+/** Nobody is offered themselves; one who was chosen earlier stays, even if they may not be chosen anew. */
+function managersFor(managers: Managers, user: User | undefined): FieldOption[] {
+  const options = managers
+    .filter(({ id }) => id !== user?.id)
+    .map(({ id, name, position }) => ({ value: id, label: position === '' ? name : `${name} · ${position}` }))
+  const chosen = user?.lineManagerId ?? null
+  if (chosen === null || options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, label: user?.lineManagerName ?? '' }]
+}

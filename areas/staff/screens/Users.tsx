@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { staffScreens } from '#areas/staff/screens.ts'
+import { roleCalls } from '#areas/staff/roles/contract.ts'
+import { words } from '#areas/staff/words.ts'
+import { userCalls, type UserRow, UserStatus } from '#areas/staff/users/contract.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { ago, shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Language, type Say, useLanguage, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export default function Users() {
+  const t = useWords(words)
+  const language = useLanguage()
+  const roles = useReply(roleCalls.getAllRoles, {})
+
+  const filters: Filter[] = [
+    {
+      key: 'status',
+      label: t('statusTitle'),
+      kind: 'choices',
+      options: UserStatus.options.map((status) => ({ value: status, label: t(`status_${status}`) })),
+      pinned: true,
+    },
+    {
+      key: 'roleId',
+      label: t('role'),
+      kind: 'choice',
+      options: roles.map(({ id, name }) => ({ value: id, label: name })),
+      pinned: true,
+    },
+    { key: 'department', label: t('department'), kind: 'text' },
+    { key: 'isLineManager', label: t('lineManager'), kind: 'bool' },
+    { key: 'hasOverrides', label: t('overridden'), kind: 'bool' },
+    { key: 'created', label: t('created'), kind: 'dates' },
+  ]
+
+  return (
+    <ListScreen
+      name="users"
+      title={t('users')}
+      things={t('usersInside')}
+      call={userCalls.list}
+      columns={columnsIn(t, language)}
+      filters={filters}
+      searchIn={t('usersSearchIn')}
+      keyOf={({ id }) => id}
+      rowHref={({ id }) => addressOf(staffScreens.user, { id })}
+      actions={
+        <ScreenLink to={staffScreens.user} params={{ id: 0 }}>
+          <Button component="span">{t('addUser')}</Button>
+        </ScreenLink>
+      }
+      whenEmpty={t('noUsers')}
+    />
+  )
+}
+
+type T = Say<(typeof words)['en']>
+
+const columnsIn = (t: T, language: Language): Column<UserRow>[] => [
+  {
+    key: 'name',
+    title: t('name'),
+    sort: 'name',
+    cell: ({ firstName, lastName }) => (
+      <strong>
+        {lastName}, {firstName}
+      </strong>
+    ),
+  },
+  { key: 'email', title: t('email'), sort: 'email', cell: ({ email }) => email },
+  {
+    key: 'role',
+    title: t('role'),
+    sort: 'level',
+    cell: ({ roleName, hasOverrides }) => (
+      <>
+        {roleName || t('noRole')}
+        {hasOverrides && ` · ${t('overridden')}`}
+      </>
+    ),
+  },
+  { key: 'department', title: t('department'), cell: ({ department }) => department },
+  { key: 'position', title: t('position'), cell: ({ position }) => position },
+  {
+    key: 'isLineManager',
+    title: t('lineManager'),
+    hidden: true,
+    cell: ({ isLineManager }) => (isLineManager ? t('yes') : ''),
+  },
+  {
+    key: 'status',
+    title: t('statusTitle'),
+    sort: 'status',
+    cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
+  },
+  {
+    key: 'lastLoginAt',
+    title: t('lastLogin'),
+    sort: 'lastLoginAt',
+    cell: ({ lastLoginAt }) =>
+      lastLoginAt === null ? (
+        t('never')
+      ) : (
+        <span title={shortMoment(lastLoginAt)}>{ago(lastLoginAt, Date.now(), language)}</span>
+      ),
+  },
+  {
+    key: 'createdAt',
+    title: t('created'),
+    sort: 'createdAt',
+    hidden: true,
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+]

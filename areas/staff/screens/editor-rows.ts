@@ -1,0 +1,58 @@
+import { accessCatalogue } from '#areas/staff/access.ts'
+import { allGrants, type Grant, keyOf } from '#areas/staff/grants.ts'
+import { Flag, nameOfPlace } from '#platform/access/access.ts'
+
+/** One line of the editor: a title or a module over what lies below it, or a node that holds flags. */
+export type EditorRow = {
+  name: string
+  label: string
+  depth: 0 | 1 | 2
+  /** The grants on this line itself; none on a line that only groups. */
+  own: readonly Grant[]
+  /** The grants of the whole line: its own, or all below it. */
+  all: readonly Grant[]
+}
+
+export const flagColumns = Flag.options
+
+/** Every line, in the order of the catalogue. */
+export const editorRows: readonly EditorRow[] = rowsOf()
+
+function rowsOf(): EditorRow[] {
+  const rows: EditorRow[] = []
+  const below = (name: string) => allGrants.filter(({ place }) => nameOfPlace(place).startsWith(`${name} / `))
+  const addGroup = (name: string, label: string, depth: 0 | 1) => {
+    if (!rows.some((row) => row.name === name)) rows.push({ name, label, depth, own: [], all: below(name) })
+  }
+  for (const { place, flags } of accessCatalogue) {
+    const { title, module, submodule } = place
+    addGroup(title, title, 0)
+    if (submodule !== undefined) addGroup(`${title} / ${module}`, module, 1)
+    const own = flags.map((flag): Grant => ({ place, flag }))
+    rows.push({
+      name: nameOfPlace(place),
+      label: submodule ?? module,
+      depth: submodule === undefined ? 1 : 2,
+      own,
+      all: own,
+    })
+  }
+  return rows
+}
+
+/** The lines that a search leaves, with the groups above them. */
+export function rowsFor(search: string): readonly EditorRow[] {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return editorRows
+  const found = editorRows.filter(({ name, own }) => own.length > 0 && name.toLowerCase().includes(wanted))
+  return editorRows.filter(({ name }) =>
+    found.some((row) => row.name === name || row.name.startsWith(`${name} / `)),
+  )
+}
+
+/** How much of some grants is held: none, some or all of them. */
+export function shareOf(grants: readonly Grant[], held: ReadonlySet<string>): 'none' | 'some' | 'all' {
+  const count = grants.filter((grant) => held.has(keyOf(grant))).length
+  if (count === 0) return 'none'
+  return count === grants.length ? 'all' : 'some'
+}

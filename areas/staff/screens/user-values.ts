@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { grantsIn } from '#areas/staff/grants.ts'
+import { toText } from '#areas/staff/screens/grants-text.ts'
+import type { words } from '#areas/staff/words.ts'
+import { NewUser, type User, UserDraft } from '#areas/staff/users/contract.ts'
+import type { Say } from '#platform/console/words.ts'
+
+/** A person as the form holds them. */
+export type UserValues = {
+  email: string
+  firstName: string
+  lastName: string
+  mobile: string
+  department: string
+  position: string
+  roleId: number | null
+  lineManagerId: number | null
+  isLineManager: boolean
+  overridden: boolean
+  accessOverrides: string
+}
+
+// Overrides are one line a grant while they are edited, and a switch says whether there are any.
+const edited = { overridden: z.boolean(), accessOverrides: z.string() }
+
+/** What the form checks for a new person. */
+export const NewUserValues = NewUser.extend(edited)
+
+/** What the form checks for one who is there: the address is shown and not sent. */
+export const StoredUserValues = UserDraft.extend({
+  ...edited,
+  email: z.string(),
+  id: z.int(),
+  version: z.int(),
+})
+
+export function initialOf(user: User | undefined): UserValues {
+  return {
+    email: user?.email ?? '',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    mobile: user?.mobile ?? '',
+    department: user?.department ?? '',
+    position: user?.position ?? '',
+    roleId: user?.roleId ?? null,
+    lineManagerId: user?.lineManagerId ?? null,
+    isLineManager: user?.isLineManager ?? false,
+    overridden: user?.hasOverrides ?? false,
+    accessOverrides: toText(grantsIn(user?.accessOverrides ?? [])),
+  }
+}
+
+export const labelsIn = (t: Say<(typeof words)['en']>) => ({
+  email: t('email'),
+  firstName: t('firstName'),
+  lastName: t('lastName'),
+  mobile: t('mobile'),
+  department: t('department'),
+  position: t('position'),
+  roleId: t('role'),
+  lineManagerId: t('lineManager'),
+  isLineManager: t('isLineManager'),
+  overridden: t('override'),
+  accessOverrides: t('access'),
+})
