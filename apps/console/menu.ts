@@ -6,14 +6,17 @@ import {
   IconLayoutDashboard,
   IconTools,
 } from '@tabler/icons-react'
+import { menuKeys } from '#apps/console/menu-keys.ts'
 import type { MenuGroup } from '#platform/console/map.ts'
 
-/** The menu's groups, in their order. Which screen stands where is the screen's to say. */
-export const menuGroups: readonly MenuGroup[] = [
-  { key: 'dashboard', title: 'Dashboard', titleFil: 'Dashboard', icon: IconLayoutDashboard },
-  { key: 'products', title: 'Products', titleFil: 'Mga Produkto', icon: IconDeviceMobile },
-  { key: 'reports', title: 'Reports', titleFil: 'Mga Ulat', icon: IconChartBar },
-  { key: 'merchants', title: 'Merchants', titleFil: 'Mga Merchant', icon: IconBuildingStore },
-  { key: 'utilities', title: 'Utilities', titleFil: 'Mga Kagamitan', icon: IconTools },
-  { key: 'settings', title: 'Settings', titleFil: 'Mga Setting', icon: IconAdjustments },
-]
+const about: Record<(typeof menuKeys)[number], Omit<MenuGroup, 'key'>> = {
+  dashboard: { title: 'Dashboard', titleFil: 'Dashboard', icon: IconLayoutDashboard },
+  products: { title: 'Products', titleFil: 'Mga Produkto', icon: IconDeviceMobile },
+  reports: { title: 'Reports', titleFil: 'Mga Ulat', icon: IconChartBar },
+  merchants: { title: 'Merchants', titleFil: 'Mga Merchant', icon: IconBuildingStore },
+  utilities: { title: 'Utilities', titleFil: 'Mga Kagamitan', icon: IconTools },
+  settings: { title: 'Settings', titleFil: 'Mga Setting', icon: IconAdjustments },
+}
+
+/** The menu's groups with their names and signs. Which screen stands where is the screen's to say. */
+export const menuGroups: readonly MenuGroup[] = menuKeys.map((key) => ({ key, ...about[key] }))

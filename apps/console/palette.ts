@@ -1,0 +1,14 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { registerPaletteSource } from '#platform/console/palette-sources.ts'
+import { may } from '#platform/console/session.ts'
+
+// What a source needs is loaded when somebody first searches with it.
+registerPaletteSource('subscribers', {
+  name: (language) => (language === 'fil' ? 'Mga Subscriber' : 'Subscribers'),
+  isOpen: () => may(withAnyFlag(merchantPlace)),
+  search: async (query, signal) => {
+    const { findSubscribers } = await import('#areas/merchants/subscribers/screens/find-subscribers.ts')
+    return findSubscribers(query, signal)
+  },
+})

@@ -1,0 +1,64 @@
+import dayjs from 'dayjs'
+import { describe, expect, test } from 'vitest'
+import { ago, day, moment, number, pad, percent, pesos, shortMoment } from '#platform/console/format.ts'
+
+describe('a moment', () => {
+  test('is told on Manila’s clock in the format LLL', () => {
+    expect(moment('2024-01-01T00:00:00Z')).toBe('January 1, 2024 8:00 AM')
+    expect(moment('2024-01-01T00:00:00Z')).toBe(moment('2024-01-01T00:00:00Z', 'LLL'))
+    expect(shortMoment('2026-11-21T02:05:00Z')).toBe('Nov 21, 2026 10:05 AM')
+  })
+
+  test.each(['1985-06-01T00:00:00Z', '1990-07-01T00:00:00Z', '1991-01-01T00:00:00Z', '2026-11-21T17:30:00+01:00'])(
+    'agrees with the time zone: %s',
+    (iso) => {
+      expect(moment(iso)).toBe(dayjs(iso).tz('Asia/Manila').format('LLL'))
+    },
+  )
+
+  test.each([null, undefined, '', 'soon'])('that is none is empty: %s', (iso) => {
+    expect(moment(iso)).toBe('')
+  })
+})
+
+test('a day is Manila’s', () => {
+  expect(day('2026-11-21')).toBe('Nov 21, 2026')
+  expect(day('2026-11-20T17:00:00Z')).toBe('Nov 21, 2026')
+})
+
+test('how long ago, in both directions', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z')
+  expect(ago('2026-11-21T09:55:00Z', now)).toBe('5 minutes ago')
+  expect(ago('2026-11-22T10:00:00Z', now)).toBe('tomorrow')
+})
+
+test.each([
+  [1234567.5, '1,234,567.50'],
+  ['1234.5', '1,234.50'],
+  [0, '0.00'],
+  [-12.345, '-12.35'],
+  ['abc', '0.00'],
+  ['', '0.00'],
+  [null, '0.00'],
+  [undefined, '0.00'],
+  [Number.NaN, '0.00'],
+  [Number.POSITIVE_INFINITY, '0.00'],
+])('the number %s is shown as %s', (value, shown) => {
+  expect(number(value)).toBe(shown)
+})
+
+test.each([
+  [125_050, '₱1,250.50'],
+  [-125_050, '-₱1,250.50'],
+  [5, '₱0.05'],
+  [-5, '-₱0.05'],
+  [99_999_999_999_999, '₱999,999,999,999.99'],
+  [null, '₱0.00'],
+])('%s centavos are %s', (centavos, shown) => {
+  expect(pesos(centavos)).toBe(shown)
+})
+
+test('leading zeros fill to seven', () => {
+  expect([pad(123), pad(123, 5), pad(123_456_789)]).toEqual(['0000123', '00123', '123456789'])
+  expect(percent(150)).toBe('1.50%')
+})

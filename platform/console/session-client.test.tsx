@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SessionPort } from '#platform/console/session-client.ts'
+import type { SignedIn } from '#platform/console/session.ts'
+import type { Session } from '#platform/console/session-storage.ts'
+
+const minute = 60_000
+const ana: SignedIn = {
+  id: 7,
+  email: 'ana@erp.test',
+  name: 'Ana Cruz',
+  level: 20,
+  roleName: 'Maker',
+  isLineManager: false,
+  access: [{ title: 'Products', modules: [{ name: 'eLoad', access: { read: true }, submodules: [] }] }],
+}
+
+let client: typeof import('#platform/console/session-client.ts')
+let storage: typeof import('#platform/console/session-storage.ts')
+let people: typeof import('#platform/console/session.ts')
+let failures: typeof import('#platform/console/failures.ts')
+let unsaved: typeof import('#platform/console/unsaved.ts')
+let refreshes: number
+let port: SessionPort
+const ends = vi.fn()
+
+const session = (token: string, left = 15 * minute): Session => ({
+  email: ana.email,
+  token,
+  expirationTime: Date.now() + left,
+})
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T02:00:00Z') })
+  // Each test is a browser tab of its own.
+  vi.resetModules()
+  localStorage.clear()
+  ends.mockReset()
+  refreshes = 0
+  client = await import('#platform/console/session-client.ts')
+  storage = await import('#platform/console/session-storage.ts')
+  people = await import('#platform/console/session.ts')
+  failures = await import('#platform/console/failures.ts')
+  unsaved = await import('#platform/console/unsaved.ts')
+  port = {
+    refresh: async () => session(`renewed-${++refreshes}`),
+    signOut: async () => {},
+    person: async () => ana,
+  }
+  client.configureSession(port)
+  client.onSessionEnd(ends)
+})
+
+afterEach(() => vi.useRealTimers())
+
+const cleared = () => ['userData', 'userAccess', 'module', 'action', 'token'].every((key) => localStorage.getItem(key) === null)
+
+describe('at the start', () => {
+  test('a session that lasts is renewed silently, and the person is known', async () => {
+    storage.keepSession(session('kept'))
+    await client.sessionReady()
+    expect(refreshes).toBe(1)
+    expect(storage.readSession()?.token).toBe('renewed-1')
+    expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({ jwtToken: 'renewed-1' })
+    expect(people.person.get()).toEqual(ana)
+    expect(JSON.parse(localStorage.getItem('userAccess') ?? '[]')).toEqual(ana.access)
+  })
+
+  test('a session that is over is cleared, without asking', async () => {
+    storage.keepSession(session('old', -minute))
+    localStorage.setItem('erp.drafts', '{}')
+    localStorage.setItem('erp.layout', '{"mode":"dark"}')
+    await client.sessionReady()
+    expect(refreshes).toBe(0)
+    expect(cleared()).toBe(true)
+    expect(localStorage.getItem('erp.drafts')).toBeNull()
+    expect(localStorage.getItem('erp.layout')).toBe('{"mode":"dark"}')
+    expect(client.isSignedIn()).toBe(false)
+  })
+
+  test.each([401, 500, 0])('a refresh that fails with %i ends it', async (status) => {
+    storage.keepSession(session('kept'))
+    port.refresh = () => Promise.reject(new failures.HttpFailure(status, 'No.'))
+    await client.sessionReady()
+    expect(cleared()).toBe(true)
+    expect(client.isSignedIn()).toBe(false)
+  })
+
+  test('rights that cannot be fetched are none', async () => {
+    storage.keepSession(session('kept'))
+    port.person = () => Promise.reject(new failures.HttpFailure(500, 'No.'))
+    await client.sessionReady()
+    expect(people.person.get()).toMatchObject({ email: ana.email, access: [], level: -1 })
+  })
+})
+
+describe('while somebody works', () => {
+  beforeEach(() => client.beginSession(session('first')))
+
+  test('five minutes before its end the session is renewed', async () => {
+    await vi.advanceTimersByTimeAsync(10 * minute - 1000)
+    expect(refreshes).toBe(0)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(refreshes).toBe(1)
+  })
+
+  test('many who ask at once share one refresh', async () => {
+    const answers = await Promise.all([client.refreshSession(), client.refreshSession(), client.refreshSession()])
+    expect(answers).toEqual([true, true, true])
+    expect(refreshes).toBe(1)
+  })
+
+  test('a guarded screen renews what has little time left', async () => {
+    await client.keepFresh()
+    expect(refreshes).toBe(0)
+    storage.keepSession(session('short', 4 * minute))
+    await client.keepFresh()
+    expect(refreshes).toBe(1)
+  })
+
+  test('a refused refresh signs out', async () => {
+    port.refresh = () => Promise.reject(new failures.HttpFailure(401, 'No.'))
+    expect(await client.refreshSession()).toBe(false)
+    expect(ends).toHaveBeenCalledWith('over')
+    expect(cleared()).toBe(true)
+  })
+
+  test('a server that cannot be reached for a moment ends nothing while the token counts', async () => {
+    port.refresh = () => Promise.reject(new failures.HttpFailure(0, 'No.'))
+    expect(await client.refreshSession()).toBe(true)
+    expect(client.isSignedIn()).toBe(true)
+    await vi.advanceTimersByTimeAsync(16 * minute)
+    expect(ends).toHaveBeenCalledWith('over')
+  })
+
+  test('rights are fetched again every five minutes', async () => {
+    const ask = vi.spyOn(port, 'person').mockResolvedValue({ ...ana, access: [] })
+    await vi.advanceTimersByTimeAsync(5 * minute)
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(people.person.get().access).toEqual([])
+  })
+
+  test('leaving tells the server and forgets, whatever it answers', async () => {
+    port.signOut = () => Promise.reject(new failures.HttpFailure(500, 'No.'))
+    localStorage.setItem('token', 't')
+    await client.signOut()
+    expect(ends).toHaveBeenCalledWith('left')
+    expect(cleared()).toBe(true)
+  })
+})
+
+test('two tabs agree on the token and on the end', async () => {
+  storage.keepSession(session('kept'))
+  await client.sessionReady()
+  storage.keepSession(session('from-the-other-tab'))
+  dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
+  expect(storage.readSession()?.token).toBe('from-the-other-tab')
+  expect(client.isSignedIn()).toBe(true)
+
+  storage.clearSession()
+  dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
+  expect(client.isSignedIn()).toBe(false)
+  expect(ends).toHaveBeenCalledWith('over')
+})
+
+test('over an unsaved form the session ends in a layer, and the form stays', async () => {
+  await client.beginSession(session('first'))
+  const off = unsaved.watchUnsaved({ isDirty: () => true })
+  client.sessionOver()
+  expect(ends).not.toHaveBeenCalled()
+  expect(storage.readSession()).toBeNull()
+  expect(client.isSignedIn()).toBe(true)
+
+  await client.beginSession(session('again'))
+  expect(storage.readSession()?.token).toBe('again')
+  off()
+  client.sessionOver()
+  expect(ends).toHaveBeenCalledWith('over')
+})
+
+describe('what is kept is read', () => {
+  const kept = (data: object) => {
+    localStorage.setItem('userData', JSON.stringify(data))
+    return storage.readSession()
+  }
+  const ends2026 = Date.parse('2026-11-21T03:00:00Z')
+
+  test.each([
+    ['milliseconds', ends2026],
+    ['seconds', ends2026 / 1000],
+    ['ISO text', '2026-11-21T03:00:00Z'],
+    ['seconds as text', String(ends2026 / 1000)],
+  ])('with its end in %s', (_, expirationTime) => {
+    expect(kept({ email: 'a@erp.test', token: 't', expirationTime })?.expirationTime).toBe(ends2026)
+  })
+
+  test('by token before jwtToken', () => {
+    expect(kept({ email: 'a@erp.test', token: 't', jwtToken: 'j', expirationTime: ends2026 })?.token).toBe('t')
+    expect(kept({ email: 'a@erp.test', jwtToken: 'j', expirationTime: ends2026 })?.token).toBe('j')
+  })
+
+  test.each([{}, { email: 'a@erp.test', token: 't' }, { email: 1, token: 't', expirationTime: 1 }, []])(
+    'as none when it is no session: %j',
+    (data) => {
+      expect(kept(data)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,24 @@
+import { allScreens } from '#apps/console/screens.ts'
+import { type Guard, nameOfPlace } from '#platform/access/access.ts'
+import { guardOf } from '#platform/console/screen.ts'
+
+/** What opens a screen: for a form, both what makes a record and what opens one. */
+function guardsOf(screen: (typeof allScreens)[number]) {
+  if (typeof screen.needs !== 'function') return told(screen.needs)
+  const numbered = (id: string) => guardOf(screen, { id, productId: id, mode: id === '0' ? 'add' : 'edit' })
+  const [making, opening] = [told(numbered('0')), told(numbered('1'))]
+  return JSON.stringify(making) === JSON.stringify(opening) ? making : { toCreate: making, toOpen: opening }
+}
+
+function told(guard: Guard) {
+  if (typeof guard === 'string') return guard
+  return 'minLevel' in guard ? { minLevel: guard.minLevel } : { place: nameOfPlace(guard.place), anyOf: guard.anyOf }
+}
+
+console.log(
+  JSON.stringify(
+    allScreens.map((screen) => ({ path: screen.path.replace(/:(\w+\??)/g, '{$1}'), title: screen.title, guard: guardsOf(screen) })),
+    null,
+    2,
+  ),
+)
