@@ -3,11 +3,13 @@ import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
+import { sessionScreens } from '#areas/session/screens.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
 
 /** Every screen of the console. */
 export const allScreens: readonly AnyScreen[] = [
+  sessionScreens,
   dashboardScreens,
   staffScreens,
   subscriberScreens,

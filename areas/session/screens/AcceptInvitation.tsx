@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { inviteCalls, NewPassword } from '#areas/session/contract.ts'
+import { sessionScreens } from '#areas/session/screens.ts'
+import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
+import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
+import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
+import { words } from '#areas/session/words.ts'
+import { ask, useAnswer } from '#platform/console/ask.ts'
+import { forgetEmailAction } from '#platform/console/email-action.ts'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
+import { z } from 'zod'
+import styles from './session.module.css'
+
+type Props = { token: string; foot: ReactNode }
+
+/** The first password of someone whom a user manager added. */
+export function AcceptInvitation({ token, foot }: Props) {
+  const t = useWords(words)
+  const { data: invited, error } = useAnswer(inviteCalls.invitation, { token })
+  const plain = usePlainForm({
+    initial: { password: '', confirmation: '' },
+    schema: z.object({ password: NewPassword }),
+    labels: { password: t('newPassword'), confirmation: t('confirmation') },
+    sent: ({ password }) => ({ password }),
+    confirms: { field: 'confirmation', repeats: 'password' },
+    failed: t('error'),
+  })
+  if (error) return <GuestPage title={t('inviteOver')} intro={t('inviteOverText')} foot={foot} />
+  if (!invited) return null
+
+  async function send() {
+    await ask(inviteCalls.accept, { token, password: plain.values.password })
+    forgetEmailAction()
+    toast('success', t('passwordSet'), t('passwordSetText'))
+    goToScreen(sessionScreens.signIn)
+  }
+
+  return (
+    <GuestPage
+      title={t('inviteTitle', { name: invited.name })}
+      intro={t('inviteIntro', { email: invited.email })}
+      foot={foot}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        aria-busy={plain.isSending}
+        onSubmit={(event) => void plain.submit(event, send)}
+      >
+        <input type="hidden" autoComplete="username" value={invited.email} readOnly />
+        <PasswordField {...plain.field('password')} autoComplete="new-password" hint={t('passwordHint')} />
+        <PasswordField {...plain.field('confirmation')} autoComplete="new-password" />
+        <Button kind="main" type="submit" disabled={plain.isSending}>
+          {t('setPassword')}
+        </Button>
+      </form>
+    </GuestPage>
+  )
+}

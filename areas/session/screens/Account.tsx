@@ -1,0 +1,37 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { securityCalls, sessionCalls } from '#areas/session/contract.ts'
+import { OwnSessions } from '#areas/session/screens/OwnSessions.tsx'
+import { PasswordChange } from '#areas/session/screens/PasswordChange.tsx'
+import { SecondFactor } from '#areas/session/screens/SecondFactor.tsx'
+import { words } from '#areas/session/words.ts'
+import { useReplies } from '#platform/console/ask.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** A person's own security: password, second step, and where they are signed in. */
+export default function Account() {
+  const t = useWords(words)
+  const { name, email, roleName } = useSignedIn()
+  const [security, { rows }] = useReplies([
+    [securityCalls.security, {}],
+    [sessionCalls.list, {}],
+  ])
+  return (
+    <Stack maw={760} gap="lg">
+      <div>
+        <Title order={1}>{t('account')}</Title>
+        <Text c="dimmed">{roleName === '' ? name : t('accountOf', { name, role: roleName })}</Text>
+        <Text c="dimmed">{email}</Text>
+      </div>
+      {security.managedHere ? (
+        <>
+          <PasswordChange changedAt={security.passwordChangedAt} />
+          <SecondFactor isOn={security.secondFactor} codesLeft={security.recoveryCodesLeft} />
+        </>
+      ) : (
+        <Text>{t('elsewhere')}</Text>
+      )}
+      <OwnSessions sessions={rows} />
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { type SignInOptions, signInCalls } from '#areas/session/contract.ts'
+import { words } from '#areas/session/words.ts'
+import { ask, sentenceOf } from '#platform/console/ask.ts'
+import { enterConsole } from '#platform/console/navigation.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './session.module.css'
+
+type Account = SignInOptions['demoAccounts'][number]
+
+/** The people of the demonstration, each a button that signs in as them. */
+export function DemoAccounts({ accounts }: { accounts: Account[] }) {
+  const t = useWords(words)
+  const [isSending, setSending] = useState(false)
+
+  async function enterAs({ email, password }: Account) {
+    setSending(true)
+    try {
+      await enterConsole(await ask(signInCalls.signIn, { email, password }))
+    } catch (failure) {
+      toast('danger', t('signInFailed'), sentenceOf(failure))
+      setSending(false)
+    }
+  }
+
+  return (
+    <section className={styles.demo} aria-labelledby="demo-title">
+      <div>
+        <h2 id="demo-title">{t('demoTitle')}</h2>
+        <p>{t('demoIntro', { password: accounts[0]?.password ?? '' })}</p>
+      </div>
+      <ul className={styles.people}>
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <button
+              type="button"
+              className={styles.person}
+              title={account.email}
+              disabled={isSending}
+              onClick={() => void enterAs(account)}
+            >
+              <strong>{account.email.split('@')[0]}</strong>
+              <span>
+                {account.name}, {account.role || t('noRole')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

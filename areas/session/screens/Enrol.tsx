@@ -1,0 +1,56 @@
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { securityCalls } from '#areas/session/contract.ts'
+import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
+import { words } from '#areas/session/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import styles from './session.module.css'
+
+export type Enrolment = ReplyOf<typeof securityCalls.beginSecondFactor>
+
+type Props = {
+  enrolment: Enrolment
+  onConfirmed: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** The secret as a picture, and the code that shows that the app has it. */
+export function Enrol({ enrolment: { secret, picture }, onConfirmed, onCancel }: Props) {
+  const t = useWords(words)
+  const confirm = useAsk(securityCalls.confirmSecondFactor)
+  const plain = usePlainForm({
+    initial: { code: '' },
+    schema: securityCalls.confirmSecondFactor.request,
+    labels: { code: t('code') },
+    failed: t('error'),
+  })
+  const send = async () => onConfirmed((await confirm.mutateAsync(plain.values)).data.recoveryCodes)
+
+  return (
+    <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
+      <Stack gap="sm">
+        <Text>{t('scan')}</Text>
+        <img className={styles.qr} src={imageOf(picture)} alt={t('picture')} />
+        <Text>
+          {t('orType')} <Code>{secret}</Code>
+        </Text>
+        <TextInput {...plain.field('code')} maw={160} inputMode="numeric" autoComplete="one-time-code" />
+        <Group>
+          <Button type="submit" loading={plain.isSending}>
+            {t('confirm')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The picture as an image's address. Nothing of it is markup of the page. */
+const imageOf = ({ size, path }: Enrolment['picture']) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`,
+  )}`

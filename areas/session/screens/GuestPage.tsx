@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { words } from '#areas/session/words.ts'
+import { speak, useLanguage, useWords } from '#platform/console/words.ts'
+import styles from './session.module.css'
+
+type Props = {
+  title: string
+  intro: ReactNode
+  children?: ReactNode
+  /** The way to the other guest screen. */ foot: ReactNode
+}
+
+/** The one card of a guest's screen. */
+export function GuestPage({ title, intro, children, foot }: Props) {
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <div>
+          <h1>{title}</h1>
+          <p>{intro}</p>
+        </div>
+        {children}
+        <div className={styles.foot}>
+          <span>{foot}</span>
+          <Languages />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+const names = [
+  ['en', 'English'],
+  ['fil', 'Filipino'],
+] as const
+
+function Languages() {
+  const t = useWords(words)
+  const language = useLanguage()
+  return (
+    <fieldset aria-label={t('languages')} className={styles.languages}>
+      {names.map(([each, name]) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={language === each}
+          onClick={() => speak(each)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

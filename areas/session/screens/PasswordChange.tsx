@@ -1,0 +1,58 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { securityCalls } from '#areas/session/contract.ts'
+import { Section } from '#areas/session/screens/Section.tsx'
+import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
+import { words } from '#areas/session/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { moment } from '#platform/console/format.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+
+export function PasswordChange({ changedAt }: { changedAt: string | null }) {
+  const t = useWords(words)
+  const { email } = useSignedIn()
+  const change = useAsk(securityCalls.changePassword)
+  const plain = usePlainForm({
+    initial: { password: '', newPassword: '', confirmation: '' },
+    schema: securityCalls.changePassword.request,
+    labels: {
+      password: t('currentPassword'),
+      newPassword: t('newPassword'),
+      confirmation: t('confirmation'),
+    },
+    sent: ({ password, newPassword }) => ({ password, newPassword }),
+    confirms: { field: 'confirmation', repeats: 'newPassword' },
+    failed: t('error'),
+  })
+
+  async function send() {
+    const { password, newPassword } = plain.values
+    const { message } = await change.mutateAsync({ password, newPassword })
+    toast('success', t('success'), message)
+    plain.reset()
+  }
+
+  const stands = changedAt ? t('passwordChanged', { when: moment(changedAt) }) : t('passwordNever')
+  return (
+    <Section title={t('passwordTitle')} text={`${stands} ${t('changeEnds')}`}>
+      <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
+        <Stack gap="sm" maw={360}>
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordInput {...plain.field('password')} autoComplete="current-password" />
+          <PasswordInput
+            {...plain.field('newPassword')}
+            autoComplete="new-password"
+            description={t('passwordHint')}
+          />
+          <PasswordInput {...plain.field('confirmation')} autoComplete="new-password" />
+          <Group>
+            <Button type="submit" loading={plain.isSending}>
+              {t('changePassword')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

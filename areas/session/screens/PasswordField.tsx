@@ -1,0 +1,23 @@
+import { type ComponentProps, useState } from 'react'
+import { words } from '#areas/session/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import { Field } from '#platform/ui/plain/Field.tsx'
+import styles from './session.module.css'
+
+/** A password, which its owner may look at. */
+export function PasswordField(props: ComponentProps<typeof Field>) {
+  const t = useWords(words)
+  const [isShown, setShown] = useState(false)
+  const toggle = (
+    <button
+      type="button"
+      className={styles.reveal}
+      aria-pressed={isShown}
+      aria-label={`${isShown ? t('hidePassword') : t('showPassword')}: ${props.label}`}
+      onClick={() => setShown(!isShown)}
+    >
+      {isShown ? t('hidePassword') : t('showPassword')}
+    </button>
+  )
+  return <Field {...props} type={isShown ? 'text' : 'password'} end={toggle} />
+}

@@ -1,0 +1,88 @@
+import { legacyCalls, Registration, signInCalls } from '#areas/session/contract.ts'
+import { sessionScreens } from '#areas/session/screens.ts'
+import { AcceptInvitation } from '#areas/session/screens/AcceptInvitation.tsx'
+import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
+import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
+import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
+import { words } from '#areas/session/words.ts'
+import { ask, useAnswer } from '#platform/console/ask.ts'
+import { keptEmailAction } from '#platform/console/email-action.ts'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
+import { Field } from '#platform/ui/plain/Field.tsx'
+import styles from './session.module.css'
+
+/** Asks for an account; by the link of an invitation, sets its password. */
+export default function Register() {
+  const t = useWords(words)
+  const { data: options } = useAnswer(signInCalls.options, {}, { quiet: true })
+  const kept = keptEmailAction()
+  const back = (
+    <>
+      {t('haveAccount')} <ScreenLink to={sessionScreens.signIn}>{t('signIn')}</ScreenLink>
+    </>
+  )
+  if (kept?.action === 'accept-invite') return <AcceptInvitation token={kept.token} foot={back} />
+  const isClosed = options?.registrationOpen === false
+  return (
+    <GuestPage
+      title={t('register')}
+      intro={isClosed ? t('registrationClosed') : t('registerIntro')}
+      foot={back}
+    >
+      {!isClosed && <RegistrationForm />}
+    </GuestPage>
+  )
+}
+
+function RegistrationForm() {
+  const t = useWords(words)
+  const plain = usePlainForm({
+    initial: { firstName: '', lastName: '', email: '', password: '', confirmation: '' },
+    schema: Registration,
+    labels: {
+      firstName: t('firstName'),
+      lastName: t('lastName'),
+      email: t('companyEmail'),
+      password: t('password'),
+      confirmation: t('confirmation'),
+    },
+    sent: ({ firstName, lastName, email, password }) => ({ firstName, lastName, email, password }),
+    confirms: { field: 'confirmation', repeats: 'password' },
+    failed: t('notRegistered'),
+  })
+
+  async function send() {
+    const { firstName, lastName, email, password } = plain.values
+    await ask(legacyCalls.register, { firstName, lastName, email, password })
+    toast('success', t('registered'), t('registeredText'))
+    goToScreen(sessionScreens.signIn)
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-busy={plain.isSending}
+      onSubmit={(event) => void plain.submit(event, send)}
+    >
+      <Field {...plain.field('firstName')} autoComplete="given-name" />
+      <Field {...plain.field('lastName')} autoComplete="family-name" />
+      <Field
+        {...plain.field('email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...plain.field('password')} autoComplete="new-password" hint={t('passwordHint')} />
+      <PasswordField {...plain.field('confirmation')} autoComplete="new-password" />
+      <Button kind="main" type="submit" disabled={plain.isSending}>
+        {t('register')}
+      </Button>
+    </form>
+  )
+}

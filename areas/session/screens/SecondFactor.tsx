@@ -1,0 +1,68 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { securityCalls } from '#areas/session/contract.ts'
+import { type Enrolment, Enrol } from '#areas/session/screens/Enrol.tsx'
+import { RecoveryCodes } from '#areas/session/screens/RecoveryCodes.tsx'
+import { Section } from '#areas/session/screens/Section.tsx'
+import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
+import { words } from '#areas/session/words.ts'
+import { ask, useAsk } from '#platform/console/ask.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Props = { isOn: boolean; codesLeft: number }
+
+/** Turns the second step on, by password, picture and code, or off, by password. */
+export function SecondFactor({ isOn, codesLeft }: Props) {
+  const t = useWords(words)
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const remove = useAsk(securityCalls.removeSecondFactor)
+  const plain = usePlainForm({
+    initial: { password: '' },
+    schema: securityCalls.removeSecondFactor.request,
+    labels: { password: t('currentPassword') },
+    failed: t('error'),
+  })
+
+  async function send() {
+    const { password } = plain.values
+    if (isOn) toast('success', t('success'), (await remove.mutateAsync({ password })).message)
+    else setEnrolment(await ask(securityCalls.beginSecondFactor, { password }))
+    plain.reset()
+  }
+
+  const stands = isOn ? `${t('secondOn')} ${t('codesLeft', { n: codesLeft })}` : t('secondOff')
+  if (codes.length > 0) {
+    return (
+      <Section title={t('recoveryTitle')} text={t('recoveryText')}>
+        <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('secondTitle')} text={stands}>
+      {enrolment && !isOn ? (
+        <Enrol
+          enrolment={enrolment}
+          onCancel={() => setEnrolment(null)}
+          onConfirmed={(given) => {
+            setEnrolment(null)
+            setCodes(given)
+          }}
+        />
+      ) : (
+        <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
+          <Stack gap="sm" maw={360}>
+            <PasswordInput {...plain.field('password')} autoComplete="current-password" />
+            <Group>
+              <Button type="submit" variant={isOn ? 'default' : 'filled'} loading={plain.isSending}>
+                {isOn ? t('turnOff') : t('turnOn')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Section>
+  )
+}
