@@ -8,6 +8,7 @@ import { menuGroups } from '#apps/console/menu.ts'
 import { redirects } from '#apps/console/redirects.ts'
 import { allScreens } from '#apps/console/screens.ts'
 import { mode, sessionPort } from '#apps/console/session.ts'
+import { sessionScreens } from '#areas/session/screens.ts'
 import { Failure, NotFound } from '#platform/console/ErrorPage.tsx'
 import { Frame, loadFrame } from '#platform/console/Frame.tsx'
 import { Root } from '#platform/console/Root.tsx'
@@ -32,6 +33,8 @@ configureConsole({
   screens: allScreens,
   groups: menuGroups,
   mode,
+  account: sessionScreens.account,
+  signInForm: () => import('#areas/session/screens/SignInForm.tsx'),
 })
 
 const router = createConsoleRouter({ screens: allScreens, redirects, Root, Frame, loadFrame, NotFound, Failure })

@@ -13,6 +13,8 @@ export type ConsoleMap = {
   screens: readonly AnyScreen[]
   groups: readonly MenuGroup[]
   mode: () => Promise<'demo' | 'production'>
+  /** Where a person keeps their own password and sessions, from the account menu. */
+  account?: AnyScreen
   /** Without one, the layer leads to a sign-in in another tab. */
   signInForm?: () => Promise<{ default: SignInForm }>
 }

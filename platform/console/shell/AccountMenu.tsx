@@ -4,6 +4,9 @@ import { chooseLayout, useLayout } from '#platform/console/layout.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { signOut } from '#platform/console/session-client.ts'
 import classes from '#platform/console/shell/AccountMenu.module.css'
+import { consoleMap } from '#platform/console/map.ts'
+import { goTo } from '#platform/console/navigation.ts'
+import { addressOf, titleIn } from '#platform/console/screen.ts'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
 import { speak, useLanguage, useWords } from '#platform/console/words.ts'
 
@@ -11,6 +14,7 @@ import { speak, useLanguage, useWords } from '#platform/console/words.ts'
 export function AccountMenu() {
   const say = useWords(baseWords)
   const id = useId()
+  const { account } = consoleMap()
   const { name, email, roleName } = useSignedIn()
   const language = useLanguage()
   const { mode, layout, width } = useLayout()
@@ -63,6 +67,16 @@ export function AccountMenu() {
           ]}
         />
         <div className={classes.acts}>
+          {account && (
+            <button
+              type="button"
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              onClick={() => goTo(addressOf(account))}
+            >
+              {titleIn(account, language)}
+            </button>
+          )}
           <button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={() => openDialog('shortcuts')}>
             {say('shortcuts')}
           </button>
