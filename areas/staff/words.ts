@@ -1,4 +1,4 @@
-import { reasonWords } from '#areas/staff/reasons.ts'
+import { reasonWords } from '#areas/staff/reason-words.ts'
 import { wordsOf } from '#platform/words/words.ts'
 
 /** Everything these screens say. Names of rights stay as the access tree spells them. */

@@ -73,9 +73,9 @@ export function AccessEditor({ grants, onChange, by, base, marks, label }: Props
         className={styles.search ?? ''}
       />
       <div className={styles.scroller}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid of ARIA is a table */}
         <table
           className={styles.grid}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's grid is a table
           role="grid"
           aria-label={label}
           aria-readonly={!onChange}

@@ -1,5 +1,6 @@
 import type { Why } from '#areas/staff/rules.ts'
-import { reasonWords, sayWhy } from '#areas/staff/reasons.ts'
+import { reasonWords } from '#areas/staff/reason-words.ts'
+import { sayWhy } from '#areas/staff/reasons.ts'
 import type { FieldFault } from '#platform/contract/call.ts'
 import { brokenConstraint } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
