@@ -32,7 +32,7 @@ export const fieldSentences = {
   atMost: 'Choose at most {length}',
   wrong: 'The {_field_} field is not valid',
 }
-export type FieldSentences = typeof fieldSentences
+export type FieldSentences = Record<keyof typeof fieldSentences, string>
 
 type Issue = z.core.$ZodIssue
 type Said = { rule: keyof FieldSentences; with?: Record<string, string> } | { custom: string }

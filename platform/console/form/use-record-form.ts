@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fieldSentencesFil, ownMessagesFil } from '#platform/console/form/words.ts'
+import { fieldSentencesFil, ownMessagesFil } from '#platform/console/form/faults-in-filipino.ts'
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/console/form/drafts.ts'
 import { storeOf, useStore } from '#platform/console/store.ts'
@@ -48,7 +48,7 @@ export function useRecordForm<V extends Values>(about: About<V>) {
         input: values,
         labels: labels as Record<string, string>,
         ...(language === 'fil' && {
-          sentences: fieldSentencesFil as never,
+          sentences: fieldSentencesFil,
           translated: (said) => ownMessagesFil[said] ?? said,
         }),
       })

@@ -1,4 +1,4 @@
-import { wordsOf } from '#platform/console/words.ts'
+import { wordsOf } from '#platform/words/words.ts'
 
 export const listWords = wordsOf({
   en: {

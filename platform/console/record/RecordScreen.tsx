@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Tab, Tabs } from '#platform/console/record/Tabs.tsx'
+import { type Tab, Tabs, type TabsAt } from '#platform/console/record/Tabs.tsx'
 import styles from './record.module.css'
 
 export { Figure } from '#platform/console/record/Figure.tsx'
@@ -17,6 +17,8 @@ type Props = {
   /** What may be done now; what may not is shown closed. */
   actions?: ReactNode
   tabs?: readonly Tab[]
+  /** Where the open tab is a part of the path. */
+  tabsAt?: TabsAt
   /** Beside the record: its history. */
   aside?: ReactNode
   children?: ReactNode
@@ -38,7 +40,7 @@ export function RecordScreen({ title, subtitle, status, figures, actions, tabs, 
       <div className={styles.body}>
         <div className={styles.content}>
           {children}
-          {tabs && <Tabs tabs={tabs} />}
+          {tabs && <Tabs tabs={tabs} at={tabsAt} />}
         </div>
         {aside && <aside className={styles.beside}>{aside}</aside>}
       </div>

@@ -1,6 +1,7 @@
 import { Tabs as KitTabs } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { goTo } from '#platform/console/navigation.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useWords } from '#platform/console/words.ts'
 
@@ -14,15 +15,21 @@ export type Tab = {
   count?: number
 }
 
+/** Where the tab is a part of the screen's path: which is open, and the address of each. */
+export type TabsAt = { open: string; addressOf: (key: string) => string }
+
+type Props = { tabs: readonly Tab[]; name?: string; at?: TabsAt | undefined }
+
 /** The parts of a screen. The open one is in the address, so that Back and a link find it again. */
-export function Tabs({ tabs, name = 'tab' }: { tabs: readonly Tab[]; name?: string }) {
+export function Tabs({ tabs, name = 'tab', at }: Props) {
   const t = useWords(recordWords)
   const router = useRouter()
   const text = useLocation({ select: ({ searchStr }) => searchStr })
-  const asked = new URLSearchParams(text).get(name)
+  const asked = at ? at.open : new URLSearchParams(text).get(name)
   const open = tabs.filter(({ closed }) => !closed)
   const current = open.find(({ key }) => key === asked) ?? open[0]
   const go = (key: string | null) => {
+    if (at) return goTo(at.addressOf(key ?? ''))
     const now = Object.fromEntries(new URLSearchParams(router.latestLocation.searchStr))
     const { [name]: _, ...others } = now
     const search = key === null || key === open[0]?.key ? others : { ...others, [name]: key }
