@@ -3,7 +3,7 @@ import { screen } from '#platform/console/screen.ts'
 export const sessionScreens = {
   signIn: screen({
     path: '/login',
-    title: 'Sign in',
+    title: 'Login',
     titleFil: 'Mag-sign in',
     needs: 'public',
     audience: 'guest',

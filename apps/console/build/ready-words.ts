@@ -20,14 +20,18 @@ export function readyWords(): Plugin {
     async transform(code, id) {
       if (!/\/(areas|platform|apps)\/.*words\.ts$/.test(id) || !/= wordsOf\(/.test(code)) return null
       const { default: compile } = (await import(minifier)) as { default: (message: string) => unknown }
-      const exported = (await import(`${pathToFileURL(id).href}?at=${Date.now()}`)) as Record<string, Catalogue>
-      const lines = Object.entries(exported).map(([name, words]) => {
-        if (!words.en || !words.fil) this.error(`${id} may export catalogues only, and ${name} is none.`)
+      const exported = (await import(`${pathToFileURL(id).href}?at=${Date.now()}`)) as Record<string, unknown>
+      const lines = Object.entries(exported).map(([name, value]) => {
+        if (typeof value === 'function') this.error(`${id} may export words only, and ${name} is a function.`)
         const ready = (messages: Record<string, string>) =>
           Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compile(message)]))
-        return `export const ${name} = ${JSON.stringify({ en: ready(words.en), fil: ready(words.fil) })}`
+        const said = isCatalogue(value) ? { en: ready(value.en), fil: ready(value.fil) } : value
+        return `export const ${name} = ${JSON.stringify(said)}`
       })
       return { code: lines.join('\n'), map: null }
     },
   }
 }
+
+const isCatalogue = (value: unknown): value is Catalogue =>
+  typeof value === 'object' && value !== null && 'en' in value && 'fil' in value
