@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { businessPlace } from '#areas/wallets/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+/** `on_hold` lets nothing out, `frozen` lets nothing move, `closed` is final. */
+export const WalletStatus = z.enum(['active', 'on_hold', 'frozen', 'closed'])
+export type WalletStatus = z.infer<typeof WalletStatus>
+
+/** How well the owner is known, and with it which limits hold. */
+export const WalletLevel = z.enum(['basic', 'semi', 'full', 'merchant'])
+export type WalletLevel = z.infer<typeof WalletLevel>
+
+/** What is counted against one row of limits. */
+export const LimitKind = z.enum(['cashIn', 'cashOut', 'send', 'pay'])
+export type LimitKind = z.infer<typeof LimitKind>
+
+export const LimitName = z.enum([
+  'maxBalance',
+  'cashInPerTxn',
+  'cashInDaily',
+  'cashInMonthly',
+  'cashOutPerTxn',
+  'cashOutDaily',
+  'cashOutMonthly',
+  'sendPerTxn',
+  'sendDaily',
+  'sendMonthly',
+  'payPerTxn',
+  'payDaily',
+  'payMonthly',
+])
+export type LimitName = z.infer<typeof LimitName>
+
+/** Every limit of a wallet. Zero means not allowed. */
+export const Limits = z.record(LimitName, Money)
+export type Limits = z.infer<typeof Limits>
+
+export const UsedName = z.enum([
+  'usedCashInDaily',
+  'usedCashInMonthly',
+  'usedCashOutDaily',
+  'usedCashOutMonthly',
+  'usedSendDaily',
+  'usedSendMonthly',
+  'usedPayDaily',
+  'usedPayMonthly',
+])
+export const Used = z.record(UsedName, Money)
+export type Used = z.infer<typeof Used>
+
+export const TransactionType = z.enum([
+  'cash_in',
+  'cash_out',
+  'p2p_send',
+  'p2p_receive',
+  'p2m_pay',
+  'p2m_receive',
+  'bills',
+  'eload',
+  'adjustment_credit',
+  'adjustment_debit',
+  'reward',
+  'fee',
+  'refund',
+  'deposit',
+])
+export type TransactionType = z.infer<typeof TransactionType>
+
+export const TransactionStatus = z.enum(['pending', 'success', 'failed', 'reversed'])
+export const DepositStatus = z.enum(['pending', 'posted', 'returned'])
+
+const identity = {
+  walletId: z.int(),
+  cognitoSub: z.string().nullable(),
+  subscriberId: z.int(),
+  businessId: z.int().nullable(),
+  businessName: z.string().nullable(),
+  ownerName: z.string(),
+  product: z.string(),
+  accountNo: z.string(),
+  balance: Money,
+  availableBalance: Money,
+  status: WalletStatus,
+  kycLevel: WalletLevel,
+  version: z.int(),
+}
+
+export const WalletRow = z.object(identity)
+export type WalletRow = z.infer<typeof WalletRow>
+
+export const Wallet = z.object({
+  ...identity,
+  heldBalance: Money,
+  /** What holds now: the person's own limits where they have some, those of the level otherwise. */
+  limits: Limits,
+  /** The most a person of this level may be given. */
+  ceilings: Limits,
+  /** Which of the limits are the person's own. */
+  ownLimits: z.array(LimitName),
+  used: Used,
+  openedAt: Moment,
+  /** Who froze it and when: another person lets it go. */
+  frozenBy: z.string().nullable(),
+  statusReason: z.string(),
+  statusChangedAt: Moment.nullable(),
+  statusChangedBy: z.string().nullable(),
+  /** Transactions that have not ended: with one, the wallet cannot be closed. */
+  pendingCount: z.int(),
+  /** The other wallets of the same person. */
+  others: z.array(WalletRow),
+})
+export type Wallet = z.infer<typeof Wallet>
+
+export const Transaction = z.object({
+  txnId: z.int(),
+  refNo: z.string(),
+  walletId: z.int(),
+  type: TransactionType,
+  amount: Money,
+  fee: Money,
+  /** Absent while a transaction has not moved anything. */
+  balanceBefore: Money.nullable(),
+  balanceAfter: Money.nullable(),
+  channel: z.string(),
+  counterparty: z.string(),
+  status: TransactionStatus,
+  createdAt: Moment,
+  /** With `type: 'deposit'`: what the bank said of it. */
+  deposit: z
+    .object({
+      merchant: z.string(),
+      businessId: z.int(),
+      bank: z.string(),
+      reference: z.string(),
+      depositedAt: Moment,
+      status: DepositStatus,
+    })
+    .nullable(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+const ByWallet = z.strictObject({ walletId: Id })
+
+/** Somebody looking for a wallet knows it by one of these. */
+const WhichWallet = z
+  .strictObject({
+    walletId: Id.optional(),
+    businessId: Id.optional(),
+    subscriberId: Id.optional(),
+    cognitoSub: z.uuid().optional(),
+  })
+  .refine((which) => Object.values(which).filter((key) => key !== undefined).length === 1, {
+    path: ['walletId'],
+    message: 'Name the wallet by walletId, businessId, subscriberId or cognitoSub',
+  })
+
+/** The limits to change, and only those. */
+export const LimitChange = z
+  .partialRecord(LimitName, Money)
+  .refine((limits) => Object.keys(limits).length > 0, 'Change at least one limit')
+
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
+const transactions = listRequest({
+  filters: { type: oneOrMore(TransactionType), status: oneOrMore(TransactionStatus) },
+  sorts: ['createdAt', 'amount'],
+  defaultSort: 'createdAt',
+})
+  .extend({
+    walletId: Id.optional(),
+    /** Deposits of every merchant, when no wallet is named. */
+    type: z.literal('deposit').optional(),
+  })
+  .refine(({ walletId, type }) => walletId !== undefined || type === 'deposit', {
+    path: ['walletId'],
+    message: 'Name the wallet, or ask for deposits',
+  })
+
+const touches = [`/${productSlug}-wallet/`, '/subscriber/', '/audit/']
+const mayChange = toUpdate(merchantPlace)
+
+const StatusChange = ByWallet.extend({
+  status: WalletStatus,
+  reason: Reason,
+  version: z.int().optional(),
+})
+
+export const walletCalls = {
+  details: call(`/${productSlug}-wallet/get-wallet-details`, {
+    host: 'others',
+    needs: withAnyFlag(merchantPlace),
+    request: WhichWallet,
+    reply: Wallet,
+  }),
+  updateLimit: write(`/${productSlug}-wallet/update-wallet-limit`, {
+    host: 'others',
+    needs: mayChange,
+    request: ByWallet.extend({ limits: LimitChange, reason: Reason, version: z.int().optional() }),
+    reply: Saved.extend({ walletId: z.int() }),
+    touches,
+  }),
+  /** What a change of limits would do, before it is saved. Not in the specification. */
+  limitEffect: call(`/${productSlug}-wallet/limit-effect`, {
+    host: 'others',
+    needs: withAnyFlag(merchantPlace),
+    request: ByWallet.extend({ limits: LimitChange }),
+    reply: z.object({
+      fields: z.array(
+        z.object({
+          field: LimitName,
+          old: Money,
+          new: Money,
+          ceiling: Money,
+          /** What today or this month has used of it already, or the balance. */
+          used: Money.nullable(),
+          /** How many successful transactions of the last 30 days would have been refused. */
+          refusedOfLast30Days: z.int(),
+        }),
+      ),
+      refusal: z.string().nullable(),
+    }),
+  }),
+  limitLogs: call(`/${productSlug}-wallet/get-wallet-logs`, {
+    host: 'others',
+    needs: withAnyFlag(merchantPlace),
+    request: ByWallet.extend(logRequest),
+    reply: LogPage,
+  }),
+  transactions: call(`/${productSlug}-wallet/get-wallet-txn`, {
+    host: 'others',
+    // The screen of deposits has no permission check, so its list answers whoever is signed in.
+    needs: {
+      cases: [
+        { when: { type: 'deposit' }, needs: 'signed-in' },
+        { when: {}, needs: withAnyFlag(merchantPlace) },
+      ],
+    },
+    request: transactions,
+    reply: pageOf(Transaction),
+  }),
+  updateUserStatus: write('/merchant/update-user-wallet-status', {
+    host: 'others',
+    needs: mayChange,
+    request: StatusChange.extend({ cognitoSub: z.uuid() }),
+    reply: Saved.extend({ walletId: z.int() }),
+    touches,
+  }),
+  updateBusinessStatus: write('/subscriber/business/update-wallet-status', {
+    needs: mayChange,
+    request: StatusChange.extend({ businessId: Id }),
+    reply: Saved.extend({ walletId: z.int() }),
+    touches,
+  }),
+  reasonLogs: call('/subscriber/business/get-reason-logs', {
+    needs: withAnyFlag(businessPlace),
+    request: ByWallet.extend(logRequest),
+    reply: LogPage,
+  }),
+  userWallets: call('/subscriber/business/get-user-wallets-list', {
+    needs: withAnyFlag(businessPlace),
+    request: z.strictObject({ cognitoSub: z.uuid() }),
+    reply: z.object({ rows: z.array(WalletRow) }),
+  }),
+}

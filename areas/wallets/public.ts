@@ -1,0 +1,12 @@
+export {
+  type BetweenWallets,
+  type Moved,
+  type MovedTransaction,
+  type Movement,
+  type OneWallet,
+  moveMany,
+  moveMoney,
+  type Outcome,
+  reverseMovement,
+} from '#areas/wallets/server/moving.ts'
+export { findWallets, type WalletFacts } from '#areas/wallets/server/wallets.ts'

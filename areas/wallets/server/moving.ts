@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Centavos } from '#platform/contract/money.ts'
+import { type Database, sqlState } from '#platform/server/database.ts'
+import { ledgerRefusal } from '#platform/server/ledger/refusals.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+type Common = {
+  /** More than zero; the type says in which direction it goes. */
+  amount: Centavos
+  /** Charged beside the amount, to the house's fees. */
+  fee?: Centavos
+  /** What this moves for, once and never again: `adjustment ADJ0000012`. */
+  cause: string
+  /** Made by whoever asks, so that a retry is the same transfer. */
+  transferId?: string
+  /** Shown to staff and subscriber; the transaction's own number when absent. */
+  refNo?: string
+  /** By which way it came, as staff read it: `App`, `GCash`, `Console`. */
+  channel: string
+  /** Who or what stands on the other side, as staff read it. Found by itself between two wallets. */
+  counterparty?: string
+  memo?: string
+  details?: Record<string, string | number | null>
+  /** The open hold that this uses up. */
+  hold?: string
+}
+
+/** Money that enters or leaves one wallet; the house stands on the other side. */
+export type OneWallet = Common & {
+  type:
+    | 'cash_in'
+    | 'cash_out'
+    | 'bills'
+    | 'eload'
+    | 'adjustment_credit'
+    | 'adjustment_debit'
+    | 'reward'
+    | 'fee'
+    | 'refund'
+    | 'deposit'
+  walletId: number
+}
+
+/** Money from one wallet to another: each gets a transaction of its own. */
+export type BetweenWallets = Common & {
+  type: 'p2p' | 'p2m'
+  fromWalletId: number
+  toWalletId: number
+  /** Who bears the fee; the one who pays, when absent. */
+  feePaidBy?: 'payer' | 'payee'
+}
+
+export type Movement = OneWallet | BetweenWallets
+
+export type MovedTransaction = {
+  txnId: number
+  refNo: string
+  walletId: number
+  type: string
+  amount: number
+  fee: number
+  balanceBefore: number
+  balanceAfter: number
+  createdAt: string
+}
+
+export type Moved = {
+  /** False when this cause moved the same before: the transactions are those of that time. */
+  isNew: boolean
+  transferId: string
+  /** The wallet's own; between two wallets the payer's first. */
+  transactions: MovedTransaction[]
+}
+
+/**
+ * The one door for money: checks the wallets, their limits and what is used of them, posts to the ledger and
+ * writes the transactions, all in one statement of the caller's transaction. A refusal is thrown.
+ */
+export async function moveMoney(tx: Database, movement: Movement): Promise<Moved> {
+  const { rows } = await sql<{ moved: Moved }>`
+    select wallet_move(${JSON.stringify(movement)}::jsonb) as moved`
+    .execute(tx)
+    .catch(refuse)
+  const moved = rows[0]?.moved
+  if (!moved) throw new Error('The movement of money answered nothing.')
+  return moved
+}
+
+/** One movement of many: done, or refused by itself with nothing written. */
+export type Outcome =
+  | { moved: Moved; refused: null; code: null }
+  | { moved: null; refused: string; code: string }
+
+/**
+ * Many movements in one statement, each done or refused by itself. Locks are taken in one order, so batches
+ * never wait for each other in a circle. Roll back to a savepoint to have only looked.
+ */
+export async function moveMany(tx: Database, movements: readonly Movement[]): Promise<Outcome[]> {
+  if (movements.length === 0) return []
+  const { rows } = await sql<{ moved: Moved | null; state: string | null; message: string | null }>`
+    select moved, state, message from wallet_move_many(${JSON.stringify(movements)}::jsonb) order by place`
+    .execute(tx)
+    .catch(refuse)
+  return rows.map(({ moved, state, message }) => {
+    if (moved) return { moved, refused: null, code: null }
+    const refusal = moneyRefusal(state, message ?? '')
+    if (!refusal) throw new Error(`A movement of money failed: ${message} (${state})`)
+    return { moved: null, refused: refusal.message, code: refusal.code }
+  })
+}
+
+/** Undoes a movement by a further one of the opposite amounts, and marks its transactions as reversed. */
+export async function reverseMovement(
+  tx: Database,
+  transferId: string,
+  about: { cause: string; channel: string; memo?: string },
+): Promise<Moved> {
+  const { rows } = await sql<{ moved: Moved }>`
+    select wallet_reverse(${transferId}::uuid, ${JSON.stringify(about)}::jsonb) as moved`
+    .execute(tx)
+    .catch(refuse)
+  const moved = rows[0]?.moved
+  if (!moved) throw new Error('The reversal answered nothing.')
+  return moved
+}
+
+function refuse(error: unknown): never {
+  throw moneyRefusal(sqlState(error), error instanceof Error ? error.message : '') ?? error
+}
+
+/** What the wallets' own error codes say to a person; their messages are written for one. */
+function moneyRefusal(state: string | null, message: string): Refusal | null {
+  if (state === 'WA001') return new Refusal(message, { code: 'INVALID_STATE' })
+  if (state === 'WA002') return new Refusal(message, { code: 'LIMIT_EXCEEDED' })
+  if (state === 'WA003') return new Refusal(message, { code: 'NOT_FOUND' })
+  if (state === 'WA004') return new Refusal(message, { code: 'VALIDATION', httpStatus: 422 })
+  return ledgerRefusal(state)
+}
