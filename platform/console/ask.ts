@@ -55,13 +55,20 @@ export type Answer<Reply> = {
 export function useAnswer<C extends AnyCall>(
   call: C,
   wire: WireOf<C>,
-  { enabled = true, everyMs, ...options }: { enabled?: boolean; everyMs?: number } & AskOptions = {},
+  {
+    enabled = true,
+    everyMs,
+    keepMs,
+    ...options
+  }: { enabled?: boolean; everyMs?: number; keepMs?: number } & AskOptions = {},
 ): Answer<ReplyOf<C>> {
   const { data, isPending, isFetching, error, isPlaceholderData, refetch } = useQuery({
     ...questionOf(call, wire, options),
     placeholderData: keepPreviousData,
     enabled,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    // Options that change with a release of the product are read once.
+    ...(keepMs !== undefined && { staleTime: keepMs, gcTime: keepMs }),
   })
   return {
     data: data as ReplyOf<C> | undefined,

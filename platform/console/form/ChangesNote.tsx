@@ -32,8 +32,8 @@ export function ChangesNote({ state }: { state: RecordFormState }) {
           <DiffTable
             rows={changed.map((field) => ({
               field: state.labels[field] ?? field,
-              before: state.stored[field],
-              after: values[field],
+              before: state.shown(field, state.stored[field]),
+              after: state.shown(field, values[field]),
             }))}
           />
         </Popover.Dropdown>

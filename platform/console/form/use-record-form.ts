@@ -22,13 +22,17 @@ type About<V extends Values> = {
   initial: V
   /** Names of fields as the person sees them, for messages and the difference. */
   labels?: Readonly<Partial<Record<keyof V & string, string>>>
+  /** A value as the difference shows it, where it is a code: the name of a place. */
+  shown?: (field: string, value: unknown) => unknown
   /** What is sent besides the fields on screen: a version, a key. Part of what the schema checks. */
   also?: Values
 }
 
+const asItIs = (_field: string, value: unknown) => value
+
 /** A form on a record: validated by the contract, kept as a draft, watched for being left. */
 export function useRecordForm<V extends Values>(about: About<V>) {
-  const { name, id, schema, initial, labels = {}, also = {} } = about
+  const { name, id, schema, initial, labels = {}, also = {}, shown = asItIs } = about
   const language = useLanguage()
   const draftKey = `erp.draft.${name}.${id ?? 'new'}`
   const [draft] = useState(() => readDraft(draftKey, initial))
@@ -96,6 +100,7 @@ export function useRecordForm<V extends Values>(about: About<V>) {
     labels: labels as Readonly<Record<string, string>>,
     stored,
     also,
+    shown,
     values,
     isDirty,
     isRestored,

@@ -25,7 +25,8 @@ type Props = {
 }
 
 /** One record: its name, status, figures and actions above; its parts as tabs; its history beside. */
-export function RecordScreen({ title, subtitle, status, figures, actions, tabs, aside, children }: Props) {
+export function RecordScreen(props: Props) {
+  const { title, subtitle, status, figures, actions, tabs, tabsAt, aside, children } = props
   return (
     <article className={styles.record}>
       <header className={styles.head}>

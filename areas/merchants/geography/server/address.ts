@@ -40,26 +40,24 @@ function whyNotThere(
   place: PlaceTable | undefined,
   { region, province, city }: PlacesOfAddress,
 ): string | null {
-  if (!place || place.retired) return `There is no such ${step}.`
-  const provinceOf = place.provinceCode ?? place.regionCode
-  switch (step) {
-    case 'region':
-      return place.kind === 'region' ? null : 'There is no such region.'
-    case 'province': {
-      const isProvince = place.kind === 'province' || place.code === metroManila
-      if (!isProvince) return 'There is no such province.'
-      return place.regionCode === region ? null : `${place.name} does not lie in the chosen region.`
-    }
-    case 'city':
-      if (place.kind !== 'city' && place.kind !== 'municipality') return 'There is no such city.'
-      return place.regionCode === region && provinceOf === province
-        ? null
-        : `${place.name} does not lie in the chosen province.`
-    case 'barangay':
-      if (place.kind !== 'barangay') return 'There is no such barangay.'
-      return place.cityCode === city ? null : `${place.name} does not lie in the chosen city.`
+  if (!place || place.retired || !isA[step](place)) return `There is no such ${step}.`
+  const liesWhereSaid = {
+    region: true,
+    province: place.regionCode === region,
+    city: place.regionCode === region && (place.provinceCode ?? place.regionCode) === province,
+    barangay: place.cityCode === city,
   }
+  return liesWhereSaid[step] ? null : `${place.name} does not lie in the chosen ${above[step]}.`
 }
+
+const isA: Record<(typeof steps)[number], (place: PlaceTable) => boolean> = {
+  region: ({ kind }) => kind === 'region',
+  province: ({ kind, code }) => kind === 'province' || code === metroManila,
+  city: ({ kind }) => kind === 'city' || kind === 'municipality',
+  barangay: ({ kind }) => kind === 'barangay',
+}
+
+const above = { region: 'country', province: 'region', city: 'province', barangay: 'city' }
 
 async function placesByCode(db: Database, codes: (string | null)[]): Promise<Map<string, PlaceTable>> {
   const wanted = codes.filter((code) => code !== null)

@@ -37,6 +37,21 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'non
 const isCountry = (code: string) =>
   /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
 
+/** The parts of an address, each of which may be left as it is. */
+export const SubscriberAddress = z
+  .strictObject({
+    region: placeCode,
+    province: placeCode,
+    city: placeCode,
+    barangay: placeCode,
+    street: onOneLine(120),
+    zip: z
+      .string()
+      .trim()
+      .regex(/^(\d{4})?$/, 'Enter the four digits of the ZIP code'),
+  })
+  .partial()
+
 const needed = { first_name: neededName, last_name: neededName, mobile_number: Mobile }
 const others = z
   .object({
@@ -55,19 +70,7 @@ const others = z
       .refine(isCountry, 'Enter a country by its two letters, like PH'),
     source_of_funds: onOneLine(80),
     occupation: onOneLine(80),
-    address: z
-      .strictObject({
-        region: placeCode,
-        province: placeCode,
-        city: placeCode,
-        barangay: placeCode,
-        street: onOneLine(120),
-        zip: z
-          .string()
-          .trim()
-          .regex(/^(\d{4})?$/, 'Enter the four digits of the ZIP code'),
-      })
-      .partial(),
+    address: SubscriberAddress,
   })
   .partial()
 
@@ -83,6 +86,12 @@ export const SubscriberChange = z.strictObject({
   ...others.shape,
 })
 export type SubscriberChange = z.output<typeof SubscriberChange>
+
+const withFlatAddress = { ...SubscriberAddress.shape, address: z.undefined().optional() }
+
+/** The values of the form, where the parts of the address are fields like any other. */
+export const NewSubscriberValues = SubscriberDraft.extend(withFlatAddress)
+export const SubscriberValues = SubscriberChange.extend(withFlatAddress)
 
 /** Registering a subscriber and changing one. */
 export const editingCalls = {

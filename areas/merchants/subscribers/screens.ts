@@ -1,0 +1,30 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const subscriberScreens = {
+  list: screen({
+    path: '/customer/subscriber',
+    title: 'Subscribers',
+    titleFil: 'Mga Subscriber',
+    needs: withAnyFlag(merchantPlace),
+    menu: { group: 'merchants', order: 1 },
+    load: () => import('./screens/Subscribers.tsx'),
+  }),
+  form: screen({
+    path: '/customer/subscriber/:id',
+    title: 'Subscriber',
+    titleFil: 'Subscriber',
+    needs: toCreateOrOpen(merchantPlace),
+    load: () => import('./screens/SubscriberForm.tsx'),
+  }),
+  // A tab that is not known leads to the first one, which the screen sees to.
+  profile: screen({
+    path: '/customer/profile-information/:tab/:bid',
+    title: 'Profile Information',
+    titleFil: 'Impormasyon ng Profile',
+    needs: toOpen(merchantPlace),
+    allows: { bid: 'number' },
+    load: () => import('./screens/Profile.tsx'),
+  }),
+}

@@ -1,0 +1,25 @@
+import { kycLabel } from '#areas/merchants/subscribers/rules.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import type { StatusColour } from '#platform/ui/status.ts'
+
+const colours = new Map<string, StatusColour>([
+  ['FullyVerified', 'success'],
+  ['Live', 'success'],
+  ['PendingKYC', 'warning'],
+  ['PendingVerification', 'warning'],
+  ['ManualKYC', 'warning'],
+  ['ManualVerification', 'warning'],
+  ['FailedKYC', 'danger'],
+  ['FailedVerification', 'danger'],
+  ['Freeze', 'danger'],
+])
+
+/** A KYC type or status; an empty one is two dashes. */
+export function KycBadge({ value }: { value: string }) {
+  const label = kycLabel(value)
+  return value === '' ? (
+    <>{label}</>
+  ) : (
+    <StatusBadge status={value} label={label} colour={colours.get(value) ?? 'secondary'} />
+  )
+}

@@ -1,0 +1,86 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import {
+  type BusinessFacts,
+  subscriberCalls,
+  type Subscriber,
+} from '#areas/merchants/subscribers/contract.ts'
+import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { BusinessTab } from '#areas/merchants/subscribers/screens/BusinessTab.tsx'
+import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
+import { ProfileTab } from '#areas/merchants/subscribers/screens/ProfileTab.tsx'
+import { StandingButton } from '#areas/merchants/subscribers/screens/StandingButton.tsx'
+import { words } from '#areas/merchants/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { goTo } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Figure, RecordScreen, type Tab } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+const tabs = ['Profile', 'Business', 'Logs'] as const
+type TabName = (typeof tabs)[number]
+
+const isTab = (tab: string): tab is TabName => tabs.some((known) => known === tab)
+const addressOfTab = (bid: string) => (tab: string) => addressOf(subscriberScreens.profile, { tab, bid })
+
+export default function Profile() {
+  const { tab = '', bid = '' }: { tab?: string; bid?: string } = useParams({ strict: false })
+  return isTab(tab) ? <ProfileAt tab={tab} bid={bid} /> : <ToFirstTab bid={bid} />
+}
+
+function ToFirstTab({ bid }: { bid: string }) {
+  useEffect(() => goTo(addressOfTab(bid)('Profile'), { replace: true }), [bid])
+  return null
+}
+
+function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
+  const t = useWords(words)
+  const businessId = Number(bid)
+  const subscriber = useReply(subscriberCalls.user, { businessId })
+  const business = subscriber.businesses.find((each) => each.businessId === businessId)
+  return (
+    <RecordScreen
+      title={fullName(subscriber)}
+      subtitle={business?.businessName}
+      status={<StatusBadge status={subscriber.status} />}
+      figures={<Figures subscriber={subscriber} />}
+      actions={
+        <>
+          <ScreenLink to={subscriberScreens.form} params={{ id: subscriber.id }}>
+            {t('edit')}
+          </ScreenLink>
+          <StandingButton subscriber={subscriber} />
+        </>
+      }
+      tabs={tabsOf(t, subscriber, business)}
+      tabsAt={{ open: tab, addressOf: addressOfTab(bid) }}
+      aside={tab === 'Logs' ? undefined : historyOf(subscriber)}
+    />
+  )
+}
+
+const historyOf = ({ id }: Subscriber) => <HistoryPanel call={subscriberCalls.logs} wire={{ id }} />
+
+type T = Say<(typeof words)['en']>
+
+const tabsOf = (t: T, subscriber: Subscriber, business: BusinessFacts | undefined): Tab[] => [
+  { key: 'Profile', title: t('profile'), content: () => <ProfileTab subscriber={subscriber} /> },
+  { key: 'Business', title: t('business'), content: () => business && <BusinessTab business={business} /> },
+  { key: 'Logs', title: t('logs'), content: () => historyOf(subscriber) },
+]
+
+function Figures({ subscriber }: { subscriber: Subscriber }) {
+  const t = useWords(words)
+  return (
+    <>
+      <Figure label={t('kycType')} value={<KycBadge value={subscriber.kyc_acct_type} />} />
+      <Figure label={t('kycStatus')} value={<KycBadge value={subscriber.kyc_acct_status} />} />
+      <Figure label={t('registered')} value={shortMoment(subscriber.registered_at)} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core'
+import type { Subscriber } from '#areas/merchants/subscribers/contract.ts'
+import {
+  accountFacts,
+  addressFacts,
+  contactFacts,
+  personalFacts,
+  standingFacts,
+} from '#areas/merchants/subscribers/screens/facts.tsx'
+import { words } from '#areas/merchants/words.ts'
+import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** Who the subscriber is, how they stand and since when. */
+export function ProfileTab({ subscriber }: { subscriber: Subscriber }) {
+  const t = useWords(words)
+  return (
+    <>
+      <Part
+        title={t('personal')}
+        facts={[
+          ...contactFacts(t, subscriber),
+          ...personalFacts(t, subscriber),
+          ...addressFacts(t, subscriber),
+        ]}
+      />
+      <Part title={t('verification')} facts={standingFacts(t, subscriber)} />
+      <Part title={t('account')} facts={accountFacts(t, subscriber)} />
+    </>
+  )
+}
+
+function Part({ title, facts }: { title: string; facts: Fact[] }) {
+  return (
+    <section>
+      <Title order={2} mt="md" mb="xs">
+        {title}
+      </Title>
+      <Facts facts={facts} />
+    </section>
+  )
+}

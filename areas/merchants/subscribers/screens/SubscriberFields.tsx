@@ -1,0 +1,76 @@
+import type { RevealableField } from '#areas/merchants/subscribers/contract.ts'
+import { countriesIn } from '#areas/merchants/subscribers/editing/countries.ts'
+import type { Values } from '#areas/merchants/subscribers/screens/form-values.ts'
+import { MaskedField } from '#areas/merchants/subscribers/screens/MaskedField.tsx'
+import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.tsx'
+import type { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
+import { words } from '#areas/merchants/words.ts'
+import { DateField, MobileField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
+import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
+import { useLanguage, useWords } from '#platform/console/words.ts'
+
+type Props = {
+  form: RecordFormState<Values>
+  places: ReturnType<typeof usePlaces>
+  /** How a field that is still hidden looks; null where nothing is hidden. */
+  maskOf: (field: RevealableField) => string | null
+  reveal: (field: RevealableField) => Promise<unknown>
+  /** Why the person may not look at hidden fields. */
+  closed: string | null
+}
+
+/** Everything that staff can write of a subscriber. */
+export function SubscriberFields({ form, places, maskOf, reveal, closed }: Props) {
+  const t = useWords(words)
+  const language = useLanguage()
+  const hidden = (field: RevealableField, name: string) => ({
+    name,
+    masked: maskOf(field),
+    reveal: () => reveal(field),
+    closed,
+  })
+  return (
+    <>
+      <GroupOfFields title={t('identity')} sentence={t('identitySentence')}>
+        <TextField name="first_name" label={t('firstName')} required maxLength={60} />
+        <TextField name="middle_name" label={t('middleName')} maxLength={60} />
+        <TextField name="last_name" label={t('lastName')} required maxLength={60} />
+        <TextField name="suffix" label={t('suffix')} hint={t('suffixHint')} maxLength={60} />
+        <MaskedField {...hidden('birth_date', t('birthDate'))}>
+          {(hint) => <DateField name="birth_date" label={t('birthDate')} hint={hint ?? t('birthDateHint')} />}
+        </MaskedField>
+        <SelectField
+          name="sex"
+          label={t('sex')}
+          options={[
+            { value: 'female', label: t('female') },
+            { value: 'male', label: t('male') },
+          ]}
+        />
+        <SelectField name="nationality" label={t('nationality')} required options={countriesIn(language)} />
+      </GroupOfFields>
+      <GroupOfFields title={t('contact')} sentence={t('contactSentence')}>
+        <MaskedField {...hidden('mobile_number', t('mobile'))}>
+          {(hint) => (
+            <MobileField name="mobile_number" label={t('mobile')} required hint={hint ?? t('mobileHint')} />
+          )}
+        </MaskedField>
+        <MaskedField {...hidden('email', t('email'))}>
+          {(hint) => <TextField name="email" label={t('email')} type="email" maxLength={254} hint={hint} />}
+        </MaskedField>
+      </GroupOfFields>
+      <GroupOfFields title={t('address')} sentence={t('addressSentence')}>
+        <PlaceFields form={form} places={places} />
+        <MaskedField {...hidden('street', t('street'))}>
+          {(hint) => <TextField name="street" label={t('street')} maxLength={120} hint={hint} />}
+        </MaskedField>
+        <TextField name="zip" label={t('zip')} maxLength={4} />
+      </GroupOfFields>
+      <GroupOfFields title={t('living')} sentence={t('livingSentence')}>
+        <TextField name="occupation" label={t('occupation')} maxLength={80} />
+        <TextField name="source_of_funds" label={t('funds')} maxLength={80} />
+      </GroupOfFields>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import {
+  type RevealableField,
+  type Subscriber,
+  subscriberCalls,
+} from '#areas/merchants/subscribers/contract.ts'
+import {
+  editingCalls,
+  NewSubscriberValues,
+  SubscriberValues,
+} from '#areas/merchants/subscribers/editing/contract.ts'
+import { dayInManila, fullName, whyNotBornOn } from '#areas/merchants/subscribers/rules.ts'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import {
+  blank,
+  fieldInForm,
+  type Revealed,
+  type Values,
+  valuesOf,
+  wireOf,
+  withoutMasked,
+} from '#areas/merchants/subscribers/screens/form-values.ts'
+import { addressOfSubscriber } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
+import { SubscriberFields } from '#areas/merchants/subscribers/screens/SubscriberFields.tsx'
+import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
+import { useDescribed } from '#areas/merchants/subscribers/screens/use-described.ts'
+import { useReveal } from '#areas/merchants/subscribers/screens/use-reveal.ts'
+import { words } from '#areas/merchants/words.ts'
+import { HttpFailure, keyOf, useAsk, useReply } from '#platform/console/ask.ts'
+import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goTo, goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export default function SubscriberForm() {
+  const { id = '0' }: { id?: string } = useParams({ strict: false })
+  return Number(id) > 0 ? <Existing key={id} id={Number(id)} /> : <New />
+}
+
+// The same rule as the server's, so that a form does not have to ask.
+const ofAge = ({ birth_date }: { birth_date?: string | null | undefined }, ctx: z.RefinementCtx) => {
+  const message = birth_date ? whyNotBornOn(birth_date, dayInManila(new Date())) : null
+  if (message) ctx.addIssue({ code: 'custom', path: ['birth_date'], message })
+}
+
+function New() {
+  const t = useWords(words)
+  const create = useAsk(editingCalls.create)
+  const form = useRecordForm<Values>({
+    name: 'subscriber',
+    schema: NewSubscriberValues.superRefine(ofAge),
+    initial: blank,
+    ...useDescribed(),
+  })
+  const places = usePlaces(useFormValues(form))
+  return (
+    <RecordScreen title={t('newSubscriber')}>
+      <RecordForm
+        form={form}
+        onSend={(values) => named(create.mutateAsync({ ...values, ...wireOf(values) }))}
+        onSent={({ data }) => goTo(`${addressOf(subscriberScreens.list)}?panel=${data.id}`)}
+        sendLabel={t('saveNew')}
+        onCancel={() => goToScreen(subscriberScreens.list)}
+      >
+        <SubscriberFields
+          form={form}
+          places={places}
+          maskOf={() => null}
+          reveal={async () => {}}
+          closed={null}
+        />
+      </RecordForm>
+    </RecordScreen>
+  )
+}
+
+function Existing({ id }: { id: number }) {
+  const t = useWords(words)
+  const queryClient = useQueryClient()
+  const subscriber = useReply(subscriberCalls.user, { id })
+  const update = useAsk(editingCalls.update)
+  const { reveal, closed } = useReveal(id)
+  const [revealed, setRevealed] = useState<Revealed>({})
+  const stillMasked = subscriber.masked.filter((field) => revealed[field] === undefined)
+  const also = { id, version: subscriber.version }
+  const form = useRecordForm<Values>({
+    name: 'subscriber',
+    id,
+    // A field that is hidden and empty is not sent, so it cannot be wrong.
+    schema: z.preprocess(
+      (values) => withoutMasked(Object(values), stillMasked),
+      SubscriberValues.superRefine(ofAge),
+    ),
+    initial: valuesOf(subscriber, revealed),
+    also,
+    ...useDescribed(),
+  })
+  const places = usePlaces(useFormValues(form))
+  const first = subscriber.businesses[0]
+  const home = addressOfSubscriber({ id, business: first ?? null })
+
+  return (
+    <RecordScreen
+      title={fullName(subscriber)}
+      status={<StatusBadge status={subscriber.status} />}
+      aside={<HistoryPanel call={subscriberCalls.logs} wire={{ id }} />}
+    >
+      <RecordForm
+        form={form}
+        onSend={(values) =>
+          named(update.mutateAsync({ ...wireOf(withoutMasked(values, stillMasked)), ...also }))
+        }
+        onSent={() => {
+          // What was typed over is stored now, and as hidden as before.
+          setRevealed({})
+          if (first) goTo(home)
+        }}
+        sendLabel={t('save')}
+        onCancel={() => (first ? goTo(home) : goToScreen(subscriberScreens.list))}
+        onReload={() => queryClient.refetchQueries({ queryKey: keyOf(subscriberCalls.user, { id }) })}
+      >
+        <SubscriberFields
+          form={form}
+          places={places}
+          maskOf={(field) => (stillMasked.includes(field) ? maskIn(subscriber, field) : null)}
+          reveal={async (field) => {
+            const value = await reveal(field)
+            setRevealed((shown) => ({ ...shown, [field]: value }))
+          }}
+          closed={closed}
+        />
+      </RecordForm>
+    </RecordScreen>
+  )
+}
+
+const maskIn = (subscriber: Subscriber, field: RevealableField) =>
+  field === 'street' ? subscriber.address.street : subscriber[field]
+
+/** The server names the parts of an address by their path; in the form they stand by themselves. */
+async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
+  try {
+    return await sent
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error
+    const errors = error.errors.map(({ field, message }) => ({ field: fieldInForm(field), message }))
+    throw new HttpFailure(error.status, error.message, error.code, errors)
+  }
+}

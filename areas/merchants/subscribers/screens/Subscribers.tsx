@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import {
+  KycAcctStatus,
+  KycAcctType,
+  subscriberCalls,
+  SubscriberStatus,
+  type SubscriberRow,
+  WatchlistStatus,
+} from '#areas/merchants/subscribers/contract.ts'
+import { fullName, kycLabel } from '#areas/merchants/subscribers/rules.ts'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
+import { SubscriberPanel } from '#areas/merchants/subscribers/screens/SubscriberPanel.tsx'
+import { addressOfSubscriber } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
+import { useRegionOptions } from '#areas/merchants/subscribers/screens/use-places.ts'
+import { words } from '#areas/merchants/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+const panelOf = (row: SubscriberRow) => <SubscriberPanel key={row.id} row={row} />
+const editAddress = ({ id }: SubscriberRow) => addressOf(subscriberScreens.form, { id })
+
+export default function Subscribers() {
+  const t = useWords(words)
+  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const regions = useRegionOptions()
+  return (
+    <ListScreen<SubscriberRow>
+      name="subscribers"
+      title={t('subscribers')}
+      things={t('subscribersInside')}
+      call={subscriberCalls.list}
+      columns={columnsIn(t)}
+      filters={filtersIn(t, regions)}
+      searchIn={t('searchIn')}
+      keyOf={({ id }) => id}
+      rowHref={addressOfSubscriber}
+      panel={panelOf}
+      panelTitle={fullName}
+      editHref={(row) => (closed === null ? editAddress(row) : null)}
+      rowMenu={(row) => [
+        { label: t('openProfile'), href: addressOfSubscriber(row) },
+        // Open to this person, it is the menu's first entry already.
+        ...(closed === null ? [] : [{ label: t('edit'), closed }]),
+      ]}
+      actions={
+        <ScreenLink to={subscriberScreens.form} params={{ id: 0 }}>
+          <Button component="span">{t('newSubscriber')}</Button>
+        </ScreenLink>
+      }
+      whenEmpty={{ title: t('noSubscribers'), sentence: t('noSubscribersSentence') }}
+    />
+  )
+}
+
+type T = Say<(typeof words)['en']>
+
+const columnsIn = (t: T): Column<SubscriberRow>[] => [
+  { key: 'name', title: t('name'), sort: 'name', cell: fullName },
+  { key: 'mobile', title: t('mobile'), sort: 'mobile_number', mono: true, cell: (row) => row.mobile_number },
+  {
+    key: 'business',
+    title: t('business'),
+    cell: ({ business, business_count }) =>
+      business && business_count > 1
+        ? t('moreBusinesses', { name: business.businessName, n: business_count - 1 })
+        : business?.businessName,
+  },
+  {
+    key: 'kyc_acct_type',
+    title: t('kycType'),
+    sort: 'kyc_acct_type',
+    cell: (row) => <KycBadge value={row.kyc_acct_type} />,
+  },
+  {
+    key: 'kyc_acct_status',
+    title: t('kycStatus'),
+    sort: 'kyc_acct_status',
+    cell: (row) => <KycBadge value={row.kyc_acct_status} />,
+  },
+  {
+    key: 'wallet_status',
+    title: t('wallet'),
+    cell: ({ wallet_status }) => (wallet_status ? <StatusBadge status={wallet_status} /> : '--'),
+  },
+  {
+    key: 'registered_at',
+    title: t('registered'),
+    sort: 'registered_at',
+    cell: (row) => shortMoment(row.registered_at),
+  },
+  { key: 'status', title: t('status'), hidden: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'watchlist_status',
+    title: t('watchlist'),
+    hidden: true,
+    cell: ({ watchlist_status }) => labelOf(watchlist_status),
+  },
+  { key: 'email', title: t('email'), hidden: true, cell: ({ email }) => email },
+]
+
+const filtersIn = (t: T, regions: readonly { value: string; label: string }[]): Filter[] => [
+  {
+    key: 'kyc_acct_type',
+    label: t('kycType'),
+    kind: 'choices',
+    pinned: true,
+    options: labelled(KycAcctType.options),
+  },
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choice',
+    pinned: true,
+    options: coded(SubscriberStatus.options),
+  },
+  {
+    key: 'kyc_acct_status',
+    label: t('kycStatus'),
+    kind: 'choices',
+    options: labelled(KycAcctStatus.options),
+  },
+  {
+    key: 'watchlist_status',
+    label: t('watchlist'),
+    kind: 'choices',
+    options: coded(WatchlistStatus.options),
+  },
+  { key: 'region', label: t('region'), kind: 'choices', options: regions },
+  { key: 'registered', label: t('registered'), kind: 'dates' },
+]
+
+const labelled = (values: readonly string[]) => values.map((value) => ({ value, label: kycLabel(value) }))
+const coded = (values: readonly string[]) => values.map((value) => ({ value, label: labelOf(value) }))

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { RevealableField, Subscriber } from '#areas/merchants/subscribers/contract.ts'
+import type { SubscriberAddress, SubscriberDraft } from '#areas/merchants/subscribers/editing/contract.ts'
+
+/** The form's fields: the parts of the address are fields like any other. */
+export type Values = {
+  first_name: string
+  middle_name: string
+  last_name: string
+  suffix: string
+  mobile_number: string
+  email: string
+  birth_date: string | null
+  sex: string | null
+  nationality: string
+  source_of_funds: string
+  occupation: string
+  region: string | null
+  province: string | null
+  city: string | null
+  barangay: string | null
+  street: string
+  zip: string
+}
+
+export type Revealed = Partial<Record<RevealableField, string>>
+
+export const blank: Values = {
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  suffix: '',
+  mobile_number: '',
+  email: '',
+  birth_date: null,
+  sex: null,
+  nationality: 'PH',
+  source_of_funds: '',
+  occupation: '',
+  region: null,
+  province: null,
+  city: null,
+  barangay: null,
+  street: '',
+  zip: '',
+}
+
+/** The stored record as the form holds it. A masked field is empty until it was asked for. */
+export function valuesOf(subscriber: Subscriber, revealed: Revealed): Values {
+  const { address, email, birth_date, mobile_number } = subscriber
+  const open = (field: RevealableField, value: string | null) =>
+    subscriber.masked.includes(field) ? (revealed[field] ?? '') : (value ?? '')
+  return {
+    first_name: subscriber.first_name,
+    middle_name: subscriber.middle_name,
+    last_name: subscriber.last_name,
+    suffix: subscriber.suffix,
+    mobile_number: open('mobile_number', mobile_number),
+    email: open('email', email),
+    birth_date: open('birth_date', birth_date) || null,
+    sex: subscriber.sex,
+    nationality: subscriber.nationality,
+    source_of_funds: subscriber.source_of_funds,
+    occupation: subscriber.occupation,
+    region: address.region,
+    province: address.province,
+    city: address.city,
+    barangay: address.barangay,
+    street: open('street', address.street),
+    zip: address.zip,
+  }
+}
+
+/** The fields without those that are still masked and that nobody typed into: they stay as they are stored. */
+export function withoutMasked(
+  values: Partial<Values>,
+  stillMasked: readonly RevealableField[],
+): Partial<Values> {
+  const kept = Object.entries(values).filter(
+    ([field, value]) => !(stillMasked.some((masked) => masked === field) && (value === '' || value === null)),
+  )
+  return Object.fromEntries(kept)
+}
+
+type Wire = Omit<z.input<typeof SubscriberDraft>, 'first_name' | 'last_name' | 'mobile_number'>
+
+/** What is sent, with the parts of the address gathered in it as the wire has them. */
+export function wireOf({ region, province, city, barangay, street, zip, ...others }: Partial<Values>) {
+  const address: z.input<typeof SubscriberAddress> = {
+    ...(region !== undefined && { region }),
+    ...(province !== undefined && { province }),
+    ...(city !== undefined && { city }),
+    ...(barangay !== undefined && { barangay }),
+    ...(street !== undefined && { street }),
+    ...(zip !== undefined && { zip }),
+  }
+  const sex = others.sex === 'male' || others.sex === 'female' ? others.sex : null
+  return { ...others, sex, address } satisfies Wire
+}
+
+/** `address.city` is the form's field `city`. */
+export const fieldInForm = (field: string) => field.replace(/^address\./, '')

@@ -1,0 +1,44 @@
+import { useLocation } from '@tanstack/react-router'
+import { geographyCalls, type PlaceOption } from '#areas/merchants/geography/contract.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import type { Call } from '#platform/contract/call.ts'
+
+type Option = { value: string; label: string }
+
+// The places change with a release of the product: once read they hold for as long as the console is open.
+const keep = { keepMs: Number.POSITIVE_INFINITY }
+
+const optionsFrom = (places: readonly PlaceOption[] = []): Option[] =>
+  places.map(({ code, name }) => ({ value: code, label: name }))
+
+/** The regions, for a list's filter. One that the address names is an option before the regions are read. */
+export function useRegionOptions(): readonly Option[] {
+  const { data } = useAnswer(geographyCalls.regions, {}, keep)
+  const named = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('region') ?? '' })
+  return data
+    ? optionsFrom(data)
+    : named.split(',').flatMap((value) => (value === '' ? [] : [{ value, label: value }]))
+}
+
+type Chosen = { region: string | null; province: string | null; city: string | null }
+
+/** The four lists of an address, each following from what is chosen in the one before. */
+export function usePlaces({ region, province, city }: Chosen) {
+  const regions = useAnswer(geographyCalls.regions, {}, keep)
+  return {
+    region: optionsFrom(regions.data),
+    province: useOptionsUnder(geographyCalls.provinces, region, { regionCode: region ?? '' }),
+    city: useOptionsUnder(geographyCalls.cities, province, { provinceCode: province ?? '' }),
+    barangay: useOptionsUnder(geographyCalls.barangays, city, { cityCode: city ?? '' }),
+  }
+}
+
+function useOptionsUnder<Wire>(
+  call: Call<Wire, unknown, PlaceOption[], 'read'>,
+  parent: string | null,
+  wire: Wire,
+): Option[] {
+  const { data, isPlaceholder } = useAnswer(call, wire, { enabled: parent !== null, ...keep })
+  // Until the new list is there, the places of another parent are no choice.
+  return parent === null || isPlaceholder ? [] : optionsFrom(data)
+}
