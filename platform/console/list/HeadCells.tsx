@@ -74,3 +74,35 @@ export function HeadCells<Row>({ columns, state, usualSort, onSort, hasMenu, cho
     </tr>
   )
 }
+
+type SortSelectProps<Row> = Pick<Props<Row>, 'columns' | 'state' | 'usualSort' | 'onSort'>
+
+/** The same order as a choice, where rows are cards and have no heads. */
+export function SortSelect<Row>({ columns, state, usualSort, onSort }: SortSelectProps<Row>) {
+  const t = useWords(listWords)
+  const sortable = columns.filter(({ sort }) => sort !== undefined)
+  if (sortable.length === 0) return null
+  const sortBy = state.sortBy ?? usualSort?.by
+  const sortDir = state.sortDir ?? usualSort?.dir ?? 'desc'
+  return (
+    <label className={styles.sortSelect}>
+      {t('sortBy')}
+      <select
+        value={sortBy === undefined ? '' : `${sortBy} ${sortDir}`}
+        onChange={({ target }) => {
+          const [by = '', dir] = target.value.split(' ')
+          onSort({ sortBy: by, sortDir: dir === 'asc' ? 'asc' : 'desc' })
+        }}
+      >
+        {sortBy === undefined && <option value="">{t('usualOrder')}</option>}
+        {sortable.flatMap(({ key, title, sort }) =>
+          (['asc', 'desc'] as const).map((dir) => (
+            <option key={`${key} ${dir}`} value={`${sort} ${dir}`}>
+              {title}, {t(dir === 'asc' ? 'ascending' : 'descending')}
+            </option>
+          )),
+        )}
+      </select>
+    </label>
+  )
+}

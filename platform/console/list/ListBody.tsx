@@ -68,7 +68,7 @@ export function ListBody<Row>({ props, list, withViews, exports }: Props<Row>) {
       {content()}
       {panel && panelRow !== undefined && (
         <SidePanel
-          title={panelTitle?.(panelRow) ?? ''}
+          title={(panelTitle ?? props.nameOf)?.(panelRow) ?? String(keyOf(panelRow))}
           onClose={closePanel}
           returnTo={rowSelector(state.panel)}
         >

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Column, ListProps } from '#platform/console/list/list-props.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import type { Chosen } from '#platform/console/list/use-selection.ts'
-import { HeadCells } from '#platform/console/list/HeadCells.tsx'
+import { HeadCells, SortSelect } from '#platform/console/list/HeadCells.tsx'
 import { RowMenu } from '#platform/console/list/RowMenu.tsx'
 import { MemoRow } from '#platform/console/list/Rows.tsx'
 import { useFollow } from '#platform/console/list/use-follow.ts'
@@ -30,7 +30,7 @@ const isControl = (target: EventTarget) =>
 /** The rows themselves: sorting heads, choosing, opening, and the keyboard. */
 export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
   'use no memo' // The virtual list keeps one object and changes it; memoising on the object would freeze the rows.
-  const { keyOf, rowHref, panel, editHref, rowMenu, bulk, onHover, things } = props
+  const { keyOf, nameOf, rowHref, panel, editHref, rowMenu, bulk, onHover, things } = props
   const t = useWords(listWords)
   const follow = useFollow()
   const frame = useRef<HTMLDivElement>(null)
@@ -56,6 +56,12 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
     : rows.map((_, index) => index)
   const before = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0
   const after = isVirtual ? virtual.getTotalSize() - (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0
+
+  const shownPage = useRef(state.page)
+  useEffect(() => {
+    if (shownPage.current !== state.page && frame.current) frame.current.scrollTop = 0
+    shownPage.current = state.page
+  }, [state.page])
 
   const rowOf = (key: string | undefined) => rows[keys.indexOf(key ?? '')]
   const keyAt = (target: EventTarget) =>
@@ -128,84 +134,98 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
 
   const width = columns.length + (bulk ? 1 : 0) + (hasMenu ? 1 : 0)
   return (
-    <div
-      ref={frame}
-      className={styles.frame}
-      data-density={list.preferences.density}
-      data-old={list.isOld || undefined}
-      aria-busy={list.isOld}
-      tabIndex={-1}
-    >
-      <table
-        className={styles.table}
-        aria-rowcount={list.page?.pageInfo.totalIsEstimate ? -1 : list.page?.pageInfo.total}
-      >
-        <caption className={styles.hidden}>{things}</caption>
-        <thead>
-          <HeadCells
-            columns={columns}
-            state={state}
-            usualSort={props.defaultSort}
-            onSort={(sort) => change({ ...state, ...sort, page: 1 })}
-            hasMenu={hasMenu}
-            choice={
-              bulk
-                ? { whole: chosen.wholePage, some: chosen.selection.count > 0, toggle: chosen.togglePage }
-                : null
-            }
-          />
-        </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener instead of one for each row */}
-        <tbody
-          onClick={onClick}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            const key = keyAt(event.target)
-            if (key !== null) setCurrent(key)
-          }}
-          onPointerOver={(event) => {
-            const row = onHover && rowOf(keyAt(event.target) ?? undefined)
-            if (row) onHover(row)
-          }}
-        >
-          {before > 0 && <Space height={before} width={width} />}
-          {drawn.map((index) => {
-            const row = rows[index]
-            const key = keys[index]
-            if (row === undefined || key === undefined) return null
-            return (
-              <MemoRow<Row>
-                key={key}
-                row={row}
-                rowKey={key}
-                columns={columns}
-                href={rowHref ? rowHref(row) : null}
-                opensPanel={panel !== undefined}
-                canChoose={bulk !== undefined}
-                isChosen={chosen.isChosen(key)}
-                isOpen={state.panel === key}
-                isCurrent={key === currentKey}
-                hasMenu={hasMenu}
-                selectLabel={t('select', { name: key })}
-                menuLabel={t('rowMenu', { name: key })}
-              />
-            )
-          })}
-          {after > 0 && <Space height={after} width={width} />}
-        </tbody>
-      </table>
-      {menu && (
-        <RowMenu
-          at={menu.at}
-          actions={actionsOf(menu.key)}
-          onClose={() => {
-            setMenu(null)
-            focusRow(menu.key)
-          }}
-        />
-      )}
-    </div>
+    <>
+      <SortSelect columns={columns} state={state} usualSort={props.defaultSort} onSort={sort} />
+      {rowsFrame()}
+    </>
   )
+
+  function rowsFrame() {
+    return (
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-density={list.preferences.density}
+        data-old={list.isOld || undefined}
+        aria-busy={list.isOld}
+        data-scroll-restoration-id={`list-${props.name}`}
+        tabIndex={-1}
+      >
+        <table
+          className={styles.table}
+          aria-rowcount={list.page?.pageInfo.totalIsEstimate ? -1 : list.page?.pageInfo.total}
+        >
+          <caption className={styles.hidden}>{things}</caption>
+          <thead>
+            <HeadCells
+              columns={columns}
+              state={state}
+              usualSort={props.defaultSort}
+              onSort={sort}
+              hasMenu={hasMenu}
+              choice={
+                bulk
+                  ? { whole: chosen.wholePage, some: chosen.selection.count > 0, toggle: chosen.togglePage }
+                  : null
+              }
+            />
+          </thead>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener instead of one for each row */}
+          <tbody
+            onClick={onClick}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => {
+              const key = keyAt(event.target)
+              if (key !== null) setCurrent(key)
+            }}
+            onPointerOver={(event) => {
+              const row = onHover && rowOf(keyAt(event.target) ?? undefined)
+              if (row) onHover(row)
+            }}
+          >
+            {before > 0 && <Space height={before} width={width} />}
+            {drawn.map((index) => {
+              const row = rows[index]
+              const key = keys[index]
+              if (row === undefined || key === undefined) return null
+              return (
+                <MemoRow<Row>
+                  key={key}
+                  row={row}
+                  rowKey={key}
+                  columns={columns}
+                  href={rowHref ? rowHref(row) : null}
+                  opensPanel={panel !== undefined}
+                  canChoose={bulk !== undefined}
+                  isChosen={chosen.isChosen(key)}
+                  isOpen={state.panel === key}
+                  isCurrent={key === currentKey}
+                  hasMenu={hasMenu}
+                  selectLabel={t('select', { name: nameOf?.(row) ?? key })}
+                  menuLabel={t('rowMenu', { name: nameOf?.(row) ?? key })}
+                />
+              )
+            })}
+            {after > 0 && <Space height={after} width={width} />}
+          </tbody>
+        </table>
+        {menu && (
+          <RowMenu
+            at={menu.at}
+            actions={actionsOf(menu.key)}
+            onClose={() => {
+              setMenu(null)
+              focusRow(menu.key)
+            }}
+          />
+        )}
+      </div>
+    )
+  }
+
+  function sort(by: { sortBy: string; sortDir: 'asc' | 'desc' }) {
+    change({ ...state, ...by, page: 1 })
+  }
 
   function actionsOf(key: string) {
     const row = rowOf(key)

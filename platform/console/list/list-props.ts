@@ -73,6 +73,8 @@ export type ListProps<Row> = {
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
   keyOf: (row: Row) => string | number
+  /** What a person calls the row, for its checkbox, its menu and its panel; its key otherwise. */
+  nameOf?: (row: Row) => string
   /** What every request carries besides: a carrier, or the record that the rows belong to. */
   fixed?: Readonly<Record<string, unknown>>
   /** The first order, where it differs from the call's own. */
@@ -83,6 +85,7 @@ export type ListProps<Row> = {
   rowHref?: (row: Row) => string
   /** Shown beside the list for the row that was clicked. Its key is kept in the address. */
   panel?: (row: Row) => ReactNode
+  /** The panel's heading, where it is not the row's name. */
   panelTitle?: (row: Row) => string
   /** Where `e` and the row menu's first entry lead; null where the row may not be edited. */
   editHref?: (row: Row) => string | null
