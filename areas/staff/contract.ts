@@ -61,3 +61,6 @@ export const AccessSettings = z.object({
   maxLevel: z.int(),
 })
 export type AccessSettings = z.infer<typeof AccessSettings>
+
+export const UserStatus = z.enum(['pending', 'active', 'inactive', 'locked'])
+export type UserStatus = z.infer<typeof UserStatus>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { rolesPlace } from '#areas/staff/access.ts'
-import { AccessSettings, GivenAccess, HeldAccess } from '#areas/staff/contract.ts'
-import { UserStatus } from '#areas/staff/users/contract.ts'
+import { AccessSettings, GivenAccess, HeldAccess, UserStatus } from '#areas/staff/contract.ts'
 import { toCreate, toDelete, toOpen, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Space } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { rolesPlace } from '#areas/staff/access.ts'
@@ -76,6 +76,7 @@ function ViewRole({ role }: { role: RoleRecord }) {
           [t('changed'), `${shortMoment(role.updatedAt)} · ${role.updatedBy ?? '—'}`],
         ]}
       />
+      <Space h="md" />
       <AccessEditor
         label={t('access')}
         grants={grants}

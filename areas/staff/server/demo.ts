@@ -52,8 +52,11 @@ export const demoRoles: readonly DemoRole[] = [
     level: 20,
     access: treeWhere((grant) => {
       if (isOfStaff(grant)) return false
-      if (isSetting(grant)) return grant.flag === 'read'
-      return ['create', 'read', 'update', 'requester'].includes(grant.flag)
+      // What is only looked at, and what others decide.
+      if (['Dashboard', 'Settings', 'Reports'].includes(grant.place.title)) {
+        return grant.flag === 'read' || grant.flag === 'requester'
+      }
+      return ['create', 'read', 'update'].includes(grant.flag)
     }),
   },
   {

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { usersPlace } from '#areas/staff/access.ts'
-import { GivenAccess, HeldAccess } from '#areas/staff/contract.ts'
+import { GivenAccess, HeldAccess, UserStatus } from '#areas/staff/contract.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason, optionalText, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
-
-export const UserStatus = z.enum(['pending', 'active', 'inactive', 'locked'])
-export type UserStatus = z.infer<typeof UserStatus>
 
 export const UserRow = z.object({
   id: z.int(),

@@ -1,0 +1,150 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+async function signedIn(browser: Browser, email: string, typed = password): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login')
+  await signIn(page, email, typed)
+  return page
+}
+
+async function signIn(page: Page, email: string, typed = password) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await isAt(page, '/dashboard')
+}
+
+const isAt = (page: Page, path: string | RegExp) =>
+  expect(page).toHaveURL(({ pathname }) =>
+    typeof path === 'string' ? pathname === path : path.test(pathname),
+  )
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const rolesRead = 'Settings / User Management / Roles: read'
+
+test('someone is added, invited and let in, and a right that is taken away is gone at the next click', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'superadmin@erp.test')
+  const run = Date.now().toString(36)
+
+  await admin.goto('/management/roles/add')
+  await admin.getByLabel('Name').fill(`Night desk ${run}`)
+  await admin.getByLabel('Level').fill('15')
+  await admin.getByLabel('Find a place').fill('roles')
+  await tick(admin, rolesRead).check()
+  await admin.getByLabel('Find a place').fill('')
+  await tick(admin, 'Merchant Management / Merchant: update').check()
+  // Update brings read with it.
+  await expect(admin.getByRole('heading', { name: 'Gives 3 rights' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Create role' }).click()
+  await isAt(admin, /^\/management\/roles\/view\/\d+$/)
+  const role = new URL(admin.url()).pathname
+
+  await admin.goto('/management/user/0')
+  const email = `amihan.${run}@erp.test`
+  await admin.getByLabel('E-mail').fill(email)
+  await admin.getByLabel('First name').fill('Amihan')
+  await admin.getByLabel('Last name').fill('Salonga')
+  await admin
+    .getByLabel('Role', { exact: false })
+    .first()
+    .selectOption({ label: `Night desk ${run} · 15` })
+  await expect(admin.getByRole('heading', { name: 'Gives 3 rights' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Add this person' }).click()
+  await isAt(admin, /^\/management\/user\/\d+$/)
+  await admin.getByRole('button', { name: 'Invite' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+  const link = await admin.getByLabel('Link', { exact: true }).inputValue()
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: 'Activate' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect(admin.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+
+  const amihan = await (await browser.newContext()).newPage()
+  await amihan.goto(new URL(link).pathname + new URL(link).search)
+  await amihan.getByLabel('New password', { exact: true }).fill('Bagong-Gabi-2026')
+  await amihan.getByLabel(/again|repeat|confirm/i).fill('Bagong-Gabi-2026')
+  await amihan
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await isAt(amihan, '/login')
+  await signIn(amihan, email, 'Bagong-Gabi-2026')
+  await amihan.getByRole('link', { name: 'Roles' }).click()
+  await expect(amihan.getByRole('heading', { name: /^Roles/ })).toBeVisible()
+  await amihan.getByRole('link', { name: 'Dashboard' }).first().click()
+  await isAt(amihan, '/dashboard')
+
+  await admin.goto(role.replace('/view/', '/edit/'))
+  await tick(admin, rolesRead).uncheck()
+  await expect(admin.getByRole('heading', { name: 'Takes one right' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'One person is affected' })).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Amihan Salonga' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Save role' }).click()
+  await isAt(admin, role)
+
+  await amihan.getByRole('link', { name: 'Roles' }).click()
+  await expect(amihan.getByText('Access Restricted')).toBeVisible()
+  await expect(
+    amihan.getByText('Looks like your access is limited. Please contact your administrator.'),
+  ).toBeVisible()
+  await isAt(amihan, '/dashboard')
+})
+
+test('the tree is ticked by keyboard, and what one does not hold is closed with the reason', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'rowena.salonga@erp.test')
+  await admin.goto('/management/roles/add')
+  const promo = 'Products / eLoad / Promo'
+  await tick(admin, `${promo}: create`).focus()
+  await admin.keyboard.press('Space')
+  await expect(tick(admin, `${promo}: read`)).toBeChecked()
+  await admin.keyboard.press('ArrowRight')
+  await expect(tick(admin, `${promo}: read (new)`)).toBeFocused()
+  await admin.keyboard.press('ArrowDown')
+  await expect(tick(admin, 'Products / eLoad / Provider: read')).toBeFocused()
+  await admin.keyboard.press('Home')
+  await admin.keyboard.press('Space')
+  for (const flag of ['create', 'read', 'update', 'delete']) {
+    await expect(tick(admin, `Products / eLoad / Provider: ${flag} (new)`)).toBeChecked()
+  }
+
+  const foreign = tick(admin, 'Settings / User Management / Roles: delete')
+  await foreign.focus()
+  await admin.keyboard.press('Space')
+  await expect(foreign).not.toBeChecked()
+  await expect(admin.getByText('You can neither give nor take what you do not hold yourself')).toBeVisible()
+
+  await admin.getByLabel('Level').fill('80')
+  await expect(admin.getByText('Your own level is 80, and you can only give a lower one.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Create role' })).toBeDisabled()
+})
+
+test('a screen of another mode is not there, and one without the right stays closed', async ({ browser }) => {
+  const viewer = await signedIn(browser, 'viewer@erp.test')
+  await viewer.goto('/management/roles/add')
+  await expect(viewer.getByText('Access Restricted')).toBeVisible()
+  await isAt(viewer, '/dashboard')
+  const admin = await signedIn(browser, 'superadmin@erp.test')
+  await admin.goto('/management/roles/edit')
+  await expect(admin.getByRole('heading', { name: /not found|does not exist|nothing/i })).toBeVisible()
+})
+
+test('nothing serious is wrong for people who do not see or point', async ({ browser }) => {
+  const admin = await signedIn(browser, 'superadmin@erp.test')
+  for (const path of [
+    '/management/roles',
+    '/management/roles/edit/5',
+    '/management/user',
+    '/management/user/2',
+  ]) {
+    await admin.goto(path)
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page: admin }).analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  }
+})
