@@ -53,7 +53,7 @@ async function earlierAnswer(
 }
 
 /** The same text for the same fields, in whatever order they were sent. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Percent, SignedMoney } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+/** What the server words for people, in both languages of the console. */
+export const Both = z.object({ en: z.string(), fil: z.string() })
+export type Both = z.infer<typeof Both>
+
+export const ApprovalStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired'])
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>
+
+export const Verdict = z.enum(['approve', 'reject'])
+export type Verdict = z.infer<typeof Verdict>
+
+/** The part of the product that an action link belongs to, as the browser keeps it. Empty: the inbox alone. */
+export const ApprovalModule = z.enum([
+  'adjustment',
+  'bulk-adjustment',
+  'campaign',
+  'topup-sku',
+  'eload-reward',
+  '',
+])
+export type ApprovalModule = z.infer<typeof ApprovalModule>
+
+const units = {
+  money: SignedMoney,
+  percent: Percent,
+  number: z.number(),
+  moment: Moment,
+  text: z.string(),
+} as const
+
+const fact = <Unit extends keyof typeof units>(unit: Unit) =>
+  z.object({ label: Both, unit: z.literal(unit), value: units[unit].nullable() })
+const figure = <Unit extends keyof typeof units>(unit: Unit) =>
+  z.object({
+    label: Both,
+    unit: z.literal(unit),
+    before: units[unit].nullable(),
+    after: units[unit].nullable(),
+  })
+
+/** One thing that is asked: its name and value. Money is whole centavos in code. */
+export const Fact = z.discriminatedUnion('unit', [
+  fact('money'),
+  fact('percent'),
+  fact('number'),
+  fact('moment'),
+  fact('text'),
+])
+export type Fact = z.infer<typeof Fact>
+
+/** A value as it is and as it will be. */
+export const Figure = z.discriminatedUnion('unit', [
+  figure('money'),
+  figure('percent'),
+  figure('number'),
+  figure('moment'),
+  figure('text'),
+])
+export type Figure = z.infer<typeof Figure>
+
+/** All that a decision is made on, computed at the moment it is shown. */
+export const Effect = z.object({
+  asked: z.array(Fact),
+  /** Why the maker asks it, in their words. */
+  why: z.string(),
+  /** Fields of the record before and after. */
+  changes: z.array(Figure),
+  /** What follows: balances after, limits touched, people affected. */
+  projected: z.array(Figure),
+  warnings: z.array(Both),
+  attachments: z.array(z.object({ name: z.string(), href: z.string() })),
+})
+export type Effect = z.infer<typeof Effect>
+
+export const Person = z.object({ email: z.string(), name: z.string() })
+
+export const ApprovalRow = z.object({
+  id: z.int(),
+  ref: z.string(),
+  kind: z.string(),
+  kindTitle: Both,
+  title: Both,
+  amount: SignedMoney.nullable(),
+  status: ApprovalStatus,
+  version: z.int(),
+  approvalsNeeded: z.int(),
+  approvalsGiven: z.int(),
+  maker: Person,
+  /** Whom it was sent to; nobody in particular where everyone with the right may decide. */
+  sentTo: z.array(Person),
+  createdAt: Moment,
+  expiresAt: Moment,
+  decidedAt: Moment.nullable(),
+  decidedBy: z.string(),
+  reason: z.string(),
+  /** The absent person in whose place the viewer would decide. */
+  inPlaceOf: z.string().nullable(),
+  /** What a decision from a list is bound to; null where each one must be opened. */
+  hash: z.string().nullable(),
+})
+export type ApprovalRow = z.infer<typeof ApprovalRow>
+
+/** Why the viewer may not decide. */
+export const WhyNot = z.object({
+  code: z.enum([
+    'own',
+    'decided-already',
+    'approved',
+    'rejected',
+    'cancelled',
+    'expired',
+    'not-addressed',
+    'no-right',
+    'level',
+    'not-line-manager',
+    'voice-used',
+  ]),
+  message: z.string(),
+})
+export type WhyNot = z.infer<typeof WhyNot>
+
+export const Decision = z.object({
+  name: z.string(),
+  email: z.string(),
+  verdict: Verdict,
+  reason: z.string(),
+  via: z.enum(['console', 'link', 'list']),
+  inPlaceOf: z.string().nullable(),
+  at: Moment,
+})
+export type Decision = z.infer<typeof Decision>
+
+export const ApprovalDetails = ApprovalRow.extend({
+  /** Binds the decision to exactly what is shown here. */
+  hash: z.string(),
+  minLevel: z.int().nullable(),
+  effect: Effect,
+  decisions: z.array(Decision),
+  whyNot: WhyNot.nullable(),
+  /** Why an approval cannot be carried out now, whoever gives it. A rejection still can. */
+  whyNotNow: z.string().nullable(),
+  isMine: z.boolean(),
+  /** The record it is about, for those who may open it. */
+  recordPath: z.string().nullable(),
+})
+export type ApprovalDetails = z.infer<typeof ApprovalDetails>
+
+/** An action link's token: 32 random bytes in base64url. Anything else is an unknown link, not a fault of form. */
+export const Token = z.string().trim().min(1).max(200)
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+const decision = { verdict: Verdict, reason: Reason.optional() }
+
+export const approvalCalls = {
+  /** What waits for me, also in place of people who are away. */
+  inbox: call('/approvals/inbox', {
+    needs: 'signed-in',
+    request: listRequest({
+      filters: { kind: z.string().max(60), inPlaceOf: z.boolean() },
+      sorts: ['createdAt', 'expiresAt'],
+      defaultSort: 'createdAt',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(ApprovalRow),
+  }),
+  /** What I asked for. */
+  mine: call('/approvals/mine', {
+    needs: 'signed-in',
+    request: listRequest({
+      filters: { kind: z.string().max(60), status: ApprovalStatus },
+      sorts: ['createdAt', 'expiresAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(ApprovalRow),
+  }),
+  details: call('/approvals/details', {
+    needs: 'signed-in',
+    request: z.object({ requestId: Id }),
+    reply: ApprovalDetails,
+  }),
+  logs: call('/approvals/logs', {
+    needs: 'signed-in',
+    request: z.strictObject({ requestId: Id, ...logRequest }),
+    reply: LogPage,
+  }),
+  /** What an action link is about, for the person it was sent to. It shows and never acts. */
+  linkInfo: call('/approvals/link-info', {
+    needs: 'signed-in',
+    request: z.object({ token: Token }),
+    reply: z.object({ details: ApprovalDetails, actions: z.array(Verdict) }),
+  }),
+  decide: write('/approvals/decide', {
+    needs: 'signed-in',
+    /** By its number or by an action link, with the hash of what was shown. */
+    request: z.object({ requestId: Id.optional(), token: Token.optional(), hash: Hash, ...decision }),
+    reply: Saved,
+    movesMoney: true,
+  }),
+  decideMany: write('/approvals/decide-many', {
+    needs: 'signed-in',
+    request: z.object({
+      items: z
+        .array(z.object({ requestId: Id, hash: Hash }))
+        .min(1)
+        .max(100),
+      ...decision,
+    }),
+    reply: z.object({
+      done: z.int(),
+      refused: z.int(),
+      results: z.array(
+        z.object({ requestId: z.int(), ref: z.string(), isDone: z.boolean(), message: z.string() }),
+      ),
+    }),
+    movesMoney: true,
+  }),
+  takeBack: write('/approvals/take-back', {
+    needs: 'signed-in',
+    request: z.object({ requestId: Id, reason: Reason }),
+    reply: Saved,
+  }),
+  counts: call('/approvals/counts', {
+    needs: 'signed-in',
+    request: z.object({}),
+    reply: z.object({ waiting: z.int(), mine: z.int(), oldestWaiting: Moment.nullable() }),
+    background: true,
+  }),
+  kinds: call('/approvals/kinds', {
+    needs: 'signed-in',
+    request: z.object({}),
+    reply: z.array(z.object({ kind: z.string(), title: Both })),
+    background: true,
+  }),
+}

@@ -1,0 +1,23 @@
+/**
+ * The approval engine's front: what one person asks and another decides. Areas declare kinds and call these
+ * inside the transaction of their own write; nothing else of the engine is theirs to import.
+ */
+export {
+  type Acting,
+  type AnyApprovalKind,
+  type ApprovalKind,
+  type ApprovalRequest,
+  approvalKind,
+  type ByItself,
+  type Tier,
+} from '#platform/server/approvals/kind.ts'
+export {
+  type Raised,
+  raise,
+  replacePayload,
+  resend,
+  type SentTo,
+} from '#platform/server/approvals/raising.ts'
+export { type Decided, decide, type DecisionAsked, takeBack } from '#platform/server/approvals/deciding.ts'
+export { expireOverdue } from '#platform/server/approvals/expiring.ts'
+export { latestRequest, requestById } from '#platform/server/approvals/requests.ts'

@@ -1,0 +1,162 @@
+import type { Verdict } from '#platform/contract/approvals.ts'
+import { Reason } from '#platform/contract/text.ts'
+import { shownHash } from '#platform/server/approvals/hash.ts'
+import type { Acting, AnyApprovalKind, ApprovalRequest } from '#platform/server/approvals/kind.ts'
+import { openLink, spendLinks } from '#platform/server/approvals/links.ts'
+import { tellMakerByMail } from '#platform/server/approvals/mail.ts'
+import { noLonger, ownRequest } from '#platform/server/approvals/raising.ts'
+import {
+  approvalTables,
+  type KeptRequest,
+  lockRequest,
+  moveRequest,
+  readRequest,
+} from '#platform/server/approvals/requests.ts'
+import { refusalOf, type Standing, standingOf } from '#platform/server/approvals/standing.ts'
+import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+
+/** What is decided, and by which door. A link's token is bound to a version, so it needs no hash beside it. */
+export type DecisionAsked = ({ requestId: number; hash: string } | { token: string; hash?: string }) & {
+  verdict: Verdict
+  reason?: string | undefined
+  via: 'console' | 'link' | 'list'
+}
+
+export type Decided = {
+  request: ApprovalRequest
+  /** `pending` while a second person must still approve. */
+  status: 'approved' | 'rejected' | 'pending'
+  sentence: string
+}
+
+/**
+ * Decides a request of one of these kinds, once, and carries it out in the same transaction. Whatever is refused,
+ * by the engine or by what carries it out, leaves the request as it was.
+ */
+export async function decide(
+  acting: Acting,
+  kinds: readonly AnyApprovalKind[],
+  asked: DecisionAsked,
+): Promise<Decided> {
+  const { db, staff } = acting
+  const reason = reasonFor(asked)
+  const link = 'token' in asked ? await openLink(db, kinds, asked.token, staff) : null
+  const request = await lockRequest(db, kinds, link ? link.requestId : requestIdOf(asked))
+  // Whoever held the row before may have used the link or changed what it was about.
+  if ('token' in asked) await openLink(db, kinds, asked.token, staff)
+  if (link && !link.actions.includes(asked.verdict)) throw new Refusal('This link does not allow that.')
+
+  const { kind, payload } = readRequest(kinds, request)
+  const standing = await standingOf(db, kind, request, staff)
+  if (standing.whyNot || !standing.voice) {
+    throw refusalOf(
+      standing.whyNot ?? { code: 'not-addressed', message: 'This request was not sent to you.' },
+    )
+  }
+  if (asked.hash !== undefined || kind.bindsEffect) {
+    const effect = kind.bindsEffect ? await kind.effect(db, payload, request) : undefined
+    if (asked.hash !== shownHash(request.payloadHash, effect)) throw changedSince()
+  }
+  if (asked.verdict === 'approve') {
+    const whyNotNow = await kind.whyNotNow?.(db, payload, request)
+    if (whyNotNow) throw new Refusal(whyNotNow)
+  }
+
+  await record(acting, request, standing, { ...asked, reason })
+  await spendLinks(db, request, staff.id)
+  const given = standing.decisions.filter(({ verdict }) => verdict === 'approve').length + 1
+  if (asked.verdict === 'approve' && given < request.approvalsNeeded) {
+    await note(acting, request, 'Approve', 'pending', reason)
+    return {
+      request,
+      status: 'pending',
+      sentence: `Your approval of ${request.ref} is kept. Another person must approve it too.`,
+    }
+  }
+
+  const status = asked.verdict === 'approve' ? 'approved' : 'rejected'
+  if (!(await moveRequest(db, request, { from: 'pending', to: status, reason }))) throw changedSince()
+  const decided: ApprovalRequest = { ...request, status, reason }
+  const said =
+    status === 'approved'
+      ? await kind.onApproved(acting, payload, decided, reason)
+      : await kind.onRejected?.(acting, payload, decided, reason)
+  await note(acting, request, status === 'approved' ? 'Approve' : 'Reject', status, reason)
+  await tellMakerByMail(db, { request: decided, by: staff.name })
+  return { request: decided, status, sentence: said ?? `${request.ref} was ${status}.` }
+}
+
+/** Takes a waiting request back, by its maker. */
+export async function takeBack(
+  acting: Acting,
+  kinds: readonly AnyApprovalKind[],
+  { requestId, reason }: { requestId: number; reason: string },
+): Promise<ApprovalRequest> {
+  const { db, staff } = acting
+  const request = await ownRequest(db, kinds, requestId, staff.id)
+  if (request.status !== 'pending') throw noLonger(request)
+  const { kind, payload } = readRequest(kinds, request)
+  if (!(await moveRequest(db, request, { from: 'pending', to: 'cancelled', reason }))) throw changedSince()
+  const taken: ApprovalRequest = { ...request, status: 'cancelled', reason }
+  await kind.onCancelled?.(acting, payload, taken, reason)
+  await note(acting, request, 'Take back', 'cancelled', reason)
+  return taken
+}
+
+function reasonFor({ verdict, reason = '' }: DecisionAsked): string {
+  if (verdict === 'approve' && reason.trim() === '') return ''
+  const read = Reason.safeParse(reason)
+  if (read.success) return read.data
+  throw new FieldRefusal([{ field: 'reason', message: 'Enter a reason of 5 to 500 characters' }])
+}
+
+function requestIdOf(asked: DecisionAsked): number {
+  if ('token' in asked) throw new Error('A link names no request.')
+  return asked.requestId
+}
+
+async function record(
+  { db, staff }: Acting,
+  request: KeptRequest,
+  { voice }: Standing,
+  { verdict, reason, via }: { verdict: Verdict; reason: string; via: DecisionAsked['via'] },
+) {
+  await approvalTables(db)
+    .insertInto('approvalDecision')
+    .values({
+      requestId: request.id,
+      version: request.version,
+      personId: staff.id,
+      voiceId: voice?.id ?? staff.id,
+      voiceName: voice?.name ?? null,
+      makerId: request.makerId,
+      email: staff.email,
+      name: staff.name,
+      verdict,
+      reason,
+      seenHash: request.payloadHash,
+      via,
+    })
+    .execute()
+}
+
+const note = (
+  { audit }: Acting,
+  request: KeptRequest,
+  action: 'Approve' | 'Reject' | 'Take back',
+  toStatus: string,
+  reason: string,
+) =>
+  audit({
+    action,
+    kind: 'approval',
+    recordId: request.id,
+    label: request.title.en,
+    fromStatus: request.status,
+    toStatus,
+    reason,
+    changes: [{ field: 'decidedOn', old: null, new: `${request.ref} version ${request.version}` }],
+  })
+
+const changedSince = () =>
+  new Refusal('This request has changed since you opened it. Look again.', { code: 'STALE' })

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { AnyApprovalKind } from '#platform/server/approvals/kind.ts'
+import { tellMakerByMail } from '#platform/server/approvals/mail.ts'
+import { lockRequest, moveRequest, readRequest } from '#platform/server/approvals/requests.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { AuditNote } from '#platform/server/handlers.ts'
+
+const atOnce = 200
+
+/**
+ * Ends the requests whose time is over, each in a transaction of its own, and says so in the audit and to the
+ * maker. Answers how many; several processes may run it at the same time.
+ */
+export async function expireOverdue(db: Database, kinds: readonly AnyApprovalKind[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from approval_request
+    where status = 'pending' and expires_at <= now() and kind = any(${kinds.map(({ kind }) => kind)})
+    order by expires_at, id limit ${atOnce}`.execute(db)
+  let count = 0
+  const failures: unknown[] = []
+  for (const { id } of rows) {
+    try {
+      if (await inTransaction(db, (tx) => expire(tx, kinds, id))) count++
+    } catch (error) {
+      // One request that cannot be ended keeps the others waiting no longer than itself.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} requests could not be ended.`)
+  return count
+}
+
+async function expire(tx: Database, kinds: readonly AnyApprovalKind[], id: number): Promise<boolean> {
+  const request = await lockRequest(tx, kinds, id)
+  if (request.status !== 'pending' || !request.isOverdue) return false
+  const { kind, payload } = readRequest(kinds, request)
+  const reason = 'Nobody decided in time.'
+  if (!(await moveRequest(tx, request, { from: 'pending', to: 'expired', reason }))) return false
+  const audit = (note: AuditNote, within = tx) =>
+    recordAudit(within, { actor: null, requestId: '', ip: '', call: 'approvals: expiry', ...note })
+  const over = { ...request, status: 'expired' as const, reason }
+  await kind.onExpired?.({ db: tx, audit }, payload, over)
+  await audit({
+    action: 'Expire',
+    kind: 'approval',
+    recordId: id,
+    label: request.title.en,
+    fromStatus: 'pending',
+    toStatus: 'expired',
+    reason,
+  })
+  await tellMakerByMail(tx, { request: over, by: '' })
+  return true
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import type { PlaceGuard } from '#platform/access/access.ts'
+import type { ApprovalModule, ApprovalStatus, Both, Effect, Verdict } from '#platform/contract/approvals.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Asked } from '#platform/server/handlers.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+/** What the engine needs of the call it works for: a handler passes what it was asked with. */
+export type Acting = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
+
+/** The same where nobody acts: a request ran out by itself. */
+export type ByItself = Pick<Asked<unknown, null>, 'db' | 'audit'>
+
+/** A request as it is kept. */
+export type ApprovalRequest = {
+  id: number
+  /** `APR0000012`, or the number the record goes by. */
+  ref: string
+  kind: string
+  recordKind: string
+  recordId: string
+  title: Both
+  /** The payload's version: a change by the maker is the next one. */
+  version: number
+  amountCentavos: number | null
+  makerId: number
+  makerEmail: string
+  makerName: string
+  status: ApprovalStatus
+  approvalsNeeded: number
+  minLevel: number | null
+  isAddressed: boolean
+  createdAt: string
+  expiresAt: string
+  decidedAt: string | null
+  reason: string
+}
+
+/** How many different people must approve, and from which level. */
+export type Tier = { approvalsNeeded: 1 | 2; minLevel?: number }
+
+type About<Payload> = {
+  /** Lower case, one word or several by hyphens, never changed: `adjustment`. */
+  kind: string
+  name: Both
+  /** G032's value for the part of the product its links belong to. */
+  module: ApprovalModule
+  /** Plain data without codecs: it is kept as JSON, hashed, and read by this schema again. */
+  payload: z.ZodType<Payload>
+  /** The verb and what it does: "Credit ₱12,500.00 to Aling Nena Store". */
+  title: (payload: Payload) => Both
+  amount?: (payload: Payload) => number | null
+  tiers?: (payload: Payload) => Tier
+  /**
+   * `addressed`: the line managers it was sent to, and nobody else. A guard: whoever holds it and, where
+   * people were chosen, is one of them. The maker never.
+   */
+  whoMayDecide: 'addressed' | PlaceGuard
+  /** What is shown to decide on, computed anew each time. It changes nothing. */
+  effect: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<Effect>
+  /** The decision is bound to the effect shown as well: where it has moved since, it asks again. */
+  bindsEffect?: boolean
+  /** Why it cannot be carried out now, in a sentence for the person. */
+  whyNotNow?: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<string | null>
+  /** Carries it out in the deciding transaction. A refusal leaves the request pending. May answer its own sentence. */
+  onApproved: (
+    acting: Acting,
+    payload: Payload,
+    request: ApprovalRequest,
+    reason: string,
+  ) => Promise<string | void>
+  onRejected?: (acting: Acting, payload: Payload, request: ApprovalRequest, reason: string) => Promise<void>
+  /** The maker took it back. */
+  onCancelled?: (acting: Acting, payload: Payload, request: ApprovalRequest, reason: string) => Promise<void>
+  onExpired?: (alone: ByItself, payload: Payload, request: ApprovalRequest) => Promise<void>
+  /** The console's address of an action link, from the root. `/approvals/link/…` when absent. */
+  path?: (token: string, action: Verdict, request: ApprovalRequest, payload: Payload) => string
+  /** The console's address of the record, from the root. */
+  recordPath?: (request: ApprovalRequest, payload: Payload) => string
+  expiresAfterHours?: number
+}
+
+export type ApprovalKind<Payload> = Required<
+  Pick<About<Payload>, 'amount' | 'tiers' | 'expiresAfterHours' | 'path' | 'bindsEffect'>
+> &
+  About<Payload>
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each kind checks its own payload by its schema
+export type AnyApprovalKind = ApprovalKind<any>
+
+/** Declares a kind of request: what is asked, who decides, what follows. Each is listed in apps/api/approvals.ts. */
+export function approvalKind<Payload>(about: About<Payload>): ApprovalKind<Payload> {
+  return {
+    amount: () => null,
+    tiers: () => ({ approvalsNeeded: 1 }),
+    expiresAfterHours: 72,
+    bindsEffect: false,
+    path: (token, action) => `/approvals/link/${token}/${action}`,
+    ...about,
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Verdict } from '#platform/contract/approvals.ts'
+import { newToken, tokenHash } from '#platform/server/approvals/hash.ts'
+import type { Acting, AnyApprovalKind, ApprovalKind } from '#platform/server/approvals/kind.ts'
+import { askByMail } from '#platform/server/approvals/mail.ts'
+import { approvalTables, type KeptRequest } from '#platform/server/approvals/requests.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+const bothActions: Verdict[] = ['approve', 'reject']
+
+/** Makes each addressed person a link of their own and writes them a mail with it, in the same transaction. */
+export async function sendLinks<Payload>(
+  { db, configuration }: Acting,
+  kind: ApprovalKind<Payload>,
+  request: KeptRequest,
+  payload: Payload,
+  people: readonly { id: number; email: string; name: string }[],
+): Promise<void> {
+  // The former version's links are void by their version; those never used need not be kept.
+  await approvalTables(db)
+    .deleteFrom('approvalToken')
+    .where('requestId', '=', request.id)
+    .where('version', '<', request.version)
+    .where('usedAt', 'is', null)
+    .execute()
+  for (const person of people) {
+    const { token, hash } = newToken()
+    await approvalTables(db)
+      .insertInto('approvalToken')
+      .values({
+        hash,
+        requestId: request.id,
+        version: request.version,
+        personId: person.id,
+        actions: bothActions,
+        expiresAt: request.expiresAt,
+      })
+      .execute()
+    const address = (action: Verdict) =>
+      `${configuration.publicUrl}${kind.path(token, action, request, payload)}`
+    await askByMail(db, {
+      request,
+      person,
+      links: bothActions.map((action) => ({ action, address: address(action) })),
+    })
+  }
+}
+
+/** Whom a link is for and what it opens. Refuses with the house's sentences; looking does not use it. */
+export async function openLink(
+  db: Database,
+  kinds: readonly AnyApprovalKind[],
+  token: string,
+  staff: Staff,
+): Promise<{ requestId: number; version: number; actions: Verdict[] }> {
+  const { rows } = await sql<{
+    requestId: number
+    version: number
+    personId: number
+    actions: Verdict[]
+    isUsed: boolean
+    isOver: boolean
+    kind: string
+    currentVersion: number
+  }>`
+    select token.request_id as "requestId", token.version, token.person_id as "personId", token.actions,
+      token.used_at is not null as "isUsed", token.expires_at <= now() as "isOver", request.kind,
+      request.version as "currentVersion"
+    from approval_token token join approval_request request on request.id = token.request_id
+    where token.hash = ${tokenHash(token)}`.execute(db)
+  const [link] = rows
+  if (!link || !kinds.some(({ kind }) => kind === link.kind)) throw expired()
+  if (link.personId !== staff.id) throw foreign()
+  if (link.isUsed) throw new Refusal('This link was already used.', { code: 'TOKEN_USED' })
+  if (link.isOver || link.version !== link.currentVersion) throw expired()
+  return link
+}
+
+/** A person who has decided needs their links no more, by whichever door they came. */
+export const spendLinks = (tx: Database, { id, version }: KeptRequest, personId: number) =>
+  approvalTables(tx)
+    .updateTable('approvalToken')
+    .set({ usedAt: sql<string>`now()` })
+    .where('requestId', '=', id)
+    .where('version', '=', version)
+    .where('personId', '=', personId)
+    .where('usedAt', 'is', null)
+    .execute()
+
+const expired = () => new Refusal('This link has expired.', { code: 'TOKEN_EXPIRED' })
+const foreign = () =>
+  new Refusal('This link is not meant for your account.', { code: 'FORBIDDEN', httpStatus: 403 })

@@ -1,0 +1,79 @@
+import type { Verdict } from '#platform/contract/approvals.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { manila } from '#platform/contract/time.ts'
+import { approvalWords } from '#platform/server/approvals/words.ts'
+import type { ApprovalRequest } from '#platform/server/approvals/kind.ts'
+import type { Database } from '#platform/server/database.ts'
+import { sendLater } from '#platform/server/mail/outbox.ts'
+import { sayIn } from '#platform/words/words.ts'
+
+type Letter = {
+  request: ApprovalRequest
+  person: { email: string; name: string }
+  links: { action: Verdict; address: string }[]
+}
+
+const say = sayIn(approvalWords, 'en')
+
+/** Tells one addressed person what is asked of them, with the links that are theirs alone. */
+export async function askByMail(db: Database, letter: Letter): Promise<void> {
+  const { request, person, links } = letter
+  // Where approving and rejecting have one address, it is given once.
+  const addresses = new Map(
+    links.map(({ action, address }) => [address, action]).toReversed() as [string, Verdict][],
+  )
+  const lines = [
+    say('greeting', { name: person.name }),
+    '',
+    say('asks', { maker: request.makerName, title: request.title.en }),
+    ...(request.amountCentavos === null ? [] : [say('amount', { amount: pesos(request.amountCentavos) })]),
+    say('reference', { ref: request.ref }),
+    say('until', { moment: inManila(request.expiresAt) }),
+    '',
+    ...[...addresses]
+      .toReversed()
+      .flatMap(([address, action]) => [say(addresses.size === 1 ? 'open' : action), address, '']),
+    say('nothingYet'),
+    say('onlyYou'),
+  ]
+  await sendLater(db, {
+    to: person.email,
+    subject: say('subject', { title: request.title.en }),
+    text: lines.join('\n'),
+    kind: 'approval',
+    about: request.ref,
+  })
+}
+
+/** Tells the maker how it ended. */
+export async function tellMakerByMail(
+  db: Database,
+  { request, by }: { request: ApprovalRequest; by: string },
+): Promise<void> {
+  const { status, title, ref, reason } = request
+  if (status === 'pending' || status === 'cancelled') return
+  const lines = [
+    say('greeting', { name: request.makerName }),
+    '',
+    say(status, { title: title.en, by }),
+    ...(reason === '' ? [] : [say('reason', { reason })]),
+    say('reference', { ref }),
+  ]
+  await sendLater(db, {
+    to: request.makerEmail,
+    subject: say(`${status}Subject`, { title: title.en }),
+    text: lines.join('\n'),
+    kind: 'approval',
+    about: ref,
+  })
+}
+
+const pesos = (centavos: number) => {
+  const [whole = '', part] = pesosFrom(Math.abs(centavos)).split('.')
+  return `${centavos < 0 ? '-' : ''}₱${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+}
+
+const inManila = (moment: string) =>
+  new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeStyle: 'short', timeZone: manila }).format(
+    new Date(moment),
+  )

@@ -1,0 +1,184 @@
+import { type Generated, sql } from 'kysely'
+import type { ApprovalStatus, Both } from '#platform/contract/approvals.ts'
+import { hashOf } from '#platform/server/approvals/hash.ts'
+import type { AnyApprovalKind, ApprovalRequest } from '#platform/server/approvals/kind.ts'
+import type { Database } from '#platform/server/database.ts'
+import { NotFound, Refusal } from '#platform/server/refusal.ts'
+
+type ApprovalRequestTable = Omit<ApprovalRequest, 'id' | 'title' | 'createdAt'> & {
+  id: Generated<number>
+  title: Both
+  payload: unknown
+  payloadHash: Buffer
+  createdAt: Generated<string>
+}
+
+type ApprovalAddresseeTable = {
+  requestId: number
+  makerId: number
+  personId: number
+  email: string
+  name: string
+}
+
+type ApprovalDecisionTable = {
+  requestId: number
+  version: number
+  personId: number
+  voiceId: number
+  voiceName: string | null
+  makerId: number
+  email: string
+  name: string
+  verdict: 'approve' | 'reject'
+  reason: string
+  seenHash: Buffer
+  via: 'console' | 'link' | 'list'
+  at: Generated<string>
+}
+
+type ApprovalTokenTable = {
+  hash: Buffer
+  requestId: number
+  version: number
+  personId: number
+  actions: ('approve' | 'reject')[]
+  expiresAt: string
+  usedAt: Generated<string | null>
+}
+
+/** The engine's own tables. */
+export const approvalTables = (db: Database) =>
+  db.withTables<{
+    approvalRequest: ApprovalRequestTable
+    approvalAddressee: ApprovalAddresseeTable
+    approvalDecision: ApprovalDecisionTable
+    approvalToken: ApprovalTokenTable
+  }>()
+
+/** A request with what is asked, as it was raised. */
+export type KeptRequest = ApprovalRequest & { payload: unknown; payloadHash: Buffer; isOverdue: boolean }
+
+const kept = (db: Database) =>
+  approvalTables(db)
+    .selectFrom('approvalRequest')
+    .select([
+      'id',
+      'ref',
+      'kind',
+      'recordKind',
+      'recordId',
+      'title',
+      'version',
+      'amountCentavos',
+      'makerId',
+      'makerEmail',
+      'makerName',
+      'status',
+      'approvalsNeeded',
+      'minLevel',
+      'isAddressed',
+      'createdAt',
+      'expiresAt',
+      'decidedAt',
+      'reason',
+      'payload',
+      'payloadHash',
+      sql<boolean>`expires_at <= now()`.as('isOverdue'),
+    ])
+
+/** A request of one of these kinds; those of others are as if they were not. */
+export async function findRequest(
+  db: Database,
+  kinds: readonly AnyApprovalKind[],
+  id: number,
+): Promise<KeptRequest> {
+  const row = await kept(db).where('id', '=', id).executeTakeFirst()
+  return ofKinds(row, kinds, id)
+}
+
+/** The same, held until the transaction ends, so that deciders take turns. */
+export async function lockRequest(
+  tx: Database,
+  kinds: readonly AnyApprovalKind[],
+  id: number,
+): Promise<KeptRequest> {
+  const row = await kept(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return ofKinds(row, kinds, id)
+}
+
+function ofKinds(row: KeptRequest | undefined, kinds: readonly AnyApprovalKind[], id: number): KeptRequest {
+  if (!row || !kinds.some(({ kind }) => kind === row.kind)) throw new NotFound(`There is no request ${id}.`)
+  return row
+}
+
+/** The kind a request is of, and what it asks, checked against the hash it was raised with. */
+export function readRequest(kinds: readonly AnyApprovalKind[], request: KeptRequest) {
+  const kind = kinds.find((each) => each.kind === request.kind)
+  if (!kind) throw new NotFound(`There is no request ${request.id}.`)
+  const payload: unknown = kind.payload.parse(request.payload)
+  if (!hashOf(request.payload).equals(request.payloadHash)) {
+    throw new Refusal(
+      'This request is not as it was raised, so it cannot be shown or decided. Tell your administrator.',
+    )
+  }
+  return { kind, payload }
+}
+
+/** The newest request of a kind about a record, or null. */
+export async function latestRequest(
+  db: Database,
+  { kind }: Pick<AnyApprovalKind, 'kind'>,
+  recordId: string | number,
+): Promise<ApprovalRequest | null> {
+  const row = await kept(db)
+    .where('kind', '=', kind)
+    .where('recordId', '=', String(recordId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A request of these kinds by its number. */
+export const requestById: (
+  db: Database,
+  kinds: readonly AnyApprovalKind[],
+  id: number,
+) => Promise<ApprovalRequest> = findRequest
+
+/** Moves a request on, if it still is what was read. False when somebody else was first. */
+export async function moveRequest(
+  tx: Database,
+  request: Pick<KeptRequest, 'id' | 'version'>,
+  { from, to, reason }: { from: ApprovalStatus; to: ApprovalStatus; reason: string },
+): Promise<boolean> {
+  const moved = await approvalTables(tx)
+    .updateTable('approvalRequest')
+    .set({ status: to, decidedAt: sql<string>`now()`, reason })
+    .where('id', '=', request.id)
+    .where('status', '=', from)
+    .where('version', '=', request.version)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Whom a request was sent to, by name. */
+export const addresseesOf = (db: Database, requestId: number) =>
+  approvalTables(db)
+    .selectFrom('approvalAddressee')
+    .select(['personId', 'email', 'name'])
+    .where('requestId', '=', requestId)
+    .orderBy('name')
+    .execute()
+
+/** What was said on a version of a request, in the order it was said. */
+export const decisionsOf = (db: Database, { id, version }: Pick<KeptRequest, 'id' | 'version'>) =>
+  approvalTables(db)
+    .selectFrom('approvalDecision')
+    .selectAll()
+    .where('requestId', '=', id)
+    .where('version', '=', version)
+    .orderBy('at')
+    .execute()

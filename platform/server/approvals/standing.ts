@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { permits } from '#platform/access/access.ts'
+import type { WhyNot } from '#platform/contract/approvals.ts'
+import type { AnyApprovalKind } from '#platform/server/approvals/kind.ts'
+import { addresseesOf, decisionsOf, type KeptRequest } from '#platform/server/approvals/requests.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+type Code = WhyNot['code']
+type Voice = { id: number; name: string | null }
+
+/** How a person stands to a request: with whose voice they would decide it, or why they may not. */
+export type Standing = {
+  voice: Voice | null
+  whyNot: { code: Code; message: string } | null
+  addressees: Awaited<ReturnType<typeof addresseesOf>>
+  decisions: Awaited<ReturnType<typeof decisionsOf>>
+}
+
+const sentences: Record<Code, string> = {
+  own: 'You cannot approve your own request.',
+  'decided-already': 'You have decided on this request already. Another person must decide too.',
+  approved: 'This request is already approved.',
+  rejected: 'This request is already rejected.',
+  cancelled: 'This request was taken back.',
+  expired: 'This request has expired.',
+  'not-addressed': 'This request was not sent to you.',
+  'no-right': 'You do not hold the right that this decision needs.',
+  level: 'This decision needs a role of a higher level than yours.',
+  'not-line-manager': 'Only line managers decide this request, and you are none now.',
+  'voice-used': 'The colleague you stand in for has decided on this request already.',
+}
+
+/** Looks up how a person stands to a request. The same for every door. */
+export async function standingOf(
+  db: Database,
+  kind: AnyApprovalKind,
+  request: KeptRequest,
+  staff: Staff,
+): Promise<Standing> {
+  const addressees = await addresseesOf(db, request.id)
+  const decisions = await decisionsOf(db, request)
+  const absent = request.isAddressed ? await absentFor(db, staff.id) : []
+  const { voice, code } = judged(kind, request, staff, { addressees, decisions, absent })
+  return { voice, whyNot: code && { code, message: sentences[code] }, addressees, decisions }
+}
+
+type Facts = Pick<Standing, 'addressees' | 'decisions'> & { absent: number[] }
+
+function judged(
+  { whoMayDecide }: AnyApprovalKind,
+  request: KeptRequest,
+  staff: Staff,
+  { addressees, decisions, absent }: Facts,
+): { voice: Voice | null; code: Code | null } {
+  const no = (code: Code) => ({ voice: null, code })
+  if (request.makerId === staff.id) return no('own')
+  if (request.status !== 'pending') return no(request.status)
+  if (request.isOverdue) return no('expired')
+  if (decisions.some(({ personId }) => personId === staff.id)) return no('decided-already')
+
+  if (whoMayDecide !== 'addressed' && !permits(staff, whoMayDecide)) return no('no-right')
+  const voices = request.isAddressed ? voicesOf(staff, addressees, absent) : [{ id: staff.id, name: null }]
+  if (voices.length === 0) return no('not-addressed')
+  if (whoMayDecide === 'addressed' && !staff.isLineManager) return no('not-line-manager')
+  if (request.minLevel !== null && staff.level < request.minLevel) return no('level')
+  const voice = voices.find(({ id }) => !decisions.some(({ voiceId }) => voiceId === id))
+  return voice ? { voice, code: null } : no('voice-used')
+}
+
+// Their own voice comes first: somebody else's is used only by those who were not asked themselves.
+function voicesOf(staff: Staff, addressees: Standing['addressees'], absent: number[]): Voice[] {
+  if (addressees.some(({ personId }) => personId === staff.id)) return [{ id: staff.id, name: null }]
+  return addressees
+    .filter(({ personId }) => absent.includes(personId))
+    .map(({ personId, name }) => ({ id: personId, name }))
+}
+
+/** Colleagues in whose place a person decides at this moment. */
+export async function absentFor(db: Database, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct from_person as id from approval_delegation
+    where to_person = ${personId} and ended_at is null and from_at <= now() and until_at > now()`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const forbidden: readonly Code[] = ['not-addressed', 'no-right', 'level', 'not-line-manager']
+
+/** The refusal for a standing that is none. */
+export function refusalOf({ code, message }: NonNullable<Standing['whyNot']>): Refusal {
+  if (code === 'own') return new Refusal(message, { code: 'MAKER_IS_CHECKER' })
+  if (forbidden.includes(code)) return new Refusal(message, { code: 'FORBIDDEN', httpStatus: 403 })
+  return new Refusal(message, { code: 'INVALID_STATE' })
+}

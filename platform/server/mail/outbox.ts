@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** What kind of mail it is: `approval`. */
+  kind: string
+  /** What it is about, for looking it up: `APR0000012`. */
+  about?: string
+}
+
+type OutboxMailTable = {
+  id: Generated<number>
+  recipient: string
+  subject: string
+  text: string
+  html: string | null
+  kind: string
+  about: string
+}
+
+/** Writes a mail in the caller's transaction; it is sent after that commits, and never if it does not. */
+export async function sendLater(
+  tx: Database,
+  { to, subject, text, html, kind, about = '' }: Mail,
+): Promise<void> {
+  await tx
+    .withTables<{ outboxMail: OutboxMailTable }>()
+    .insertInto('outboxMail')
+    .values({ recipient: to, subject: oneLine(subject), text, html: html ?? null, kind, about })
+    .execute()
+}
+
+// A line break in a subject would begin a header of its own.
+const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim().slice(0, 300)
