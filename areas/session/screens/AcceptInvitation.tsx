@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { inviteCalls, NewPassword } from '#areas/session/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { ask, useAnswer } from '#platform/console/ask.ts'
+import { ask, Refused, sentenceOf } from '#platform/console/ask.ts'
 import { forgetEmailAction } from '#platform/console/email-action.ts'
 import { goToScreen } from '#platform/console/navigation.ts'
 import { toast } from '#platform/console/toast.ts'
@@ -19,7 +19,7 @@ type Props = { token: string; foot: ReactNode }
 /** The first password of someone whom a user manager added. */
 export function AcceptInvitation({ token, foot }: Props) {
   const t = useWords(words)
-  const { data: invited, error } = useAnswer(inviteCalls.invitation, { token })
+  const { invited, failure } = useInvitation(token)
   const plain = usePlainForm({
     initial: { password: '', confirmation: '' },
     schema: z.object({ password: NewPassword }),
@@ -28,7 +28,14 @@ export function AcceptInvitation({ token, foot }: Props) {
     confirms: { field: 'confirmation', repeats: 'password' },
     failed: t('error'),
   })
-  if (error) return <GuestPage title={t('inviteOver')} intro={t('inviteOverText')} foot={foot} />
+  if (failure)
+    return (
+      <GuestPage
+        title={t('inviteOver')}
+        intro={failure instanceof Refused ? t('inviteOverText') : sentenceOf(failure)}
+        foot={foot}
+      />
+    )
   if (!invited) return null
 
   async function send() {
@@ -59,4 +66,26 @@ export function AcceptInvitation({ token, foot }: Props) {
       </form>
     </GuestPage>
   )
+}
+
+type Invited = { email: string; name: string }
+
+/** Whom the link is for. Looking does not use it up. */
+function useInvitation(token: string) {
+  const [answer, setAnswer] = useState<{ invited: Invited | null; failure: Error | null }>({
+    invited: null,
+    failure: null,
+  })
+  useEffect(() => {
+    let isCurrent = true
+    ask(inviteCalls.invitation, { token }).then(
+      (invited) => isCurrent && setAnswer({ invited, failure: null }),
+      (failure: unknown) =>
+        isCurrent && setAnswer({ invited: null, failure: failure instanceof Error ? failure : new Error() }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [token])
+  return answer
 }

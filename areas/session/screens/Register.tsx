@@ -5,9 +5,10 @@ import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { ask, useAnswer } from '#platform/console/ask.ts'
+import { ask } from '#platform/console/ask.ts'
 import { keptEmailAction } from '#platform/console/email-action.ts'
 import { goToScreen } from '#platform/console/navigation.ts'
+import { useOnce } from '#platform/console/once.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -18,7 +19,7 @@ import styles from './session.module.css'
 /** Asks for an account; by the link of an invitation, sets its password. */
 export default function Register() {
   const t = useWords(words)
-  const { data: options } = useAnswer(signInCalls.options, {}, { quiet: true })
+  const options = useOnce(signInCalls.options, {})
   const kept = keptEmailAction()
   const back = (
     <>
