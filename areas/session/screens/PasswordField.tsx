@@ -9,13 +9,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
   const t = useWords(words)
   const [isShown, setShown] = useState(false)
   const toggle = (
-    <button
-      type="button"
-      className={styles.reveal}
-      aria-pressed={isShown}
-      aria-label={`${isShown ? t('hidePassword') : t('showPassword')}: ${props.label}`}
-      onClick={() => setShown(!isShown)}
-    >
+    <button type="button" className={styles.reveal} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
       {isShown ? t('hidePassword') : t('showPassword')}
     </button>
   )
