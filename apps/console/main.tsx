@@ -4,7 +4,6 @@ import '#platform/ui/tokens.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
-import { menuGroups } from '#apps/console/menu.ts'
 import { redirects } from '#apps/console/redirects.ts'
 import { allScreens } from '#apps/console/screens.ts'
 import { mode, sessionPort } from '#apps/console/session.ts'
@@ -12,7 +11,7 @@ import { sessionScreens } from '#areas/session/screens.ts'
 import { Failure, NotFound } from '#platform/console/ErrorPage.tsx'
 import { Frame, loadFrame } from '#platform/console/Frame.tsx'
 import { Root } from '#platform/console/Root.tsx'
-import { configureConsole } from '#platform/console/map.ts'
+import { configureConsole, keepMenuGroups } from '#platform/console/map.ts'
 import { goTo } from '#platform/console/navigation.ts'
 import { safeReturn, signInPath, signInWithReturn } from '#platform/console/redirect-link.ts'
 import { createConsoleRouter } from '#platform/console/router.tsx'
@@ -31,13 +30,23 @@ onSignedInElsewhere(() => {
 })
 configureConsole({
   screens: allScreens,
-  groups: menuGroups,
   mode,
   account: sessionScreens.account,
   signInForm: () => import('#areas/session/screens/SignInForm.tsx'),
 })
 
-const router = createConsoleRouter({ screens: allScreens, redirects, Root, Frame, loadFrame, NotFound, Failure })
+const router = createConsoleRouter({
+  screens: allScreens,
+  redirects,
+  Root,
+  Frame,
+  loadFrame: async () => {
+    const [{ menuGroups }] = await Promise.all([import('#apps/console/menu.ts'), loadFrame()])
+    keepMenuGroups(menuGroups)
+  },
+  NotFound,
+  Failure,
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the console.')

@@ -7,12 +7,18 @@ import { guardOf } from '#platform/console/screen.ts'
 
 function told(guard: Guard): string {
   if (typeof guard === 'string') return guard
-  return 'minLevel' in guard ? `level ${guard.minLevel}` : `${nameOfPlace(guard.place)}: ${guard.anyOf.join(' ')}`
+  return 'minLevel' in guard
+    ? `level ${guard.minLevel}`
+    : `${nameOfPlace(guard.place)}: ${guard.anyOf.join(' ')}`
 }
 
 const guardsOf = ({ needs }: (typeof allScreens)[number]) =>
   typeof needs === 'function'
-    ? [...new Set(['0', '1'].map((id) => told(guardOf({ needs }, { id, mode: id === '0' ? 'add' : 'edit' }))))].join(' | ')
+    ? [
+        ...new Set(
+          ['0', '1'].map((id) => told(guardOf({ needs }, { id, mode: id === '0' ? 'add' : 'edit' }))),
+        ),
+      ].join(' | ')
     : told(needs)
 
 // The whole console on one page: read it in review, and against section 2 of the specification.

@@ -1,5 +1,4 @@
 import { sessionCalls, signInCalls } from '#areas/session/contract.ts'
-import { roleCalls } from '#areas/staff/roles/contract.ts'
 import { ask } from '#platform/console/send.ts'
 import type { SessionPort } from '#platform/console/session-client.ts'
 
@@ -8,12 +7,15 @@ export const sessionPort: SessionPort = {
   refresh: () => ask(signInCalls.refresh, {}),
   signOut: () => ask(signInCalls.signOut, {}),
   person: async (email) => {
-    const [person, { access }] = await Promise.all([
-      ask(sessionCalls.whoAmI, {}),
-      ask(roleCalls.getUserAccess, { email }, { quiet: true }),
-    ])
+    const [person, { access }] = await Promise.all([ask(sessionCalls.whoAmI, {}), accessOf(email)])
     return { ...person, access }
   },
+}
+
+// Nobody who is not in yet needs the calls of roles.
+async function accessOf(email: string) {
+  const { roleCalls } = await import('#areas/staff/roles/contract.ts')
+  return ask(roleCalls.getUserAccess, { email }, { quiet: true })
 }
 
 /** Demo or production, for the badge in the header. */

@@ -44,4 +44,3 @@ function useArrivals() {
   }, [arrived])
   useEffect(() => clearErrors(), [pathname])
 }
-

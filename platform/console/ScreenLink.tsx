@@ -16,11 +16,23 @@ type Props<Path extends string> = {
 } & ParamsOf<Path>
 
 /** A link that shows itself closed, with the reason, to staff who may not follow it. */
-export function ScreenLink<Path extends string>({ to, params, search, className, title, children }: Props<Path>) {
+export function ScreenLink<Path extends string>({
+  to,
+  params,
+  search,
+  className,
+  title,
+  children,
+}: Props<Path>) {
   const given = (params ?? {}) as Params<Path>
   const guard = guardOf(to, textsOf(given))
   const may = useMay(guard)
-  if (!may) return <ClosedLink guard={guard} {...(className && { className })}>{children}</ClosedLink>
+  if (!may)
+    return (
+      <ClosedLink guard={guard} {...(className && { className })}>
+        {children}
+      </ClosedLink>
+    )
   const address = addressOf(to, ...([given] as never)) + (search ? stringifySearch(search) : '')
   return (
     <AddressLink address={address} {...(className && { className })} {...(title && { title })}>
@@ -66,4 +78,6 @@ export function ClosedLink({ guard, className, children }: ClosedProps) {
 }
 
 const textsOf = (params: Record<string, string | number | undefined>) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value === undefined ? value : String(value)]))
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value === undefined ? value : String(value)]),
+  )

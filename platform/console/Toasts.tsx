@@ -1,17 +1,9 @@
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { Message } from '#platform/console/Message.tsx'
 import classes from '#platform/console/Toasts.module.css'
 import { baseWords } from '#platform/console/base-words.ts'
 import { closeToast, keepOpen, startClosing, type Toast, useToasts } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
-
-const icons = {
-  success: IconCircleCheck,
-  info: IconInfoCircle,
-  link: IconInfoCircle,
-  warning: IconAlertTriangle,
-  danger: IconExclamationCircle,
-}
+import { Sign } from '#platform/ui/plain/Sign.tsx'
 
 /** What the console tells, top right, newest on top. */
 export function Toasts() {
@@ -27,7 +19,6 @@ export function Toasts() {
 
 function ToastCard({ id, type, title, html, href }: Toast) {
   const say = useWords(baseWords)
-  const Icon = icons[type]
   const urgent = type === 'danger'
   return (
     <div
@@ -40,13 +31,20 @@ function ToastCard({ id, type, title, html, href }: Toast) {
       onFocus={() => keepOpen(id)}
       onBlur={() => startClosing(id)}
     >
-      <Icon size={18} aria-hidden className={classes.icon} />
+      <Sign of={type === 'link' ? 'info' : type} className={classes.icon} />
       <div className={classes.text}>
-        <div className={classes.title}>{type === 'link' && href ? <a href={safe(href)}>{title}</a> : title}</div>
+        <div className={classes.title}>
+          {type === 'link' && href ? <a href={safe(href)}>{title}</a> : title}
+        </div>
         {html !== '' && <Message html={html} />}
       </div>
-      <button type="button" className={classes.close} aria-label={say('close')} onClick={() => closeToast(id)}>
-        <IconX size={16} aria-hidden />
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={say('close')}
+        onClick={() => closeToast(id)}
+      >
+        <Sign of="close" />
       </button>
     </div>
   )

@@ -90,12 +90,14 @@ export function useAsk<C extends AnyCall>(call: C): UseMutationResult<ReplyOf<C>
       const body = JSON.stringify(wire)
       // The same values sent again, after an answer that never came, are the same intent.
       if (intent.current?.body !== body) intent.current = { body, key: crypto.randomUUID() }
-      const reply = await ask(call, wire, call.movesMoney ? { idempotencyKey: intent.current.key } : {}).catch(
-        (failure: unknown) => {
-          if (failure instanceof Refused) intent.current = null
-          throw failure
-        },
-      )
+      const reply = await ask(
+        call,
+        wire,
+        call.movesMoney ? { idempotencyKey: intent.current.key } : {},
+      ).catch((failure: unknown) => {
+        if (failure instanceof Refused) intent.current = null
+        throw failure
+      })
       intent.current = null
       return reply
     },

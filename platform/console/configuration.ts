@@ -1,20 +1,15 @@
 import type { Host } from '#platform/contract/call.ts'
 
-/** The server may write its settings into this element of the page; empty, everything is the page's own origin. */
-const element = 'meta[name="erp-settings"]'
-
-type Settings = { apiHosts: Record<Host, string> }
-
-function read(): Settings {
-  const content = document.querySelector<HTMLMetaElement>(element)?.content ?? ''
-  const said = content === '' ? {} : (JSON.parse(content) as Partial<Settings>)
-  return { apiHosts: { main: said.apiHosts?.main ?? '', others: said.apiHosts?.others ?? '' } }
+// The server writes the hosts of the two APIs into the page. Without, both are the page's own origin.
+function hosts(): Partial<Record<Host, string>> {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="api-hosts"]')?.content ?? ''
+  return content === '' ? {} : (JSON.parse(content) as Partial<Record<Host, string>>)
 }
 
-const settings = read()
+const apiHosts = hosts()
 
 /** Where a call's host answers. */
-export const baseOf = (host: Host) => `${settings.apiHosts[host]}/v1`
+export const baseOf = (host: Host) => `${apiHosts[host] ?? ''}/v1`
 
 /** How long a part of the console may take to load before that is reported. */
 export const chunkLoadTimeoutMs = 120_000

@@ -17,18 +17,37 @@ const mode = screen({
   load,
 })
 const login = screen({ path: '/login', title: 'Login', needs: 'public', audience: 'guest', load })
-const lost = screen({ path: '/error/404-basic', title: 'Error 404', needs: 'public', audience: 'everyone', load })
+const lost = screen({
+  path: '/error/404-basic',
+  title: 'Error 404',
+  needs: 'public',
+  audience: 'everyone',
+  load,
+})
 
 let access: AccessTree = []
 configureSession({
   refresh: () => Promise.reject(new Error('Nobody refreshes here.')),
   signOut: async () => {},
-  person: async (email) => ({ id: 1, email, name: 'Ana', level: 20, roleName: 'Maker', isLineManager: false, access }),
+  person: async (email) => ({
+    id: 1,
+    email,
+    name: 'Ana',
+    level: 20,
+    roleName: 'Maker',
+    isLineManager: false,
+    access,
+  }),
 })
 
 async function signedInWith(...flags: ('create' | 'read' | 'update' | 'delete')[]) {
   const held = Object.fromEntries(flags.map((flag) => [flag, true]))
-  access = [{ title: 'Products', modules: [{ name: 'eLoad', access: {}, submodules: [{ name: 'Promo', access: held }] }] }]
+  access = [
+    {
+      title: 'Products',
+      modules: [{ name: 'eLoad', access: {}, submodules: [{ name: 'Promo', access: held }] }],
+    },
+  ]
   await beginSession({ email: 'ana@erp.test', token: 't', expirationTime: Date.now() + 900_000 })
 }
 
@@ -115,10 +134,13 @@ describe('an address with an action', () => {
     await rememberAction('?action=approve&token=12345678901234567890')
     expect(stored()).toEqual(['', 'approve', '12345678901234567890'])
   })
-  test.each(['?action=approve', '?token=t', '?module=m', '?action=&token=t'])('%s keeps nothing', async (query) => {
-    await rememberAction(query)
-    expect(stored()).toEqual([null, null, null])
-  })
+  test.each(['?action=approve', '?token=t', '?module=m', '?action=&token=t'])(
+    '%s keeps nothing',
+    async (query) => {
+      await rememberAction(query)
+      expect(stored()).toEqual([null, null, null])
+    },
+  )
 })
 
 test('values of an address are escaped', () => {

@@ -32,7 +32,11 @@ export async function load<Part>(part: () => Promise<Part>, timeoutMs = chunkLoa
   }
 }
 
-async function tryUntil<Part>(part: () => Promise<Part>, late: AbortSignal, waitMs = firstRetryMs): Promise<Part> {
+async function tryUntil<Part>(
+  part: () => Promise<Part>,
+  late: AbortSignal,
+  waitMs = firstRetryMs,
+): Promise<Part> {
   try {
     return await part()
   } catch (failure) {
@@ -43,13 +47,20 @@ async function tryUntil<Part>(part: () => Promise<Part>, late: AbortSignal, wait
 }
 
 const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('It took too long.'))))
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('It took too long.'))),
+  )
 
 function report(failure: unknown) {
   console.error('A part of the console could not be loaded.', failure)
   const say = wordsNow(baseWords)
   const address = location.pathname + location.search
-  toast('danger', say('error'), `${say('unableToLoad')} <a href="${encodeURI(address)}">${say('reload')}</a>`, {
-    closeAfterMs: 0,
-  })
+  toast(
+    'danger',
+    say('error'),
+    `${say('unableToLoad')} <a href="${encodeURI(address)}">${say('reload')}</a>`,
+    {
+      closeAfterMs: 0,
+    },
+  )
 }

@@ -3,7 +3,12 @@ import type { AnyScreen } from '#platform/console/screen.ts'
 import type { Session } from '#platform/console/session-storage.ts'
 
 /** A group of the menu, with its name in both languages. */
-export type MenuGroup = { key: string; title: string; titleFil: string; icon: ComponentType<{ size: number }> }
+export type MenuGroup = {
+  key: string
+  title: string
+  titleFil: string
+  icon: ComponentType<{ size: number }>
+}
 
 /** The sign-in as it stands over an unsaved form. */
 export type SignInForm = ComponentType<{ email: string; onSignedIn: (session: Session) => void }>
@@ -11,7 +16,6 @@ export type SignInForm = ComponentType<{ email: string; onSignedIn: (session: Se
 /** What apps/console puts into the frame. */
 export type ConsoleMap = {
   screens: readonly AnyScreen[]
-  groups: readonly MenuGroup[]
   mode: () => Promise<'demo' | 'production'>
   /** Where a person keeps their own password and sessions, from the account menu. */
   account?: AnyScreen
@@ -20,6 +24,12 @@ export type ConsoleMap = {
 }
 
 let map: ConsoleMap | undefined
+
+let groups: readonly MenuGroup[] = []
+
+/** The menu's groups come with the frame: the sign-in needs none of their signs. */
+export const keepMenuGroups = (chosen: readonly MenuGroup[]) => (groups = chosen)
+export const menuGroupsNow = () => groups
 
 export const configureConsole = (chosen: ConsoleMap) => (map = chosen)
 

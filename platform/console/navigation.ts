@@ -21,7 +21,11 @@ export function goToScreen<Path extends string>(
 export const goBack = () => history.back()
 
 /** Keeps a new session and goes where the sign-in was asked from, or home. */
-export async function enterConsole(session: { email: string; token: string; expirationTime: number | string }) {
+export async function enterConsole(session: {
+  email: string
+  token: string
+  expirationTime: number | string
+}) {
   const link = new URLSearchParams(location.search).get(redirectParam)
   await beginSession(session)
   goTo(safeReturn(link), { replace: true })

@@ -8,7 +8,10 @@ export function useOnce<C extends AnyCall>(call: C, wire: WireOf<C>): ReplyOf<C>
   const asked = JSON.stringify(wire)
   useEffect(() => {
     const leaving = new AbortController()
-    ask(call, JSON.parse(asked) as WireOf<C>, { quiet: true, signal: leaving.signal }).then(setReply, () => {})
+    ask(call, JSON.parse(asked) as WireOf<C>, { quiet: true, signal: leaving.signal }).then(
+      setReply,
+      () => {},
+    )
     return () => leaving.abort()
   }, [call, asked])
   return reply

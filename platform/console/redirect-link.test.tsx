@@ -8,7 +8,10 @@ describe('after a sign-in the console goes', () => {
     ['https://erp.test/customer/business?x=1', '/customer/business?x=1'],
     ['https://erp.test/customer/business?x=1#notes', '/customer/business?x=1#notes'],
     ['/customer/subscriber', '/customer/subscriber'],
-    ['https://erp.test/dashboard?module=m&action=approve&token=t', '/dashboard?module=m&action=approve&token=t'],
+    [
+      'https://erp.test/dashboard?module=m&action=approve&token=t',
+      '/dashboard?module=m&action=approve&token=t',
+    ],
   ])('to %s', (link, address) => {
     expect(safeReturn(link, own)).toBe(address)
   })

@@ -90,7 +90,12 @@ type Arrival = {
   preload: boolean
 }
 
-function routeOf(screen: AnyScreen, parent: AnyRoute, inFrame: boolean, { NotFound, Failure }: ConsoleParts): AnyRoute {
+function routeOf(
+  screen: AnyScreen,
+  parent: AnyRoute,
+  inFrame: boolean,
+  { NotFound, Failure }: ConsoleParts,
+): AnyRoute {
   // The frame brings the kit to its screens.
   const needsKit = !inFrame && screen.plain !== true
   function Shown() {

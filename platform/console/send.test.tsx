@@ -15,9 +15,24 @@ const list = call('/eload/:carrier/list', {
   request: z.object({ carrier: z.string(), search: z.string().optional() }),
   reply: z.object({ price: Money }),
 })
-const options = call('/mop/options', { needs, method: 'GET', request: z.object({ kind: z.string() }), reply: z.string() })
-const pay = write('/wallet/pay', { needs, movesMoney: true, request: z.object({ amount: Money }), reply: z.object({ id: z.int() }) })
-const quiet = call('/session/refresh-ish', { needs, background: true, request: z.object({}), reply: z.string() })
+const options = call('/mop/options', {
+  needs,
+  method: 'GET',
+  request: z.object({ kind: z.string() }),
+  reply: z.string(),
+})
+const pay = write('/wallet/pay', {
+  needs,
+  movesMoney: true,
+  request: z.object({ amount: Money }),
+  reply: z.object({ id: z.int() }),
+})
+const quiet = call('/session/refresh-ish', {
+  needs,
+  background: true,
+  request: z.object({}),
+  reply: z.string(),
+})
 
 type Sent = { path: string; method: string; headers: Record<string, string>; body: unknown }
 
@@ -25,7 +40,10 @@ let sent: Sent[] = []
 let answers: ((path: string) => Response | Promise<Response>)[] = []
 let refreshes = 0
 
-const answer = (body: unknown, status = 200) => () => Response.json(body, { status })
+const answer =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
 const ok = (message: unknown) => answer({ status: 'ok', message })
 
 configureSession({
@@ -34,7 +52,15 @@ configureSession({
     return { email: 'ana@erp.test', token: `renewed-${refreshes}`, expirationTime: Date.now() + 900_000 }
   },
   signOut: async () => {},
-  person: async (email) => ({ id: 1, email, name: 'Ana', level: 20, roleName: '', isLineManager: false, access: [] }),
+  person: async (email) => ({
+    id: 1,
+    email,
+    name: 'Ana',
+    level: 20,
+    roleName: '',
+    isLineManager: false,
+    access: [],
+  }),
 })
 
 beforeEach(async () => {
@@ -57,7 +83,11 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const failureOf = (asked: Promise<unknown>) => asked.then(() => null, (failure: unknown) => failure)
+const failureOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => null,
+    (failure: unknown) => failure,
+  )
 
 describe('a call', () => {
   test('goes out as JSON with the token and a request id, and its reply comes back decoded', async () => {
@@ -78,7 +108,10 @@ describe('a call', () => {
 
   test('that moves money carries a key', async () => {
     answers = [answer({ status: 'ok', message: 'Paid.', data: { id: 3 } })]
-    expect(await ask(pay, { amount: '5.00' }, { idempotencyKey: 'k' })).toEqual({ message: 'Paid.', data: { id: 3 } })
+    expect(await ask(pay, { amount: '5.00' }, { idempotencyKey: 'k' })).toEqual({
+      message: 'Paid.',
+      data: { id: 3 },
+    })
     expect(sent[0]?.headers['Idempotency-Key']).toBe('k')
   })
 
@@ -107,7 +140,9 @@ describe('a failure', () => {
 
   test('without a message says the usual', async () => {
     answers = [answer({ status: 'err' })]
-    expect(sentenceOf(await failureOf(ask(list, { carrier: 'globe' })))).toBe('Something went wrong. Please try again.')
+    expect(sentenceOf(await failureOf(ask(list, { carrier: 'globe' })))).toBe(
+      'Something went wrong. Please try again.',
+    )
   })
 
   test('of HTTP keeps the faults where forms look for them', async () => {

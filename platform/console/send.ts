@@ -6,7 +6,14 @@ import { countRequest } from '#platform/console/pending.ts'
 import { afterRefresh, loadPerson, refreshSession, sessionOver } from '#platform/console/session-client.ts'
 import { readSession } from '#platform/console/session-storage.ts'
 import { wordsNow } from '#platform/console/words.ts'
-import { type AnyCall, Envelope, fieldsInPath, pathFor, type ReplyOf, type WireOf } from '#platform/contract/call.ts'
+import {
+  type AnyCall,
+  Envelope,
+  fieldsInPath,
+  pathFor,
+  type ReplyOf,
+  type WireOf,
+} from '#platform/contract/call.ts'
 
 export type AskOptions = {
   signal?: AbortSignal | undefined
@@ -54,7 +61,9 @@ async function sendOnce(
 ): Promise<Response> {
   const token = readSession()?.token
   const inPath = fieldsInPath(call)
-  const rest = Object.entries((wire ?? {}) as Record<string, unknown>).filter(([name]) => !inPath.includes(name))
+  const rest = Object.entries((wire ?? {}) as Record<string, unknown>).filter(
+    ([name]) => !inPath.includes(name),
+  )
   const get = call.method === 'GET'
   try {
     return await fetch(`${baseOf(call.host)}${pathFor(call, wire)}${get ? queryOf(rest) : ''}`, {

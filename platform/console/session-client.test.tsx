@@ -52,7 +52,8 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers())
 
-const cleared = () => ['userData', 'userAccess', 'module', 'action', 'token'].every((key) => localStorage.getItem(key) === null)
+const cleared = () =>
+  ['userData', 'userAccess', 'module', 'action', 'token'].every((key) => localStorage.getItem(key) === null)
 
 describe('at the start', () => {
   test('a session that lasts is renewed silently, and the person is known', async () => {
@@ -104,7 +105,11 @@ describe('while somebody works', () => {
   })
 
   test('many who ask at once share one refresh', async () => {
-    const answers = await Promise.all([client.refreshSession(), client.refreshSession(), client.refreshSession()])
+    const answers = await Promise.all([
+      client.refreshSession(),
+      client.refreshSession(),
+      client.refreshSession(),
+    ])
     expect(answers).toEqual([true, true, true])
     expect(refreshes).toBe(1)
   })
@@ -194,7 +199,9 @@ describe('what is kept is read', () => {
   })
 
   test('by token before jwtToken', () => {
-    expect(kept({ email: 'a@erp.test', token: 't', jwtToken: 'j', expirationTime: ends2026 })?.token).toBe('t')
+    expect(kept({ email: 'a@erp.test', token: 't', jwtToken: 'j', expirationTime: ends2026 })?.token).toBe(
+      't',
+    )
     expect(kept({ email: 'a@erp.test', jwtToken: 'j', expirationTime: ends2026 })?.token).toBe('j')
   })
 

@@ -68,7 +68,11 @@ async function start() {
 }
 
 /** Begins a session: after a sign-in, and after a sign-in over an unsaved form. */
-export async function beginSession(session: { email: string; token: string; expirationTime: number | string }) {
+export async function beginSession(session: {
+  email: string
+  token: string
+  expirationTime: number | string
+}) {
   adopt({ ...session, expirationTime: momentOf(session.expirationTime) })
   await loadPerson()
   starting = Promise.resolve()
@@ -77,7 +81,9 @@ export async function beginSession(session: { email: string; token: string; expi
 
 /** Leaves: the server is told, and this browser forgets, whatever the server answers. */
 export async function signOut() {
-  await wired().signOut().catch(() => {})
+  await wired()
+    .signOut()
+    .catch(() => {})
   finish('left')
 }
 

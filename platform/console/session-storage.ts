@@ -47,7 +47,8 @@ export const keepAccess = (access: AccessTree) => localStorage.setItem(accessKey
 /** Forgets the person, what they may do and what they were about; their layout and language stay. */
 export function clearSession() {
   for (const key of Object.keys(localStorage)) {
-    const ours = key === sessionKey || key === accessKey || alsoCleared.includes(key) || key.startsWith('erp.')
+    const ours =
+      key === sessionKey || key === accessKey || alsoCleared.includes(key) || key.startsWith('erp.')
     if (ours && !habits.includes(key)) localStorage.removeItem(key)
   }
 }

@@ -46,7 +46,8 @@ export function useWhyClosed(guard: Guard): string | null {
 }
 
 /** The same, outside a component or for one of many guards. */
-export const whyClosed = (guard: Guard): string | null => (may(guard) ? null : reason(guard, wordsNow(baseWords)))
+export const whyClosed = (guard: Guard): string | null =>
+  may(guard) ? null : reason(guard, wordsNow(baseWords))
 
 function reason(guard: Guard, say: Say<typeof baseWords.en>): string {
   if (typeof guard === 'string') return say('needsSignIn')

@@ -54,11 +54,14 @@ describe('a toast', () => {
     ])
   })
 
-  test.each(['success', 'info', 'warning', 'link'] as const)('of type %s is said politely, in its own style', (type) => {
-    show(type, 'News')
-    expect(screen.getByRole('status').dataset.type).toBe(type)
-    expect(screen.getByRole('status').ariaLive).toBe('polite')
-  })
+  test.each(['success', 'info', 'warning', 'link'] as const)(
+    'of type %s is said politely, in its own style',
+    (type) => {
+      show(type, 'News')
+      expect(screen.getByRole('status').dataset.type).toBe(type)
+      expect(screen.getByRole('status').ariaLive).toBe('polite')
+    },
+  )
 
   test('of type danger is said at once', () => {
     show('danger', 'Error')

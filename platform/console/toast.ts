@@ -32,7 +32,9 @@ export function toast(
   { closeAfterMs = defaultToastMs, href }: { closeAfterMs?: number; href?: string } = {},
 ): number {
   const id = ++lastId
-  toasts.set((shown) => [{ id, type, title, html, closeAfterMs, ...(href && { href }) }, ...shown].slice(0, mostToasts))
+  toasts.set((shown) =>
+    [{ id, type, title, html, closeAfterMs, ...(href && { href }) }, ...shown].slice(0, mostToasts),
+  )
   startClosing(id)
   return id
 }
@@ -52,5 +54,9 @@ export function keepOpen(id: number) {
 export function startClosing(id: number) {
   keepOpen(id)
   const closeAfterMs = toasts.get().find((each) => each.id === id)?.closeAfterMs ?? 0
-  if (closeAfterMs > 0) timers.set(id, setTimeout(() => closeToast(id), closeAfterMs))
+  if (closeAfterMs > 0)
+    timers.set(
+      id,
+      setTimeout(() => closeToast(id), closeAfterMs),
+    )
 }

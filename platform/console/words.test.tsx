@@ -49,6 +49,9 @@ test('a wrong key, a missing argument and a missing translation do not compile',
 test('both languages of the frame take the same arguments', () => {
   const argumentsOf = (text: string) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name).sort()
   for (const [key, text] of Object.entries(baseWords.en)) {
-    expect([key, argumentsOf(baseWords.fil[key as keyof typeof baseWords.fil])]).toEqual([key, argumentsOf(text)])
+    expect([key, argumentsOf(baseWords.fil[key as keyof typeof baseWords.fil])]).toEqual([
+      key,
+      argumentsOf(text),
+    ])
   }
 })

@@ -24,7 +24,11 @@ export function headScript(): Plugin {
       if (page?.type !== 'asset') return this.error('The page is not in the bundle.')
       const script = scriptOf(await preloads(bundle))
       page.source = String(page.source).replace(placeholder, `<script>${script}</script>`)
-      this.emitFile({ type: 'asset', fileName: 'csp.json', source: `${JSON.stringify(policyFor(script), null, 2)}\n` })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'csp.json',
+        source: `${JSON.stringify(policyFor(script), null, 2)}\n`,
+      })
     },
   }
 }
@@ -34,7 +38,9 @@ async function preloads(bundle: Bundle): Promise<[pattern: string, files: string
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   const loaded = new Set(entry ? withImports(entry, bundle) : [])
-  const fileOf = (module: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+  const fileOf = (module: string) =>
+    chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
+    chunks.find(({ moduleIds }) => moduleIds.includes(module))
   const shell = fileOf(path.join(here, 'platform/console/shell/Shell.tsx'))
   const table: [string, string[]][] = []
   for await (const file of glob('areas/**/screens.ts', { cwd: here })) {

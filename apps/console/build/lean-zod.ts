@@ -1,18 +1,34 @@
 import type { Plugin } from 'vite'
 
-const unused = /\/node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
+const jsonSchema = /\/node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
+const schemas = /\/node_modules\/zod\/v4\/classic\/schemas\.js$/
+const oldFormat = /return this\.check\(core\._(\w+)\(Zod\w+, params\)\);/g
 
-/** Leaves out zod's writer of JSON Schema, which only the server uses, for the OpenAPI document. */
+/**
+ * Leaves out of zod what the console never asks of it: the writer of JSON Schema, which is the server's, and the
+ * older spelling of formats, `z.string().email()`, which alone keeps every format there is in the bundle.
+ */
 export function leanZod(): Plugin {
   return {
     name: 'lean-zod',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!unused.test(id)) return null
+      if (schemas.test(id)) {
+        const refused = code.replace(
+          oldFormat,
+          (_, format: string) => `throw new Error('Write z.${format}().');`,
+        )
+        if (refused === code) this.error('zod no longer declares its formats as this plugin expects.')
+        return { code: refused, map: null }
+      }
+      if (!jsonSchema.test(id)) return null
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
       const refuse = `() => () => { throw new Error('The console writes no JSON Schema.') }`
-      return { code: [...names, 'process'].map((name) => `const ${name}_ = ${refuse}; export { ${name}_ as ${name} }`).join('\n'), map: null }
+      const lines = [...names, 'process'].map(
+        (name) => `const ${name}_ = ${refuse}; export { ${name}_ as ${name} }`,
+      )
+      return { code: lines.join('\n'), map: null }
     },
   }
 }

@@ -10,7 +10,9 @@ export function printSizes(): Plugin {
     apply: 'build',
     enforce: 'post',
     writeBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
+      const chunks = Object.values(bundle).filter(
+        (file): file is Rolldown.OutputChunk => file.type === 'chunk',
+      )
       const sizes = new Map(chunks.map(({ fileName, code }) => [fileName, gzipSync(code).length]))
       const reached = (chunk: Rolldown.OutputChunk, seen: Set<string>): Set<string> => {
         if (seen.has(chunk.fileName)) return seen
@@ -25,11 +27,13 @@ export function printSizes(): Plugin {
       const sum = (seen: Set<string>) => [...seen].reduce((total, name) => total + (sizes.get(name) ?? 0), 0)
       const first = entry ? reached(entry, new Set()) : new Set<string>()
       const lines = chunks
-        .filter(({ isDynamicEntry }) => isDynamicEntry)
+        .filter(({ isDynamicEntry, fileName }) => isDynamicEntry || !first.has(fileName))
         .map((chunk) => [chunk.name, sum(reached(chunk, new Set(first)))] as const)
         .sort(([, one], [, other]) => other - one)
         .map(([name, size]) => `${kilobytes(size)}  ${name}`)
-      console.log(`JavaScript, gzipped, from nothing:\n${kilobytes(sum(first))}  (entry)\n${lines.join('\n')}`)
+      console.log(
+        `JavaScript, gzipped, from nothing:\n${kilobytes(sum(first))}  (entry)\n${lines.join('\n')}`,
+      )
     },
   }
 }

@@ -5,7 +5,9 @@ import type { Plugin } from 'vite'
 type Catalogue = { en: Record<string, string>; fil: Record<string, string> }
 
 // It comes with use-intl, whose own copy must be the one that prepares what it will format.
-const minifier = createRequire(createRequire(import.meta.url).resolve('use-intl/core')).resolve('icu-minify/compile')
+const minifier = createRequire(createRequire(import.meta.url).resolve('use-intl/core')).resolve(
+  'icu-minify/compile',
+)
 
 /**
  * Prepares the messages when the console is built, so that browsers need no parser of message syntax.
@@ -16,7 +18,9 @@ export function readyWords(): Plugin {
     name: 'ready-words',
     apply: 'build',
     enforce: 'pre',
-    config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
     async transform(code, id) {
       if (!/\/(areas|platform|apps)\/.*words\.ts$/.test(id) || !/= wordsOf\(/.test(code)) return null
       const { default: compile } = (await import(minifier)) as { default: (message: string) => unknown }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import { chooseLayout, useLayout } from '#platform/console/layout.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { signOut } from '#platform/console/session-client.ts'
@@ -12,7 +12,7 @@ import { speak, useLanguage, useWords } from '#platform/console/words.ts'
 
 /** Who is signed in, how they like the console, and the way out. The browser's own popover closes it. */
 export function AccountMenu() {
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   const id = useId()
   const { account } = consoleMap()
   const { name, email, roleName } = useSignedIn()
@@ -20,7 +20,12 @@ export function AccountMenu() {
   const { mode, layout, width } = useLayout()
   return (
     <>
-      <button type="button" className={classes.me} aria-label={say('account', { name: name || email })} popoverTarget={id}>
+      <button
+        type="button"
+        className={classes.me}
+        aria-label={say('account', { name: name || email })}
+        popoverTarget={id}
+      >
         {initialsOf(name || email)}
       </button>
       <div id={id} popover="auto" className={classes.menu}>
@@ -77,7 +82,12 @@ export function AccountMenu() {
               {titleIn(account, language)}
             </button>
           )}
-          <button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={() => openDialog('shortcuts')}>
+          <button
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => openDialog('shortcuts')}
+          >
             {say('shortcuts')}
           </button>
           <button type="button" onClick={() => void signOut()}>

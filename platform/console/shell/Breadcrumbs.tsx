@@ -1,14 +1,19 @@
-import { consoleMap } from '#platform/console/map.ts'
+import { consoleMap, menuGroupsNow } from '#platform/console/map.ts'
 import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import classes from '#platform/console/shell/Breadcrumbs.module.css'
 import { crumbsOf, usePathname, useScreen } from '#platform/console/shell/menu.ts'
 import { useLanguage, useWords } from '#platform/console/words.ts'
 
 /** The way to the shown screen. The last part is the page's name. */
 export function Breadcrumbs() {
-  const say = useWords(baseWords)
-  const crumbs = crumbsOf(usePathname(), useScreen(), consoleMap(), useLanguage())
+  const say = useWords(shellWords)
+  const crumbs = crumbsOf(
+    usePathname(),
+    useScreen(),
+    { screens: consoleMap().screens, groups: menuGroupsNow() },
+    useLanguage(),
+  )
   return (
     <nav aria-label={say('breadcrumbs')} className={classes.crumbs}>
       <ol>

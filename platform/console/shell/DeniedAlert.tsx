@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import type { Guard } from '#platform/access/access.ts'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import { closeDenied, useDenied } from '#platform/console/denied.ts'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -8,7 +8,7 @@ import { useWords } from '#platform/console/words.ts'
 /** Tells a person that access is limited, and which right is missing. */
 export default function DeniedAlert() {
   const guard = useDenied()
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   return (
     <Modal
       opened={guard !== null}

@@ -8,16 +8,21 @@ import { Breadcrumbs } from '#platform/console/shell/Breadcrumbs.tsx'
 import classes from '#platform/console/shell/Header.module.css'
 import { openDialog } from '#platform/console/shell/dialogs.ts'
 import { useHeaderSlots } from '#platform/console/shell/header-slots.ts'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import { useWords } from '#platform/console/words.ts'
 
 /** Where one is, what stands by, and who one is. */
 export function Header({ onMenu }: { onMenu: () => void }) {
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   const slots = useHeaderSlots()
   return (
     <header className={classes.header}>
-      <button type="button" className={`${classes.icon} ${classes.burger}`} aria-label={say('openMenu')} onClick={onMenu}>
+      <button
+        type="button"
+        className={`${classes.icon} ${classes.burger}`}
+        aria-label={say('openMenu')}
+        onClick={onMenu}
+      >
         <IconMenu2 size={18} aria-hidden />
       </button>
       <AddressLink address={home} className={classes.brand ?? ''}>
@@ -48,8 +53,12 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 const modifier = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 function ModeBadge() {
-  const say = useWords(baseWords)
-  const { data } = useQuery({ queryKey: ['mode'], queryFn: consoleMap().mode, staleTime: Number.POSITIVE_INFINITY })
+  const say = useWords(shellWords)
+  const { data } = useQuery({
+    queryKey: ['mode'],
+    queryFn: consoleMap().mode,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (data !== 'demo') return null
   return (
     <span className={classes.mode} title={say('demoHint')}>

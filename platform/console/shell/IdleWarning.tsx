@@ -1,11 +1,11 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import { noteActivity } from '#platform/console/idle.ts'
 import { useWords } from '#platform/console/words.ts'
 
 /** The last minute before an idle person is signed out. */
 export default function IdleWarning({ secondsLeft }: { secondsLeft: number }) {
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   const stay = () => noteActivity()
   return (
     <Modal

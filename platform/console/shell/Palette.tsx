@@ -3,7 +3,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconLock, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import { showDenied } from '#platform/console/denied.ts'
 import { goTo } from '#platform/console/navigation.ts'
 import { type Found, paletteSources } from '#platform/console/palette-sources.ts'
@@ -17,7 +17,7 @@ const waitMs = 150
 
 /** Finds screens at once, and people and records as their areas answer. */
 export default function Palette() {
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   const [query, setQuery] = useState('')
   const screens = useScreensFor(query)
   const found = useFound(query)
@@ -60,7 +60,12 @@ export default function Palette() {
           items.length > 0 ? (
             <Spotlight.ActionsGroup key={name} label={name}>
               {items.map(({ id, label, hint, address }) => (
-                <Spotlight.Action key={id} label={label} {...(hint && { description: hint })} onClick={() => goTo(address)} />
+                <Spotlight.Action
+                  key={id}
+                  label={label}
+                  {...(hint && { description: hint })}
+                  onClick={() => goTo(address)}
+                />
               ))}
             </Spotlight.ActionsGroup>
           ) : null,
@@ -75,7 +80,9 @@ function useScreensFor(query: string) {
   const words = query.toLowerCase().split(/\s+/)
   return useMenu()
     .flatMap(({ title: group, lines }) => lines.map((line) => ({ ...line, group })))
-    .filter(({ title, group, path }) => words.every((word) => `${title} ${group} ${path}`.toLowerCase().includes(word)))
+    .filter(({ title, group, path }) =>
+      words.every((word) => `${title} ${group} ${path}`.toLowerCase().includes(word)),
+    )
     .slice(0, query === '' ? 8 : 12)
 }
 

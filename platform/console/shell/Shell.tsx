@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import KitNow from '#platform/console/KitNow.tsx'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import { useDenied } from '#platform/console/denied.ts'
 import { useIdle } from '#platform/console/idle.ts'
 import { useLayout } from '#platform/console/layout.ts'
@@ -24,7 +24,7 @@ const DeniedAlert = lazy(() => load(() => import('#platform/console/shell/Denied
 
 /** The console's frame: menu, header, and the screen in between. */
 export default function Shell() {
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   const { layout } = useLayout()
   const drawer = useRef<HTMLDialogElement>(null)
   const busy = usePending() > 0
@@ -62,7 +62,7 @@ export default function Shell() {
 
 /** The menu of a narrow window. Going somewhere closes it. */
 function Drawer({ place }: { place: React.RefObject<HTMLDialogElement | null> }) {
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   const pathname = usePathname()
   useEffect(() => place.current?.close(), [pathname, place])
   const close = () => place.current?.close()

@@ -1,5 +1,5 @@
 import { Kbd, Modal } from '@mantine/core'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import { closeDialog } from '#platform/console/shell/dialogs.ts'
 import classes from '#platform/console/shell/ShortcutsHelp.module.css'
 import { useShortcuts } from '#platform/console/shortcuts.ts'
@@ -7,10 +7,15 @@ import { useWords } from '#platform/console/words.ts'
 
 /** Every key that does something here. */
 export default function ShortcutsHelp() {
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   const here = useShortcuts()
   return (
-    <Modal opened onClose={closeDialog} title={say('shortcuts')} closeButtonProps={{ 'aria-label': say('close') }}>
+    <Modal
+      opened
+      onClose={closeDialog}
+      title={say('shortcuts')}
+      closeButtonProps={{ 'aria-label': say('close') }}
+    >
       <Keys
         title={say('everywhere')}
         keys={[

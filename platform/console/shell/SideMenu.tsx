@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddressLink, ClosedLink } from '#platform/console/ScreenLink.tsx'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import classes from '#platform/console/shell/SideMenu.module.css'
 import { type MenuLine, type MenuSection, useMenu } from '#platform/console/shell/menu.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -11,13 +11,18 @@ const shortMenu = 24
 
 /** The menu at the side, and in the drawer of a narrow window. */
 export function SideMenu({ id = 'side' }: { id?: string }) {
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   const menu = useMenu()
   const isShort = menu.reduce((sum, { lines }) => sum + lines.length, 0) <= shortMenu
   return (
     <nav aria-label={say('mainMenu')}>
       {menu.map((section) => (
-        <Section key={section.key} id={`${id}-${section.key}`} section={section} openAtFirst={isShort || section.isCurrent} />
+        <Section
+          key={section.key}
+          id={`${id}-${section.key}`}
+          section={section}
+          openAtFirst={isShort || section.isCurrent}
+        />
       ))}
     </nav>
   )

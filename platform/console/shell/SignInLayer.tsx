@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import { load } from '#platform/console/load.ts'
 import { consoleMap } from '#platform/console/map.ts'
 import { signInPath } from '#platform/console/redirect-link.ts'
@@ -13,7 +13,7 @@ const SignInForm = signInForm && lazy(() => load(signInForm))
 
 /** A sign-in over the screen, so that an ended session costs nothing that was typed. */
 export default function SignInLayer() {
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   const { email } = useSignedIn()
   return (
     <Modal opened onClose={() => {}} withCloseButton={false} title={say('signInAgain')} zIndex={470}>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { baseWords } from '#platform/console/base-words.ts'
+import { shellWords } from '#platform/console/shell/words.ts'
 import { showDenied } from '#platform/console/denied.ts'
 import { whyClosed } from '#platform/console/session.ts'
 import classes from '#platform/console/shell/TopMenu.module.css'
@@ -10,7 +10,7 @@ import { useWords } from '#platform/console/words.ts'
 
 /** The menu under the header, for those who chose it there. */
 export default function TopMenu() {
-  const say = useWords(baseWords)
+  const say = useWords(shellWords)
   return (
     <nav aria-label={say('mainMenu')} className={classes.top}>
       {useMenu().map(({ key, title, icon: Icon, lines, isCurrent }) => (
@@ -25,7 +25,12 @@ export default function TopMenu() {
           <Menu.Dropdown>
             {lines.map((line) =>
               line.isOpen ? (
-                <Menu.Item key={line.path} component={Link} to={line.path} data-current={line.isCurrent || undefined}>
+                <Menu.Item
+                  key={line.path}
+                  component={Link}
+                  to={line.path}
+                  data-current={line.isCurrent || undefined}
+                >
                   {line.title}
                 </Menu.Item>
               ) : (

@@ -19,7 +19,8 @@ export function useFrameShortcuts() {
         event.preventDefault()
         return openDialog('palette')
       }
-      if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('[aria-modal="true"]')) return
+      if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('[aria-modal="true"]'))
+        return
       if (key === '?') return openDialog('shortcuts')
       if (key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type="search"]')

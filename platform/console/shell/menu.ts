@@ -1,23 +1,31 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type Guard, permits } from '#platform/access/access.ts'
-import { consoleMap, type MenuGroup } from '#platform/console/map.ts'
+import { consoleMap, type MenuGroup, menuGroupsNow } from '#platform/console/map.ts'
 import { type AnyScreen, guardOf, titleIn } from '#platform/console/screen.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { useLanguage } from '#platform/console/words.ts'
 
 export type MenuLine = { path: string; title: string; guard: Guard; isOpen: boolean; isCurrent: boolean }
-export type MenuSection = { key: string; title: string; icon: MenuGroup['icon']; lines: MenuLine[]; isCurrent: boolean }
+export type MenuSection = {
+  key: string
+  title: string
+  icon: MenuGroup['icon']
+  lines: MenuLine[]
+  isCurrent: boolean
+}
 
 /** The screen that is shown. */
 export const useScreen = (): AnyScreen | undefined =>
-  useRouterState({ select: ({ matches }) => matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen })
+  useRouterState({
+    select: ({ matches }) => matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen,
+  })
 
 /** The address that is shown, without its query. */
 export const usePathname = () => useRouterState({ select: ({ location }) => location.pathname })
 
 /** The menu for the person, in their language: closed screens included. */
 export function useMenu(): MenuSection[] {
-  const { screens, groups } = consoleMap()
+  const { screens } = consoleMap()
   const holder = useSignedIn()
   const language = useLanguage()
   const pathname = usePathname()
@@ -28,7 +36,7 @@ export function useMenu(): MenuSection[] {
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((one, other) => other.length - one.length)[0]
 
-  return groups
+  return menuGroupsNow()
     .map(({ key, title, titleFil, icon }) => {
       const lines = entries
         .filter(({ menu }) => menu?.group === key)
@@ -60,7 +68,10 @@ export type Crumb = { title: string; path?: string }
 export function crumbsOf(
   pathname: string,
   shown: AnyScreen | undefined,
-  { screens, groups }: Pick<ReturnType<typeof consoleMap>, 'screens' | 'groups'>,
+  {
+    screens,
+    groups,
+  }: { screens: readonly AnyScreen[]; groups: readonly Pick<MenuGroup, 'key' | 'title' | 'titleFil'>[] },
   language: 'en' | 'fil',
 ): Crumb[] {
   if (!shown) return []

@@ -5,5 +5,9 @@ type Props = ComponentProps<'button'> & { kind?: 'main' | 'quiet' }
 
 /** A button without the UI kit, for the sign-in and the error pages. It looks as the kit's does. */
 export const Button = ({ kind = 'quiet', className, type = 'button', ...rest }: Props) => (
-  <button {...rest} type={type} className={[classes.button, classes[kind], className].filter(Boolean).join(' ')} />
+  <button
+    {...rest}
+    type={type}
+    className={[classes.button, classes[kind], className].filter(Boolean).join(' ')}
+  />
 )

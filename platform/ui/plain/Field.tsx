@@ -12,7 +12,12 @@ export function Field({ label, hint, error, end, id, ...rest }: Props) {
     <div className={classes.field}>
       <label htmlFor={name}>{label}</label>
       <div className={classes.box} data-invalid={error ? true : undefined}>
-        <input {...rest} id={name} aria-invalid={error ? true : undefined} aria-describedby={about || undefined} />
+        <input
+          {...rest}
+          id={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={about || undefined}
+        />
         {end}
       </div>
       {hint && (
