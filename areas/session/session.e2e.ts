@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+
+const password = 'Kape-Tayo-2026!'
+
+async function fillIn(page: Page, email: string, typed = password) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const isIn = (page: Page, path = '/dashboard') => expect(page).toHaveURL((url) => url.pathname === path)
+const asButton = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
+
+test('a person of the demo signs in by their button', async ({ page }) => {
+  await page.goto('/')
+  await isIn(page, '/login')
+  await expect(page).toHaveTitle('Login | ERP')
+  await asButton(page, 'viewer').click()
+  await isIn(page)
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  const kept = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('userData') ?? '{}') as Record<string, unknown>,
+  )
+  expect(kept).toMatchObject({ email: 'viewer@erp.test', token: kept['jwtToken'] })
+})
+
+test('the form says what is missing and what is wrong, and then lets in', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('This field is required')).toHaveCount(2)
+  await fillIn(page, 'maker@erp.test', 'Maling-Sagot-1')
+  await expect(
+    page.getByText('The e-mail or the password is wrong, or the account is not active.'),
+  ).toBeVisible()
+  await fillIn(page, 'maker@erp.test')
+  await isIn(page)
+  // Whoever is in has no business at the door.
+  await page.goto('/login')
+  await isIn(page)
+  await page.goto('/register')
+  await isIn(page)
+})
+
+test('a sign-in returns to the address it was asked from, and never to another origin', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/account?from=a-link')
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get('redirect_link') === `${baseURL}/account?from=a-link`,
+  )
+  await fillIn(page, 'checker2@erp.test')
+  await expect(page).toHaveURL(`${baseURL}/account?from=a-link`)
+
+  for (const link of [
+    'https://evil.example/account',
+    '//evil.example',
+    'javascript:alert(1)',
+    '/\\evil.example',
+    `${baseURL}/login`,
+  ]) {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/login?redirect_link=${encodeURIComponent(link)}`)
+    await fillIn(page, 'checker2@erp.test')
+    await expect(page).toHaveURL(`${baseURL}/dashboard`)
+  }
+})
+
+test('signing out in one tab signs the other out', async ({ context }) => {
+  const one = await context.newPage()
+  await one.goto('/login')
+  await asButton(one, 'checker').click()
+  await isIn(one)
+  const two = await context.newPage()
+  await two.goto('/account')
+  await isIn(two, '/account')
+  await one.getByRole('button', { name: /^Account of/ }).click()
+  await one.getByRole('button', { name: 'Sign out' }).click()
+  await isIn(one, '/login')
+  await isIn(two, '/login')
+  await two.goto('/account')
+  await isIn(two, '/login')
+})
+
+test('a person turns a second step on, signs in by it, and turns it off', async ({ page }) => {
+  await page.goto('/login?redirect_link=/account')
+  await fillIn(page, 'nobody@erp.test')
+  await isIn(page, '/account')
+  const second = page.getByRole('region', { name: 'Second step at sign-in' })
+  await second.getByLabel('Current password').fill(password)
+  await second.getByRole('button', { name: 'Turn on' }).click()
+  await expect(second.getByRole('img')).toBeVisible()
+  const secret = await second.locator('code').innerText()
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await second.getByLabel('Code').fill(code())
+  await second.getByRole('button', { name: 'Confirm' }).click()
+  const given = await page
+    .getByRole('list', { name: 'Your recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  expect(given).toHaveLength(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await fillIn(page, 'nobody@erp.test')
+  await expect(page.getByText('One more step')).toBeVisible()
+  await page.getByLabel('Code').fill(given[0] ?? '')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await isIn(page)
+  await page.goto('/account')
+  await expect(second.getByText('9 recovery codes are left.')).toBeVisible()
+  await second.getByLabel('Current password').fill(password)
+  await second.getByRole('button', { name: 'Turn off' }).click()
+  await expect(second.getByText('Your password alone signs you in')).toBeVisible()
+})
+
+test('a stranger registers, in Filipino and on a phone, and waits', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Filipino' }).click()
+  await page.getByRole('link', { name: 'Magparehistro' }).click()
+  await page.getByLabel('Pangalan', { exact: true }).fill('Bagong')
+  await page.getByLabel('Apelyido').fill('Kasama')
+  await page.getByLabel('E-mail sa kompanya').fill('bago@erp.test')
+  await page.getByLabel('Password', { exact: true }).fill('mahina')
+  await page.getByLabel('Ulitin ang password').fill('iba')
+  await page.getByRole('button', { name: 'Magparehistro' }).click()
+  await expect(page.getByText(/may malaking letra, maliit na letra at numero/).first()).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Ulitin ang password').fill(password)
+  await page.getByRole('button', { name: 'Magparehistro' }).click()
+  await expect(page.getByText('Nakarehistro ka na')).toBeVisible()
+  await isIn(page, '/login')
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`nothing keeps anybody out: ${scheme}`, async ({ page }) => {
+    await page.addInitScript(
+      (mode) =>
+        localStorage.setItem('erp.layout', JSON.stringify({ mode, layout: 'vertical', width: 'fluid' })),
+      scheme,
+    )
+    for (const path of ['/login', '/register', '/account']) {
+      if (path === '/account') {
+        await page.goto('/login?redirect_link=/account')
+        await fillIn(page, 'viewer@erp.test')
+        await isIn(page, '/account')
+      } else await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // The frame around a screen is the console's, and looked at there.
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    }
+  })
+}
