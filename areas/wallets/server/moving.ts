@@ -21,8 +21,8 @@ type Common = {
   counterparty?: string
   memo?: string
   details?: Record<string, string | number | null>
-  /** The open hold that this uses up. */
-  hold?: string
+  /** The house's account on the other side, where it is not the type's own: `house:billers:php`. */
+  against?: string
 }
 
 /** Money that enters or leaves one wallet; the house stands on the other side. */
@@ -81,9 +81,7 @@ export async function moveMoney(tx: Database, movement: Movement): Promise<Moved
     select wallet_move(${JSON.stringify(movement)}::jsonb) as moved`
     .execute(tx)
     .catch(refuse)
-  const moved = rows[0]?.moved
-  if (!moved) throw new Error('The movement of money answered nothing.')
-  return moved
+  return answered(rows[0]?.moved)
 }
 
 /** One movement of many: done, or refused by itself with nothing written. */
@@ -119,9 +117,49 @@ export async function reverseMovement(
     select wallet_reverse(${transferId}::uuid, ${JSON.stringify(about)}::jsonb) as moved`
     .execute(tx)
     .catch(refuse)
-  const moved = rows[0]?.moved
-  if (!moved) throw new Error('The reversal answered nothing.')
-  return moved
+  return answered(rows[0]?.moved)
+}
+
+/** Money set aside for something that is not sure yet. */
+export type Reserved = { isNew: boolean; holdId: string; txnId: number; refNo: string }
+
+/** Sets money of one wallet aside: it counts as spent until `settleReserved` or `releaseReserved`. */
+export async function reserveMoney(
+  tx: Database,
+  movement: OneWallet & { holdId?: string },
+): Promise<Reserved> {
+  const { rows } = await sql<{ reserved: Reserved }>`
+    select wallet_reserve(${JSON.stringify(movement)}::jsonb) as reserved`
+    .execute(tx)
+    .catch(refuse)
+  return answered(rows[0]?.reserved)
+}
+
+/** Spends what was set aside: its transaction succeeds. */
+export async function settleReserved(
+  tx: Database,
+  holdId: string,
+  about: { cause: string; counterparty?: string; against?: string },
+): Promise<Moved> {
+  const { rows } = await sql<{ moved: Moved }>`
+    select wallet_settle(${holdId}::uuid, ${JSON.stringify(about)}::jsonb) as moved`
+    .execute(tx)
+    .catch(refuse)
+  return answered(rows[0]?.moved)
+}
+
+/** Lets go what was set aside: its transaction fails. Answers false when that had ended before. */
+export async function releaseReserved(tx: Database, holdId: string, why: string): Promise<boolean> {
+  const { rows } = await sql<{ released: boolean }>`
+    select wallet_release(${holdId}::uuid, ${why}) as released`
+    .execute(tx)
+    .catch(refuse)
+  return answered(rows[0]?.released)
+}
+
+function answered<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw new Error('The books answered nothing.')
+  return answer
 }
 
 function refuse(error: unknown): never {

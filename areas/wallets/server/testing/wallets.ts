@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import type { Centavos } from '#platform/contract/money.ts'
+import { moveMoney } from '#areas/wallets/server/moving.ts'
+
+let last = 0
+
+type Made = { subscriberId: number; walletId: number; cognitoSub: string; accountId: number }
+
+/** A subscriber with a wallet of their own that holds an amount. Several at once are made in one statement. */
+export async function walletWith(
+  owner: Database,
+  centavos = 0,
+  { level = 'full', status = 'active' }: { level?: string; status?: string } = {},
+): Promise<Made> {
+  const nth = ++last
+  const mobile = `+63917${String(1_000_000 + nth)}`
+  const { rows } = await sql<Made>`
+    with person as (
+      insert into subscriber (cognito_sub, first_name, last_name, mobile_number, kyc_acct_type, kyc_acct_status, kyc_status, status)
+      values (gen_random_uuid(), 'Aling', ${`Nena ${'abcdefghij'[nth % 10]}`}, ${mobile}, 'FullyVerified', 'Live', 'Approved', ${status})
+      returning id, cognito_sub
+    )
+    select id as "subscriberId", cognito_sub as "cognitoSub", 0 as "walletId", 0 as "accountId" from person`.execute(
+    owner,
+  )
+  const made = rows[0]
+  if (!made) throw new Error('No subscriber was made.')
+  const opened = await sql<{ walletId: number; accountId: number }>`
+    with opened as materialized (select wallet_open(${made.subscriberId}, null, ${level}) as id)
+    select id as "walletId", 0 as "accountId" from opened`.execute(owner)
+  made.walletId = opened.rows[0]?.walletId ?? 0
+  const account = await sql<{ id: number }>`
+    select ledger_account_id as id from wallet where wallet_id = ${made.walletId}`.execute(owner)
+  made.accountId = account.rows[0]?.id ?? 0
+  if (centavos > 0) await give(owner, made.walletId, centavos)
+  return made
+}
+
+/** Puts money into a wallet past its limits, as a refund does. */
+export async function give(db: Database, walletId: number, centavos: number): Promise<void> {
+  await moveMoney(db, {
+    type: 'refund',
+    walletId,
+    amount: centavos as Centavos,
+    cause: `given to ${walletId}: ${++last}`,
+    channel: 'Test',
+  })
+}
+
+/** The faults of the books, which there should be none of. */
+export async function faultsIn(db: Database): Promise<unknown[]> {
+  const { rows } = await sql<{ faults: unknown[] }>`select faults from ledger_verify()`.execute(db)
+  return rows[0]?.faults ?? ['nothing was verified']
+}
