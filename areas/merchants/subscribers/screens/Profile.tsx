@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {
@@ -52,7 +53,9 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
       actions={
         <>
           <ScreenLink to={subscriberScreens.form} params={{ id: subscriber.id }}>
-            {t('edit')}
+            <Button component="span" variant="default">
+              {t('edit')}
+            </Button>
           </ScreenLink>
           <StandingButton subscriber={subscriber} />
         </>

@@ -63,7 +63,7 @@ function New() {
     <RecordScreen title={t('newSubscriber')}>
       <RecordForm
         form={form}
-        onSend={(values) => named(create.mutateAsync({ ...values, ...wireOf(values) }))}
+        onSend={(values) => named(create.mutateAsync(wireOf(values)))}
         onSent={({ data }) => goTo(`${addressOf(subscriberScreens.list)}?panel=${data.id}`)}
         sendLabel={t('saveNew')}
         onCancel={() => goToScreen(subscriberScreens.list)}

@@ -16,7 +16,7 @@ import { addressOfSubscriber } from '#areas/merchants/subscribers/screens/subscr
 import { useRegionOptions } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { shortMoment } from '#platform/console/format.ts'
+import { day, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
@@ -95,7 +95,7 @@ const columnsIn = (t: T): Column<SubscriberRow>[] => [
     key: 'registered_at',
     title: t('registered'),
     sort: 'registered_at',
-    cell: (row) => shortMoment(row.registered_at),
+    cell: ({ registered_at }) => <span title={shortMoment(registered_at)}>{day(registered_at)}</span>,
   },
   { key: 'status', title: t('status'), hidden: true, cell: ({ status }) => <StatusBadge status={status} /> },
   {

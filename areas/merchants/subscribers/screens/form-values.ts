@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { RevealableField, Subscriber } from '#areas/merchants/subscribers/contract.ts'
-import type { SubscriberAddress, SubscriberDraft } from '#areas/merchants/subscribers/editing/contract.ts'
+import type { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
 
 /** The form's fields: the parts of the address are fields like any other. */
 export type Values = {
@@ -11,7 +11,7 @@ export type Values = {
   mobile_number: string
   email: string
   birth_date: string | null
-  sex: string | null
+  sex: 'male' | 'female' | null
   nationality: string
   source_of_funds: string
   occupation: string
@@ -58,7 +58,7 @@ export function valuesOf(subscriber: Subscriber, revealed: Revealed): Values {
     mobile_number: open('mobile_number', mobile_number),
     email: open('email', email),
     birth_date: open('birth_date', birth_date) || null,
-    sex: subscriber.sex,
+    sex: subscriber.sex === 'male' || subscriber.sex === 'female' ? subscriber.sex : null,
     nationality: subscriber.nationality,
     source_of_funds: subscriber.source_of_funds,
     occupation: subscriber.occupation,
@@ -82,10 +82,9 @@ export function withoutMasked(
   return Object.fromEntries(kept)
 }
 
-type Wire = Omit<z.input<typeof SubscriberDraft>, 'first_name' | 'last_name' | 'mobile_number'>
-
 /** What is sent, with the parts of the address gathered in it as the wire has them. */
-export function wireOf({ region, province, city, barangay, street, zip, ...others }: Partial<Values>) {
+export function wireOf<Given extends Partial<Values>>(values: Given) {
+  const { region, province, city, barangay, street, zip, ...others } = values
   const address: z.input<typeof SubscriberAddress> = {
     ...(region !== undefined && { region }),
     ...(province !== undefined && { province }),
@@ -94,8 +93,7 @@ export function wireOf({ region, province, city, barangay, street, zip, ...other
     ...(street !== undefined && { street }),
     ...(zip !== undefined && { zip }),
   }
-  const sex = others.sex === 'male' || others.sex === 'female' ? others.sex : null
-  return { ...others, sex, address } satisfies Wire
+  return { ...others, address }
 }
 
 /** `address.city` is the form's field `city`. */
