@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCompanyEmail, whyNotPassword } from '#areas/session/rules.ts'
 import { networkOf } from '#areas/session/server/attempts.ts'
@@ -28,7 +28,7 @@ test.each([
   ['"ana@erp.test"@evil.com', false],
   ['erp.test', false],
 ])('%s is a company address: %s', (email, expected) => {
-  expect(isCompanyEmail(email, ['erp.test'])).toBe(email.includes('@') && expected)
+  expect(isCompanyEmail(email, ['erp.test'])).toBe(expected)
 })
 
 test.each([
@@ -96,8 +96,8 @@ test('a password is known by its hash, in either spelling of its letters, and no
 test('what is sealed opens for its owner and with the secret alone', () => {
   const { seal } = keysFrom(Buffer.alloc(32, 1))
   const { seal: other } = keysFrom(Buffer.alloc(32, 2))
-  fc.assert(
-    fc.property(fc.string(), (text) => {
+  assert(
+    property(string(), (text) => {
       const box = sealed(seal, text, 'totp 1')
       expect(opened(seal, box, 'totp 1')).toBe(text)
       expect(() => opened(seal, box, 'totp 2')).toThrow()

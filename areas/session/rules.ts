@@ -33,6 +33,7 @@ export function whyNotPassword(password: string): string | null {
 
 /** Whether an e-mail address belongs to one of the company's mail domains. */
 export function isCompanyEmail(email: string, domains: readonly string[]): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return domains.some((allowed) => allowed.toLowerCase() === domain)
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  return at > 0 && domains.some((allowed) => allowed.toLowerCase() === domain)
 }
