@@ -4,7 +4,7 @@ import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './rows.module.css'
 
-type Sort = { sortBy: string; sortDir: 'asc' | 'desc' }
+export type Sort = { sortBy: string; sortDir: 'asc' | 'desc' }
 
 type Props<Row> = {
   columns: readonly Column<Row>[]

@@ -1,49 +1,89 @@
-import { Menu } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { RowAction } from '#platform/console/list/list-props.ts'
 import { useFollow } from '#platform/console/list/use-follow.ts'
+import styles from './row-menu.module.css'
 
-/** One menu for all rows, opened at the row's own button. What is closed says why. */
-export function RowMenu({
-  at,
-  actions,
-  onClose,
-}: {
+type Props = {
+  label: string
   at: DOMRect
   actions: readonly RowAction[]
-  onClose: () => void
-}) {
+  onClose: (how: 'back' | 'gone') => void
+}
+
+/** One menu for all rows, opened at the row's own button. What is closed says why. */
+export function RowMenu({ label, at, actions, onClose }: Props) {
   const follow = useFollow()
-  return (
-    <Menu opened onClose={onClose} position="bottom-end" withinPortal returnFocus={false} width={240}>
-      <Menu.Target>
-        <span
-          style={{
-            position: 'fixed',
-            pointerEvents: 'none',
-            left: at.left,
-            top: at.top,
-            width: at.width,
-            height: at.height,
+  const menu = useRef<HTMLDivElement>(null)
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+
+  useEffect(() => {
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [])
+  useEffect(() => {
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) onClose('gone')
+    }
+    const onMove = () => onClose('gone')
+    document.addEventListener('pointerdown', onPress)
+    addEventListener('resize', onMove)
+    // Capturing, as what scrolls is the list's frame and not the window.
+    addEventListener('scroll', onMove, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      removeEventListener('resize', onMove)
+      removeEventListener('scroll', onMove, true)
+    }
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = items()
+    const index = all.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1 + all.length, Home: 0, End: all.length - 1 }[
+      event.key
+    ]
+    if (to !== undefined) all[to % all.length]?.focus()
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose('back')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const below = at.bottom + 8 + actions.length * 40 < innerHeight
+  return createPortal(
+    <div
+      ref={menu}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.menu}
+      style={{
+        insetInlineEnd: Math.max(8, document.documentElement.clientWidth - at.right),
+        ...(below ? { top: at.bottom + 4 } : { bottom: innerHeight - at.top + 4 }),
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {actions.map(({ label: name, href, onSelect, closed, danger }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          data-danger={danger || undefined}
+          aria-disabled={Boolean(closed)}
+          onClick={() => {
+            if (closed) return
+            onClose(href === undefined ? 'back' : 'gone')
+            if (href !== undefined) follow(href)
+            onSelect?.()
           }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label, href, onSelect, closed, danger }) => (
-          <Menu.Item
-            key={label}
-            disabled={Boolean(closed)}
-            {...(closed && { title: closed })}
-            {...(danger && { color: 'red' })}
-            onClick={() => {
-              if (href !== undefined) follow(href)
-              onSelect?.()
-            }}
-          >
-            {label}
-            {closed && <div style={{ fontSize: 'var(--mantine-font-size-xs)' }}>{closed}</div>}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        >
+          {name}
+          {closed && <span className={styles.why}>{closed}</span>}
+        </button>
+      ))}
+    </div>,
+    document.body,
   )
 }

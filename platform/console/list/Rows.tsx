@@ -5,6 +5,9 @@ import styles from './rows.module.css'
 type RowProps<Row> = {
   row: Row
   rowKey: string
+  index: number
+  /** Takes the height of a card on a phone. */
+  measure: ((element: Element | null) => void) | null
   columns: readonly Column<Row>[]
   href: string | null
   opensPanel: boolean
@@ -23,13 +26,15 @@ function ListRow<Row>(props: RowProps<Row>) {
   return (
     <tr
       className={styles.row}
+      ref={props.measure}
+      data-index={props.index}
       data-key={rowKey}
       data-chosen={isChosen || undefined}
       data-open={isOpen || undefined}
       tabIndex={isCurrent ? 0 : -1}
     >
       {canChoose && (
-        <td className={styles.choose}>
+        <td className={styles.choose} data-choose>
           <input
             type="checkbox"
             className={styles.box}
