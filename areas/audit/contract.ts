@@ -119,6 +119,7 @@ export const auditCalls = {
     request: z.strictObject({ run: z.uuid().optional() }),
     reply: Verification,
     background: true,
+    touches: ['/audit/list', '/audit/options'],
   }),
   /** A run by its name, or the last one that came through; null where there is none. */
   verification: call('/audit/verification', {

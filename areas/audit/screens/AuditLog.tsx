@@ -1,4 +1,5 @@
 import { type AuditRow, auditCalls } from '#areas/audit/contract.ts'
+import styles from '#areas/audit/screens/audit.module.css'
 import { EntryDetails } from '#areas/audit/screens/EntryDetails.tsx'
 import { VerifyButton } from '#areas/audit/screens/VerifyButton.tsx'
 import { words } from '#areas/audit/words.ts'
@@ -15,21 +16,24 @@ export default function AuditLog() {
   const t = useWords(words)
   const options = useReply(auditCalls.options, {})
   return (
-    <ListScreen
-      name="audit"
-      title={t('title')}
-      things={t('things')}
-      call={auditCalls.list}
-      columns={columnsOf(t)}
-      filters={filtersOf(t, options)}
-      keyOf={({ id }) => id}
-      searchIn={t('searchIn')}
-      defaultSort={{ by: 'createdAt', dir: 'desc' }}
-      panel={entryOf}
-      panelTitle={({ id }) => t('entryTitle', { id: String(id) })}
-      actions={<VerifyButton />}
-      whenEmpty={{ title: t('empty'), sentence: `${t('emptySentence')} ${t('reach')}` }}
-    />
+    <>
+      <ListScreen
+        name="audit"
+        title={t('title')}
+        things={t('things')}
+        call={auditCalls.list}
+        columns={columnsOf(t)}
+        filters={filtersOf(t, options)}
+        keyOf={({ id }) => id}
+        searchIn={t('searchIn')}
+        defaultSort={{ by: 'createdAt', dir: 'desc' }}
+        panel={entryOf}
+        panelTitle={({ id }) => t('entryTitle', { id: String(id) })}
+        actions={<VerifyButton />}
+        whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
+      />
+      <p className={styles.quiet}>{t('reach')}</p>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { auditCalls } from '#areas/audit/contract.ts'
-import { ask, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
 
 const everyMs = 700
 
@@ -17,6 +17,7 @@ export function useVerification() {
     name === null ? {} : { run: name },
     isAsking ? { everyMs } : {},
   )
+  const verifying = useAsk(auditCalls.verify)
   const stopping = useAsk(auditCalls.stopVerification)
   const run = isPlaceholder ? null : (data?.run ?? null)
 
@@ -36,7 +37,7 @@ export function useVerification() {
       setError(null)
       setAsking(true)
       // What it finds is read from the run; only a refusal to begin, or a fault, is told by the answer.
-      ask(auditCalls.verify, { run: fresh }, { quiet: true }).catch(setError)
+      verifying.mutate({ run: fresh }, { onError: setError })
     },
     stop() {
       if (name !== null) stopping.mutate({ run: name })

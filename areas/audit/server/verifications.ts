@@ -27,10 +27,10 @@ export function startRun(db: Database, run: string, startedBy: string): Promise<
   })
 }
 
-/** Says how far a run is; throws when somebody has stopped it. */
+/** Says how far a run is, whichever of its parts says so; throws when somebody has stopped it. */
 export async function noteProgress(db: Database, run: string, checked: number, total: number): Promise<void> {
   const { rows } = await sql<{ isCancelled: boolean }>`
-    update audit_verification set checked = ${checked}, total = ${total}, seen_at = now()
+    update audit_verification set checked = greatest(checked, ${checked}), total = ${total}, seen_at = now()
     where run = ${run} returning is_cancelled`.execute(db)
   if (rows[0]?.isCancelled) throw new Stopped()
 }

@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { Client } from 'pg'
+
+async function signInAs(page: Page, name: string) {
+  await page.goto('/login')
+  await page.getByRole('button', { name: new RegExp(`^${name} `) }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
+}
+
+/** Changes the database as somebody would who can switch every safeguard off. */
+async function asIntruder(...statements: string[]) {
+  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+async function verify(page: Page) {
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify the audit log' })
+  await dialog.getByRole('button', { name: 'Start verifying' }).click()
+  return dialog
+}
+
+test('an administrator finds what was done and opens it', async ({ page }) => {
+  await signInAs(page, 'superadmin')
+  await page.goto('/audit')
+  await expect(page).toHaveTitle('Audit Log | ERP')
+  await page.getByRole('row').filter({ hasText: 'superadmin@erp.test' }).first().click()
+  const panel = page.getByRole('complementary', { name: /^Entry \d+$/ })
+  await expect(panel.getByText('/session/sign-in')).toBeVisible()
+  await expect(panel.getByText('Place in the chain')).toBeVisible()
+  await panel.getByRole('link', { name: 'Everything done by this request' }).click()
+  await expect(page).toHaveURL(/requestId=/)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+})
+
+test('others find the log closed, with the reason', async ({ page }) => {
+  await signInAs(page, 'viewer')
+  await page.goto('/audit')
+  await expect(page.getByText('Access Restricted')).toBeVisible()
+})
+
+test('Verify says that the log is intact, and names the entry that somebody changed', async ({ page }) => {
+  await signInAs(page, 'superadmin')
+  await page.goto('/audit')
+  const intact = await verify(page)
+  await expect(intact.getByText('The audit log is intact')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await page.keyboard.press('Escape')
+
+  const victim = '(select entry_id from audit_link where position = 1)'
+  await asIntruder(`update audit_entry set actor_name = actor_name || ' II' where id = ${victim}`)
+  const broken = await verify(page)
+  await expect(broken.getByText('The audit log has been tampered with')).toBeVisible()
+  await expect(broken.getByText('The first entry that is not as it was: position 1,')).toBeVisible()
+  await broken.getByRole('link', { name: /^Show entry \d+$/ }).click()
+  await expect(page.getByRole('complementary', { name: /^Entry \d+$/ })).toBeVisible()
+  await asIntruder(
+    `update audit_entry set actor_name = regexp_replace(actor_name, ' II$', '') where id = ${victim}`,
+  )
+})
