@@ -11,6 +11,7 @@ const areas = existsSync('areas') ? readdirSync('areas') : []
 const neighbours: Record<string, string[]> = {
   session: ['staff'],
   staff: ['session'],
+  approvals: ['staff'],
 }
 
 // A ban is a list of import patterns and the reason. oxlint lets one `!` pattern lift every

@@ -1,3 +1,4 @@
+import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
@@ -5,6 +6,7 @@ import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
+import { approvalKinds } from '#apps/api/approvals.ts'
 import { historyGuards } from '#apps/api/history.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
@@ -19,6 +21,7 @@ export const handledCalls: HandledCall[] = [
   ...subscriberHandlers,
   ...editingHandlers,
   ...auditHandlers(historyGuards),
+  ...approvalHandlers(approvalKinds),
   ...viewHandlers,
   ...docsHandlers({
     title: 'ERP console',

@@ -182,3 +182,13 @@ export const decisionsOf = (db: Database, { id, version }: Pick<KeptRequest, 'id
     .where('version', '=', version)
     .orderBy('at')
     .execute()
+
+/** The numbers that requests go by, for telling of several at once. */
+export async function refsOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await approvalTables(db)
+    .selectFrom('approvalRequest')
+    .select(['id', 'ref'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ref }) => [id, ref]))
+}

@@ -1,0 +1,4 @@
+import type { AnyApprovalKind } from '#platform/server/approvals/approvals.ts'
+
+/** Every kind of request that somebody asks and others decide. A kind that is not here has no inbox. */
+export const approvalKinds: readonly AnyApprovalKind[] = []

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { Id } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+/** While somebody is away, a colleague decides what was sent to them. */
+export const Delegation = z.object({
+  id: z.int(),
+  from: z.object({ email: z.string(), name: z.string() }),
+  to: z.object({ email: z.string(), name: z.string() }),
+  fromAt: Moment,
+  untilAt: Moment,
+  state: z.enum(['planned', 'active', 'ended']),
+})
+export type Delegation = z.infer<typeof Delegation>
+
+export const delegationCalls = {
+  /** Mine to others and others' to me, the newest first. */
+  list: call('/approvals/delegations', {
+    needs: 'signed-in',
+    request: z.strictObject({}),
+    reply: z.object({
+      given: z.array(Delegation),
+      received: z.array(Delegation),
+      /** Who can stand in for me. */
+      colleagues: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
+      whyNot: z.string().nullable(),
+    }),
+  }),
+  create: write('/approvals/delegate', {
+    needs: 'signed-in',
+    /** Whole Manila days, the last one included. */
+    request: z.object({ to: Id, fromDay: Day, untilDay: Day }),
+    reply: Saved,
+    touches: ['/approvals/'],
+  }),
+  end: write('/approvals/end-delegation', {
+    needs: 'signed-in',
+    request: z.object({ id: Id }),
+    reply: Saved,
+    touches: ['/approvals/'],
+  }),
+}

@@ -1,0 +1,518 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { expireOverdue } from '#platform/server/approvals/approvals.ts'
+import {
+  blockedWhy,
+  type Desk,
+  type DeskPerson,
+  levelCentavos,
+  openDesk,
+  raisingCalls,
+  testKinds,
+  tierCentavos,
+} from '#platform/server/approvals/testing/desk.ts'
+
+let desk: Desk
+let maker: DeskPerson
+let ana: DeskPerson
+let ben: DeskPerson
+beforeAll(async () => void (desk = await openDesk()))
+afterAll(() => desk.close())
+beforeEach(() => {
+  maker = desk.person()
+  ana = desk.manager()
+  ben = desk.manager()
+})
+
+const approve = { verdict: 'approve' } as const
+const reject = { verdict: 'reject', reason: 'The receipt is missing.' } as const
+const { decide, details, inbox, linkInfo, mine, takeBack } = approvalCalls
+const waitingFor = async (who: DeskPerson) =>
+  ((await who.get(inbox, {})) as { rows: { id: number }[] }).rows.map(({ id }) => id)
+
+describe('deciding', () => {
+  test('a line manager approves once, and the money moves once', async () => {
+    const { requestId, hash, wallet } = await desk.raised(maker, [ana])
+    expect(await waitingFor(ana)).toContain(requestId)
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/was credited/)
+    expect(await desk.balance(wallet)).toBe(125_050)
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('This request is already approved.')
+    expect(await desk.balance(wallet)).toBe(125_050)
+    expect(await waitingFor(ana)).not.toContain(requestId)
+  })
+
+  test('a rejection needs a reason, keeps it and moves nothing', async () => {
+    const { requestId, hash, wallet } = await desk.raised(maker, [ana])
+    const without = await desk.decide(ana, { requestId, hash, verdict: 'reject' })
+    expect(without).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
+    expect((await desk.decide(ana, { requestId, hash, verdict: 'reject', reason: 'no' })).status).toBe(422)
+    await ana.get(decide, { requestId, hash, ...reject })
+    expect(await desk.balance(wallet)).toBe(0)
+    expect(await maker.get(details, { requestId })).toMatchObject({
+      status: 'rejected',
+      reason: reject.reason,
+      decisions: [{ name: ana.name, verdict: 'reject' }],
+    })
+  })
+
+  test('what cannot be carried out now stays pending and says why', async () => {
+    const { requestId, hash, wallet } = await desk.raised(maker, [ana], { why: blockedWhy })
+    expect(await ana.get(details, { requestId })).toMatchObject({ whyNotNow: 'The wallet is frozen.' })
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('The wallet is frozen.')
+    expect(await desk.statusOf(requestId)).toBe('pending')
+    expect(await desk.balance(wallet)).toBe(0)
+  })
+
+  test('a posting that is refused takes the decision back with it', async () => {
+    const empty = await desk.wallet()
+    const { requestId, hash } = await desk.raised(maker, [ana], { fromAccount: empty })
+    const token = await desk.tokenFor(ana, requestId)
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('Insufficient balance.')
+    expect(await desk.statusOf(requestId)).toBe('pending')
+    expect(await ana.get(details, { requestId })).toMatchObject({ decisions: [], whyNot: null })
+    expect((await ana.answer(linkInfo, { token })).status).toBe(200)
+  })
+
+  test('somebody whom it was not sent to may neither see nor decide it', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    expect(await waitingFor(ben)).not.toContain(requestId)
+    expect((await ben.answer(details, { requestId })).status).toBe(404)
+    expect((await desk.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
+  })
+
+  test('somebody who is a line manager no more decides nothing', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    ana.becomes({ isLineManager: false })
+    expect(await waitingFor(ana)).toEqual([])
+    expect((await desk.decide(ana, { requestId, hash, ...approve })).body.message).toMatch(
+      /Only line managers/,
+    )
+  })
+
+  test('a decision is bound to what was shown', async () => {
+    const { requestId, hash, payload } = await desk.raised(maker, [ana])
+    await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, amountCentavos: 999 } })
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe(
+      'This request has changed since you opened it. Look again.',
+    )
+    expect(await desk.balance(payload.toAccount)).toBe(0)
+  })
+
+  test('a kind that asks for it is bound to the balances shown as well', async () => {
+    const checker = desk.checker()
+    const { requestId, payload, hash } = await desk.raised(maker, [], { kind: 'test-exact-credit' })
+    const shown = (await checker.get(details, { requestId })) as { hash: string }
+    expect((await desk.decide(checker, { requestId, hash, ...approve })).body.message).toMatch(/Look again/)
+
+    const first = await desk.raised(maker, [], { kind: 'test-placed-credit', toAccount: payload.toAccount })
+    await checker.get(decide, { requestId: first.requestId, hash: first.hash, ...approve })
+    expect((await desk.decide(checker, { requestId, hash: shown.hash, ...approve })).body.message).toMatch(
+      /Look again/,
+    )
+    const again = (await checker.get(details, { requestId })) as { hash: string }
+    await checker.get(decide, { requestId, hash: again.hash, ...approve })
+    expect(await desk.balance(payload.toAccount)).toBe(250_100)
+  })
+
+  test('what lies in the database otherwise than it was raised is not decided', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    await sql`alter table approval_request disable trigger approval_request_guard`.execute(desk.owner)
+    await sql`update approval_request set payload = jsonb_set(payload, '{amountCentavos}', '999999') where id = ${requestId}`.execute(
+      desk.owner,
+    )
+    await sql`alter table approval_request enable trigger approval_request_guard`.execute(desk.owner)
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/not as it was raised/)
+  })
+})
+
+describe('who may', () => {
+  test('whoever holds the right at the place decides, where nobody was chosen', async () => {
+    const checker = desk.checker()
+    const { requestId, hash, wallet } = await desk.raised(maker, [], { kind: 'test-placed-credit' })
+    expect(await waitingFor(checker)).toContain(requestId)
+    expect((await desk.decide(ana, { requestId, hash, ...approve })).status).toBe(403)
+    await checker.get(decide, { requestId, hash, ...approve })
+    expect(await desk.balance(wallet)).toBe(125_050)
+  })
+
+  test('where people were chosen, the right alone is not enough', async () => {
+    const [chosen, other] = [desk.checker(), desk.checker()]
+    const { requestId, hash } = await desk.raised(maker, [chosen], { kind: 'test-placed-credit' })
+    expect((await desk.decide(other, { requestId, hash, ...approve })).body.message).toMatch(
+      /not sent to you/,
+    )
+    expect(await waitingFor(other)).not.toContain(requestId)
+    await chosen.get(decide, { requestId, hash, ...approve })
+  })
+
+  test('a large amount needs a level, which the inbox knows', async () => {
+    const [first, second] = [desk.manager({ level: 60 }), desk.manager({ level: 60 })]
+    const { requestId, hash } = await desk.raised(maker, [ana, first, second], {
+      amountCentavos: levelCentavos + 1,
+    })
+    expect(await waitingFor(ana)).not.toContain(requestId)
+    expect((await desk.decide(ana, { requestId, hash, ...approve })).body.message).toMatch(/higher level/)
+    expect(await waitingFor(first)).toContain(requestId)
+  })
+
+  test('an administrator looks at everything and decides no more than others', async () => {
+    const admin = desk.manager({ level: 80 })
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    expect(await admin.get(details, { requestId })).toMatchObject({ whyNot: { code: 'not-addressed' } })
+    expect((await desk.decide(admin, { requestId, hash, ...approve })).status).toBe(403)
+  })
+})
+
+describe('two tiers', () => {
+  const large = { amountCentavos: tierCentavos + 1 }
+
+  test('two different people must approve', async () => {
+    const { requestId, hash, wallet } = await desk.raised(maker, [ana, ben], large)
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/Another person/)
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/You have decided/)
+    expect(await desk.balance(wallet)).toBe(0)
+    expect(await waitingFor(ana)).not.toContain(requestId)
+    expect(await ben.get(details, { requestId })).toMatchObject({ approvalsGiven: 1, approvalsNeeded: 2 })
+    await ben.get(decide, { requestId, hash, ...approve })
+    expect(await desk.balance(wallet)).toBe(tierCentavos + 1)
+  })
+
+  test('one rejection is enough', async () => {
+    const { requestId, hash, wallet } = await desk.raised(maker, [ana, ben], large)
+    await ana.get(decide, { requestId, hash, ...approve })
+    await ben.get(decide, { requestId, hash, ...reject })
+    expect(await desk.statusOf(requestId)).toBe('rejected')
+    expect(await desk.balance(wallet)).toBe(0)
+  })
+
+  test('a change by the maker asks for both approvals anew', async () => {
+    const { requestId, hash, payload, wallet } = await desk.raised(maker, [ana, ben], large)
+    await ana.get(decide, { requestId, hash, ...approve })
+    await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, why: 'A better reason' } })
+    const changed = await desk.hashOf(requestId)
+    expect(await ben.says(decide, { requestId, hash: changed, ...approve })).toMatch(/Another person/)
+    expect(await desk.balance(wallet)).toBe(0)
+    await ana.get(decide, { requestId, hash: changed, ...approve })
+    expect(await desk.balance(wallet)).toBe(tierCentavos + 1)
+  })
+
+  test('it is sent to at least two', async () => {
+    await expect(desk.raised(maker, [ana], large)).rejects.toThrow(/Choose one more/)
+  })
+
+  test('the database itself calls nothing approved that one person approved', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana, ben], large)
+    await ana.get(decide, { requestId, hash, ...approve })
+    await expect(
+      sql`update approval_request set status = 'approved', decided_at = now() where id = ${requestId}`.execute(
+        desk.owner,
+      ),
+    ).rejects.toThrow(/Too few people/)
+  })
+})
+
+describe('own approval is refused by every door', () => {
+  const own = 'You cannot approve your own request.'
+  let chief: DeskPerson
+  beforeEach(() => void (chief = desk.manager({ level: 100, access: desk.checker().access })))
+
+  test('on the screen', async () => {
+    const { requestId, hash, wallet } = await desk.raised(chief, [ana])
+    const answer = await desk.decide(chief, { requestId, hash, ...approve })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'err', message: own, code: 'MAKER_IS_CHECKER' },
+    })
+    expect((await desk.decide(chief, { requestId, hash, ...reject })).body.message).toBe(own)
+    expect(await chief.get(details, { requestId })).toMatchObject({ whyNot: { code: 'own' }, isMine: true })
+    expect(await desk.balance(wallet)).toBe(0)
+  })
+
+  test('by the right at the place', async () => {
+    const { requestId, hash } = await desk.raised(chief, [], { kind: 'test-placed-credit' })
+    expect((await desk.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
+    expect(await waitingFor(chief)).not.toContain(requestId)
+  })
+
+  test('by a list of many', async () => {
+    const { requestId, hash } = await desk.raised(chief, [ana])
+    const other = await desk.raised(maker, [chief])
+    const reply = await chief.get(approvalCalls.decideMany, {
+      items: [
+        { requestId, hash },
+        { requestId: other.requestId, hash: other.hash },
+      ],
+      ...approve,
+    })
+    expect(reply).toMatchObject({ done: 1, refused: 1 })
+    expect(reply).toMatchObject({ results: [{ requestId, message: own, isDone: false }, { isDone: true }] })
+    expect(await desk.statusOf(requestId)).toBe('pending')
+    expect(await desk.balance(other.wallet)).toBe(125_050)
+  })
+
+  test('by a link that was another’s', async () => {
+    const { requestId } = await desk.raised(chief, [ana])
+    const token = await desk.tokenFor(ana, requestId)
+    const answer = await desk.decide(chief, { token, hash: await desk.hashOf(requestId), ...approve })
+    expect(answer.body.message).toBe('This link is not meant for your account.')
+    expect(await desk.statusOf(requestId)).toBe('pending')
+  })
+
+  test('in the place of the absent colleague it was sent to', async () => {
+    const { requestId, hash } = await desk.raised(chief, [ana])
+    await absence(ana, chief)
+    expect((await desk.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
+    expect(await waitingFor(chief)).not.toContain(requestId)
+  })
+
+  test('after a change of e-mail and of role', async () => {
+    const { requestId, hash } = await desk.raised(chief, [ana])
+    chief.becomes({ email: 'new-name@erp.test', level: 80 })
+    expect((await desk.decide(chief, { requestId, hash, ...approve })).body.message).toBe(own)
+  })
+
+  test('by being sent one’s own request', async () => {
+    await expect(desk.raised(chief, [chief, ana])).rejects.toThrow(own)
+  })
+
+  test('past all code: the database has a column that says no', async () => {
+    const { requestId } = await desk.raised(chief, [ana])
+    const insert = (makerId: number) =>
+      sql`insert into approval_decision (request_id, version, person_id, voice_id, maker_id, email, name, verdict, seen_hash, via)
+        values (${requestId}, 1, ${chief.id}, ${ana.id}, ${makerId}, 'x@erp.test', 'X', 'approve', ${Buffer.alloc(32)}, 'console')`.execute(
+        desk.owner,
+      )
+    await expect(insert(chief.id)).rejects.toThrow(/approval_decision_two_people/)
+    await expect(insert(maker.id)).rejects.toThrow(/foreign key/)
+  })
+})
+
+describe('links', () => {
+  test('looking changes nothing, however often', async () => {
+    const { requestId, wallet } = await desk.raised(maker, [ana])
+    const token = await desk.tokenFor(ana, requestId)
+    for (let n = 0; n < 3; n++) {
+      expect(await ana.get(linkInfo, { token }, n)).toMatchObject({
+        details: { id: requestId, whyNot: null },
+        actions: ['approve', 'reject'],
+      })
+    }
+    expect(await desk.statusOf(requestId)).toBe('pending')
+    expect(await desk.balance(wallet)).toBe(0)
+  })
+
+  test('a link decides once, at either process', async () => {
+    const { requestId, hash, wallet } = await desk.raised(maker, [ana])
+    const token = await desk.tokenFor(ana, requestId)
+    await ana.get(decide, { token, hash, ...approve }, 0)
+    for (const door of [0, 1]) {
+      expect(await ana.says(decide, { token, hash, ...approve }, door)).toBe('This link was already used.')
+      expect(await ana.says(linkInfo, { token }, door)).toBe('This link was already used.')
+    }
+    expect(await desk.balance(wallet)).toBe(125_050)
+  })
+
+  test('a decision in the console uses the link as well', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    const token = await desk.tokenFor(ana, requestId)
+    await ana.get(decide, { requestId, hash, ...approve })
+    expect(await ana.says(linkInfo, { token })).toBe('This link was already used.')
+  })
+
+  test('a link is its addressee’s alone, and who else came by it is recorded', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana, ben])
+    const token = await desk.tokenFor(ana, requestId)
+    const foreign = await ben.answer(linkInfo, { token })
+    expect(foreign).toMatchObject({
+      status: 403,
+      body: { message: 'This link is not meant for your account.' },
+    })
+    expect((await desk.decide(ben, { token, hash, ...approve })).status).toBe(403)
+    const { rows } =
+      await sql`select from audit_entry where kind = 'approval link' and actor_id = ${ben.id}`.execute(
+        desk.owner,
+      )
+    expect(rows).toHaveLength(1)
+    expect(await desk.statusOf(requestId)).toBe('pending')
+  })
+
+  test.each([
+    ['altered', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+    ['cut', (token: string) => token.slice(0, 20)],
+    ['invented', () => 'x'.repeat(43)],
+  ])('a link that was %s opens nothing', async (_, changed) => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    const token = changed(await desk.tokenFor(ana, requestId))
+    expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
+    expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
+  })
+
+  test('a link of an earlier version is void', async () => {
+    const { requestId, payload } = await desk.raised(maker, [ana])
+    const token = await desk.tokenFor(ana, requestId)
+    await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
+    const hash = await desk.hashOf(requestId)
+    expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
+    expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
+    const newer = await desk.tokenFor(ana, requestId)
+    await ana.get(decide, { token: newer, hash, ...approve })
+  })
+
+  test('a link that is too old is refused', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    const token = await desk.tokenFor(ana, requestId)
+    await desk.passTime(requestId)
+    expect(await ana.says(linkInfo, { token })).toBe('This link has expired.')
+    expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
+  })
+
+  test('only a hash of a link is kept, and its host is the configured one', async () => {
+    const { requestId } = await desk.raised(maker, [ana])
+    const token = await desk.tokenFor(ana, requestId)
+    expect(token).toHaveLength(43)
+    const { rows: kept } = await sql<{
+      all: string
+    }>`select string_agg(t::text, '') as all from approval_token t`.execute(desk.owner)
+    expect(kept[0]?.all).not.toContain(token)
+    const { rows } = await sql<{
+      text: string
+    }>`select text from outbox_mail where recipient = ${ana.email}`.execute(desk.owner)
+    const hosts = [...(rows[0]?.text ?? '').matchAll(/https?:\/\/[^/\s]+/g)].map(([host]) => host)
+    expect(new Set(hosts)).toEqual(new Set([desk.configuration.publicUrl]))
+  })
+
+  test('both a number and a link is a mistake', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    const token = await desk.tokenFor(ana, requestId)
+    expect((await desk.decide(ana, { requestId, token, hash, ...approve })).status).toBe(422)
+    expect((await desk.decide(ana, { hash, ...approve })).status).toBe(422)
+  })
+})
+
+describe('the maker', () => {
+  test('takes a waiting request back, and nobody decides it then', async () => {
+    const { requestId, hash, wallet } = await desk.raised(maker, [ana])
+    expect((await ana.answer(takeBack, { requestId, reason: 'Not mine to take' })).status).toBe(403)
+    await maker.get(takeBack, { requestId, reason: 'Entered twice by mistake' })
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('This request was taken back.')
+    expect(await maker.says(takeBack, { requestId, reason: 'Once more' })).toBe(
+      'This request is already cancelled.',
+    )
+    expect(await desk.balance(wallet)).toBe(0)
+  })
+
+  test('finds it among their requests with whom it went to', async () => {
+    const { requestId } = await desk.raised(maker, [ana, ben])
+    expect(await maker.get(mine, { filters: { status: 'pending' } })).toMatchObject({
+      rows: [{ id: requestId, sentTo: [{ name: ana.name }, { name: ben.name }], amount: 125_050 }],
+    })
+    expect(await maker.get(mine, { search: 'no such thing' })).toMatchObject({ rows: [] })
+    expect(await maker.get(approvalCalls.counts, {})).toMatchObject({ mine: 1, waiting: 0 })
+    expect(await ana.get(approvalCalls.counts, {})).toMatchObject({ mine: 0, waiting: 1 })
+  })
+
+  test('asks once: while it waits, a second request is sent to the first', async () => {
+    const { wallet } = await desk.raised(maker, [ana])
+    await expect(desk.raised(desk.person(), [ana], { toAccount: wallet })).rejects.toThrow(
+      /A request is waiting, open it: APR\d{7}/,
+    )
+  })
+
+  test('of many who ask at the same moment, one asks', async () => {
+    const toAccount = await desk.wallet()
+    const makers = Array.from({ length: 8 }, () => desk.person())
+    const asked = await Promise.allSettled(makers.map((each) => desk.raised(each, [ana], { toAccount })))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is told by mail how it ended', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    await ana.get(decide, { requestId, hash, ...reject })
+    const { rows } = await sql<{
+      text: string
+    }>`select text from outbox_mail where recipient = ${maker.email}`.execute(desk.owner)
+    expect(rows[0]?.text).toContain(reject.reason)
+  })
+})
+
+describe('time', () => {
+  test('a request ends by itself, which is recorded, and its maker may send it again', async () => {
+    const { requestId, hash, wallet } = await desk.raised(maker, [ana])
+    const old = await desk.tokenFor(ana, requestId)
+    await desk.passTime(requestId)
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('This request has expired.')
+    expect(await waitingFor(ana)).not.toContain(requestId)
+    const ended = await Promise.all([expireOverdue(desk.db, testKinds), expireOverdue(desk.db, testKinds)])
+    expect(ended[0] + ended[1]).toBeGreaterThanOrEqual(1)
+    expect(await desk.statusOf(requestId)).toBe('expired')
+    const logs = await maker.get(approvalCalls.logs, { requestId })
+    expect(logs).toMatchObject({ rows: [{ action: 'Expire', actor: { email: '' } }, { action: 'Request' }] })
+
+    await maker.get(raisingCalls.resend, { requestId })
+    expect(await ana.says(linkInfo, { token: old })).toBe('This link has expired.')
+    await ana.get(decide, { token: await desk.tokenFor(ana, requestId), hash, ...approve })
+    expect(await desk.balance(wallet)).toBe(125_050)
+  })
+
+  test('what still waits is not sent again', async () => {
+    const { requestId } = await desk.raised(maker, [ana])
+    expect(await maker.says(raisingCalls.resend, { requestId })).toMatch(/Only a request that has expired/)
+  })
+})
+
+describe('absence', () => {
+  test('a colleague decides in the place of somebody who is away, and it is said so', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    await absence(ana, ben)
+    expect(await ben.get(inbox, {})).toMatchObject({ rows: [{ id: requestId, inPlaceOf: ana.name }] })
+    await ben.get(decide, { requestId, hash, ...approve })
+    expect(await maker.get(details, { requestId })).toMatchObject({
+      decisions: [{ name: ben.name, inPlaceOf: ana.name }],
+    })
+  })
+
+  test('an absence that is over or ended gives nothing', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    await absence(ana, ben, { from: '-3 days', until: '-1 second' })
+    expect((await desk.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
+    await absence(ana, ben, { from: '1 hour', until: '2 days' })
+    expect((await desk.decide(ben, { requestId, hash, ...approve })).status).toBe(403)
+    expect(await waitingFor(ben)).toEqual([])
+  })
+
+  test('somebody and who stands in for them have one voice between them', async () => {
+    const { requestId, hash, wallet } = await desk.raised(maker, [ana, desk.manager()], {
+      amountCentavos: tierCentavos + 1,
+    })
+    await absence(ana, ben)
+    await ana.get(decide, { requestId, hash, ...approve })
+    expect((await desk.decide(ben, { requestId, hash, ...approve })).body.message).toMatch(
+      /stand in for has decided/,
+    )
+    expect(await desk.balance(wallet)).toBe(0)
+  })
+})
+
+test('a list of many tells of each, and a repeat of it does nothing twice', async () => {
+  const first = await desk.raised(maker, [ana])
+  const second = await desk.raised(maker, [ana], { why: blockedWhy })
+  const third = await desk.raised(maker, [ana])
+  const items = [third, second, first].map(({ requestId, hash }) => ({ requestId, hash }))
+  const key = '7d1f7c1e-55a0-4b8e-9a3e-0123456789ab'
+  for (const door of [0, 1]) {
+    const { body } = await ana.answer(approvalCalls.decideMany, { items, ...approve }, door, key)
+    expect(body.message).toBe('2 decided, 1 refused: see why beside each.')
+    expect(body.data).toMatchObject({
+      results: [{ isDone: true }, { message: 'The wallet is frozen.' }, { isDone: true }],
+    })
+  }
+  expect(await desk.balance(first.wallet)).toBe(125_050)
+  expect(await desk.balance(second.wallet)).toBe(0)
+})
+
+async function absence(from: DeskPerson, to: DeskPerson, { from: begins = '-1 hour', until = '1 day' } = {}) {
+  await sql`insert into approval_delegation (from_person, from_email, from_name, to_person, to_email, to_name, from_at, until_at)
+    values (${from.id}, ${from.email}, ${from.name}, ${to.id}, ${to.email}, ${to.name},
+      now() + ${begins}::interval, now() + ${until}::interval)`.execute(desk.owner)
+}

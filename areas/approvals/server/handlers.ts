@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { delegationCalls } from '#areas/approvals/contract.ts'
+import { whyNotAbsent, whyNotDelegate } from '#areas/approvals/rules.ts'
+import {
+  delegationsOf,
+  endDelegation,
+  insertDelegation,
+  overlapsAbsence,
+} from '#areas/approvals/server/delegations.ts'
+import { decideMany } from '#areas/approvals/server/many.ts'
+import { lineManagers } from '#areas/staff/public.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { type AnyApprovalKind, decide, takeBack } from '#platform/server/approvals/approvals.ts'
+import { detailsOf, refuseUnlessSeen } from '#platform/server/approvals/details.ts'
+import { openLink } from '#platform/server/approvals/links.ts'
+import { countsFor, pageOfInbox, pageOfMine } from '#platform/server/approvals/lists.ts'
+import { findRequest } from '#platform/server/approvals/requests.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
+import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+
+/** The inbox's calls over every kind of request that the product knows. */
+export const approvalHandlers = (kinds: readonly AnyApprovalKind[]): HandledCall[] => [
+  ...handlersFor(approvalCalls, {
+    inbox: ({ db, request, staff }) => pageOfInbox(db, kinds, staff, request),
+
+    mine: ({ db, request, staff }) => pageOfMine(db, kinds, staff, request),
+
+    details: ({ db, request, staff }) => detailsOf(db, kinds, staff, request.requestId),
+
+    logs: async ({ db, request, staff }) => {
+      await refuseUnlessSeen(db, kinds, staff, await findRequest(db, kinds, request.requestId))
+      return logsOf(db, 'approval', request.requestId, request)
+    },
+
+    linkInfo: async ({ db, request, staff, audit }) => {
+      try {
+        const { requestId, actions } = await openLink(db, kinds, request.token, staff)
+        return { details: await detailsOf(db, kinds, staff, requestId), actions }
+      } catch (error) {
+        // Somebody came by a link that is not theirs: whether it was passed on or taken, it is worth knowing.
+        if (error instanceof Refusal && error.code === 'FORBIDDEN') {
+          await audit({ action: 'Refuse', kind: 'approval link', recordId: staff.id, label: error.message })
+        }
+        throw error
+      }
+    },
+
+    decide: async (asked) => {
+      const { requestId, token, hash, verdict, reason } = asked.request
+      if ((requestId === undefined) === (token === undefined)) {
+        throw new FieldRefusal([
+          { field: 'requestId', message: 'Name the request, or the link, and not both' },
+        ])
+      }
+      const { request, status, sentence } = await decide(asked, kinds, {
+        ...(token === undefined ? { requestId: requestId ?? 0, via: 'console' } : { token, via: 'link' }),
+        hash,
+        verdict,
+        reason,
+      })
+      return done(sentence, { id: request.id, status, version: request.version })
+    },
+
+    decideMany: (asked) => decideMany(asked, kinds),
+
+    takeBack: async (asked) => {
+      const { id, ref, status, version } = await takeBack(asked, kinds, asked.request)
+      return done(`${ref} was taken back.`, { id, status, version })
+    },
+
+    counts: ({ db, staff }) => countsFor(db, kinds, staff),
+
+    kinds: () => kinds.map(({ kind, name }) => ({ kind, title: name })),
+  }),
+
+  ...handlersFor(delegationCalls, {
+    list: async ({ db, staff }) => ({
+      given: await delegationsOf(db, 'fromPerson', staff.id),
+      received: await delegationsOf(db, 'toPerson', staff.id),
+      colleagues: (await lineManagers(db))
+        .filter(({ id }) => id !== staff.id)
+        .map(({ id, email, name }) => ({ id, email, name })),
+      whyNot: whyNotDelegate(staff),
+    }),
+
+    create: async ({ db, request, staff, audit }) => {
+      const reason = whyNotDelegate(staff)
+      if (reason) throw new Refusal(reason, { code: 'FORBIDDEN', httpStatus: 403 })
+      const { rows } = await sql<{
+        today: string
+      }>`select (now() at time zone 'Asia/Manila')::date as today`.execute(db)
+      const fault = whyNotAbsent(request, rows[0]?.today ?? '')
+      if (fault) throw new FieldRefusal([fault])
+      const to = (await lineManagers(db)).find(({ id }) => id === request.to)
+      if (!to || to.id === staff.id) {
+        throw new FieldRefusal([{ field: 'to', message: 'Choose another active line manager' }])
+      }
+      if (await overlapsAbsence(db, staff.id, request)) {
+        throw new Refusal('These days overlap an absence you have kept already. End that one first.', {
+          code: 'DUPLICATE',
+        })
+      }
+      const { id } = await insertDelegation(db, staff, to, request)
+      await audit({
+        action: 'Delegate',
+        kind: 'approval absence',
+        recordId: id,
+        label: `${staff.name} → ${to.name}`,
+        after: { to: to.email, fromDay: request.fromDay, untilDay: request.untilDay },
+      })
+      return done(`${to.name} decides in your place from ${request.fromDay} to ${request.untilDay}.`, {
+        id,
+        status: 'kept',
+        version: 1,
+      })
+    },
+
+    end: async ({ db, request, staff, audit }) => {
+      const { id, toName } = await endDelegation(db, request.id, staff.id)
+      await audit({
+        action: 'End',
+        kind: 'approval absence',
+        recordId: id,
+        label: `${staff.name} → ${toName}`,
+      })
+      return done(`${toName} no longer decides in your place.`, { id, status: 'ended', version: 2 })
+    },
+  }),
+]

@@ -1,0 +1,90 @@
+import { permits } from '#platform/access/access.ts'
+import type { ApprovalDetails, Effect } from '#platform/contract/approvals.ts'
+import { shownHash } from '#platform/server/approvals/hash.ts'
+import type { AnyApprovalKind } from '#platform/server/approvals/kind.ts'
+import { rowOf } from '#platform/server/approvals/lists.ts'
+import {
+  approvalTables,
+  findRequest,
+  type KeptRequest,
+  readRequest,
+} from '#platform/server/approvals/requests.ts'
+import { absentFor, standingOf } from '#platform/server/approvals/standing.ts'
+import type { Database } from '#platform/server/database.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+/** From this level people may look at every request, as they may at the audit. They decide no more than others. */
+const overseerLevel = 60
+
+/** All that a decision is made on, with its effect computed now. */
+export async function detailsOf(
+  db: Database,
+  kinds: readonly AnyApprovalKind[],
+  staff: Staff,
+  id: number,
+): Promise<ApprovalDetails> {
+  const request = await findRequest(db, kinds, id)
+  await refuseUnlessSeen(db, kinds, staff, request)
+  const { kind, payload } = readRequest(kinds, request)
+  const row = await rowOf(db, kinds, staff, id)
+  if (!row) throw new NotFound(`There is no request ${id}.`)
+  const standing = await standingOf(db, kind, request, staff)
+  const effect = await kind.effect(db, payload, request)
+  const isOpen = row.status === 'pending'
+  return {
+    ...row,
+    hash: shownHash(request.payloadHash, kind.bindsEffect ? effect : undefined),
+    minLevel: request.minLevel,
+    effect: isOpen ? effect : past(effect),
+    decisions: standing.decisions.map(({ name, email, verdict, reason, via, voiceName, at }) => ({
+      name,
+      email,
+      verdict,
+      reason,
+      via,
+      inPlaceOf: voiceName,
+      at,
+    })),
+    whyNot: standing.whyNot,
+    whyNotNow: isOpen ? ((await kind.whyNotNow?.(db, payload, request)) ?? null) : null,
+    isMine: request.makerId === staff.id,
+    recordPath: kind.recordPath?.(request, payload) ?? null,
+  }
+}
+
+/** Refuses whoever has nothing to do with a request, as if it were not. */
+export async function refuseUnlessSeen(
+  db: Database,
+  kinds: readonly AnyApprovalKind[],
+  staff: Staff,
+  request: KeptRequest,
+): Promise<void> {
+  if (request.makerId === staff.id || staff.level >= overseerLevel) return
+  const { kind } = readRequest(kinds, request)
+  if (kind.whoMayDecide !== 'addressed' && permits(staff, kind.whoMayDecide)) return
+  const people = [staff.id, ...(await absentFor(db, staff.id))]
+  const asked = await approvalTables(db)
+    .selectFrom('approvalAddressee')
+    .select('personId')
+    .where('requestId', '=', request.id)
+    .where('personId', 'in', people)
+    .executeTakeFirst()
+  const spoke = await approvalTables(db)
+    .selectFrom('approvalDecision')
+    .select('personId')
+    .where('requestId', '=', request.id)
+    .where('personId', '=', staff.id)
+    .executeTakeFirst()
+  if (!asked && !spoke) throw new NotFound(`There is no request ${request.id}.`)
+}
+
+// Once it is decided, before and after would be computed from what the decision itself has changed.
+const past = ({ asked, why, attachments }: Effect): Effect => ({
+  asked,
+  why,
+  attachments,
+  changes: [],
+  projected: [],
+  warnings: [],
+})

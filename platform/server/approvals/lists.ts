@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely'
+import { permits } from '#platform/access/access.ts'
+import type { ApprovalRow, ApprovalStatus } from '#platform/contract/approvals.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { AnyApprovalKind } from '#platform/server/approvals/kind.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+type Kinds = readonly AnyApprovalKind[]
+type Sort = 'createdAt' | 'expiresAt'
+type InboxRequest = ListRequest<{ kind?: string | undefined; inPlaceOf?: boolean | undefined }, Sort>
+type MineRequest = ListRequest<{ kind?: string | undefined; status?: ApprovalStatus | undefined }, Sort>
+
+const sorts = {
+  createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+  expiresAt: { by: sql`t.expires_at`, type: 'timestamptz' },
+} as const
+
+/** What waits for a person: they may decide each of these now. */
+export async function pageOfInbox(
+  db: Database,
+  kinds: Kinds,
+  staff: Staff,
+  request: InboxRequest,
+): Promise<Page<ApprovalRow>> {
+  const { filters, search } = request
+  const { inPlaceOf } = filters
+  const page = await pageOfRows<Row, Sort>(db, request, {
+    table: 'approval_request',
+    sorts,
+    date: 'created_at',
+    where: [
+      ...waitingFor(kinds, staff),
+      ...equal('kind', filters.kind),
+      ...containing('search_text', search),
+      ...(inPlaceOf === undefined ? [] : [inPlaceOf ? sql<boolean>`not ${isAsked(staff)}` : isAsked(staff)]),
+    ],
+    select: rowFor(staff),
+  })
+  return shown(page, kinds)
+}
+
+/** What a person asked for, whatever became of it. */
+export async function pageOfMine(
+  db: Database,
+  kinds: Kinds,
+  staff: Staff,
+  request: MineRequest,
+): Promise<Page<ApprovalRow>> {
+  const { filters, search } = request
+  const page = await pageOfRows<Row, Sort>(db, request, {
+    table: 'approval_request',
+    sorts,
+    date: 'created_at',
+    where: [
+      sql<boolean>`t.maker_id = ${staff.id}`,
+      ofKinds(kinds),
+      ...equal('kind', filters.kind),
+      ...(filters.status === undefined ? [] : [sql<boolean>`${statusNow} = ${filters.status}`]),
+      ...containing('search_text', search),
+    ],
+    select: rowFor(staff),
+  })
+  return shown(page, kinds)
+}
+
+const mostCounted = 100
+
+/** How much waits for a person and how much of theirs waits for others, up to a hundred each. */
+export async function countsFor(db: Database, kinds: Kinds, staff: Staff) {
+  const { rows } = await sql<{ waiting: number; mine: number; oldestWaiting: string | null }>`
+    select
+      (select count(*) from (select from approval_request t where ${all(waitingFor(kinds, staff))} limit ${mostCounted}) w)
+        as waiting,
+      (select count(*) from (select from approval_request t where t.maker_id = ${staff.id} and ${ofKinds(kinds)}
+        and ${isWaiting} limit ${mostCounted}) m) as mine,
+      (select min(t.created_at) from approval_request t where ${all(waitingFor(kinds, staff))}) as "oldestWaiting"
+  `.execute(db)
+  return rows[0] ?? { waiting: 0, mine: 0, oldestWaiting: null }
+}
+
+/** One request as the lists show it. */
+export async function rowOf(
+  db: Database,
+  kinds: Kinds,
+  staff: Staff,
+  id: number,
+): Promise<ApprovalRow | null> {
+  const { rows } = await sql<Row>`select ${rowFor(staff)} from approval_request t where t.id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ? named(rows[0], kinds) : null
+}
+
+type Row = Omit<ApprovalRow, 'kindTitle'>
+
+const isWaiting = sql<boolean>`t.status = 'pending' and t.expires_at > now()`
+// Between the end of its time and the job that ends it, a request is over already.
+const statusNow = sql`case when t.status = 'pending' and t.expires_at <= now() then 'expired' else t.status end`
+
+const ofKinds = (kinds: Kinds) => sql<boolean>`t.kind = any(${kinds.map(({ kind }) => kind)})`
+
+const isAsked = ({ id }: Staff) =>
+  sql<boolean>`(not t.is_addressed or exists (
+    select from approval_addressee a where a.request_id = t.id and a.person_id = ${id}))`
+
+/** Addressees in whose voice this person could still speak: their own, or that of somebody who is away. */
+const openVoices = ({ id }: Staff) => sql`
+  select a.name from approval_addressee a
+  where a.request_id = t.id
+    and (a.person_id = ${id} or a.person_id in (
+      select d.from_person from approval_delegation d
+      where d.to_person = ${id} and d.ended_at is null and d.from_at <= now() and d.until_at > now()))
+    and not exists (select from approval_decision said
+      where said.request_id = t.id and said.version = t.version and said.voice_id = a.person_id)`
+
+function waitingFor(kinds: Kinds, staff: Staff): Condition[] {
+  const open = kinds.filter(({ whoMayDecide }) =>
+    whoMayDecide === 'addressed' ? staff.isLineManager : permits(staff, whoMayDecide),
+  )
+  return [
+    isWaiting,
+    ofKinds(open),
+    sql<boolean>`t.maker_id <> ${staff.id}`,
+    sql<boolean>`coalesce(t.min_level, 0) <= ${staff.level}`,
+    sql<boolean>`(not t.is_addressed or exists (${openVoices(staff)}))`,
+    sql<boolean>`not exists (select from approval_decision said
+      where said.request_id = t.id and said.version = t.version and said.person_id = ${staff.id})`,
+  ]
+}
+
+const saidOn = sql`from approval_decision said where said.request_id = t.id and said.version = t.version`
+
+const rowFor = (staff: Staff): RawBuilder<Row> => sql<Row>`
+  t.id, t.ref, t.kind, t.title, t.amount_centavos as amount, ${statusNow} as status, t.version,
+  t.approvals_needed, t.created_at, t.expires_at, t.decided_at, t.reason, encode(t.payload_hash, 'hex') as hash,
+  json_build_object('email', t.maker_email, 'name', t.maker_name) as maker,
+  (select count(*) ${saidOn} and said.verdict = 'approve') as approvals_given,
+  (select coalesce(string_agg(said.name, ', ' order by said.at), '') ${saidOn}) as decided_by,
+  (select coalesce(json_agg(json_build_object('email', a.email, 'name', a.name) order by a.name), '[]')
+    from approval_addressee a where a.request_id = t.id) as sent_to,
+  case when ${isAsked(staff)} then null else (select min(name) from (${openVoices(staff)}) v) end as in_place_of`
+
+const shown = ({ rows, pageInfo }: Page<Row>, kinds: Kinds): Page<ApprovalRow> => ({
+  rows: rows.map((row) => named(row, kinds)),
+  pageInfo,
+})
+
+function named(row: Row, kinds: Kinds): ApprovalRow {
+  const kind = kinds.find((each) => each.kind === row.kind)
+  return {
+    ...row,
+    kindTitle: kind?.name ?? { en: row.kind, fil: row.kind },
+    // A kind that binds the effect is decided only where the effect is seen.
+    hash: kind?.bindsEffect === true ? null : row.hash,
+  }
+}
+
+const all = (conditions: Condition[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`

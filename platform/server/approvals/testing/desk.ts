@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
+import { placeOf } from '#areas/staff/access.ts'
+import { type AccessTree, toUpdate } from '#platform/access/access.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { type AnyCall, type Envelope, type WireOf, write } from '#platform/contract/call.ts'
+import {
+  type AnyApprovalKind,
+  approvalKind,
+  raise,
+  replacePayload,
+  resend,
+} from '#platform/server/approvals/approvals.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { balancesOf, openAccount, post } from '#platform/server/ledger/ledger.ts'
+import { serve } from '#platform/server/serve.ts'
+import type { Staff } from '#platform/server/staff.ts'
+import { granting, openTestApi } from '#platform/server/testing/test-api.ts'
+
+const Credit = z.object({
+  fromAccount: z.int(),
+  toAccount: z.int(),
+  amountCentavos: z.int().positive(),
+  why: z.string(),
+})
+export type Credit = z.infer<typeof Credit>
+
+export const tierCentavos = 5_000_000
+export const levelCentavos = 50_000_000
+export const blockedWhy = 'blocked by a rule'
+
+/** Money that moves on approval through the real ledger: two people above 50,000.00, level 60 above 500,000.00. */
+const about = {
+  payload: Credit,
+  title: ({ amountCentavos }: Credit) => ({
+    en: `Credit ${amountCentavos / 100} pesos`,
+    fil: `I-credit ang ${amountCentavos / 100} piso`,
+  }),
+  amount: ({ amountCentavos }: Credit) => amountCentavos,
+  tiers: ({ amountCentavos }: Credit) => ({
+    approvalsNeeded: amountCentavos > tierCentavos ? (2 as const) : (1 as const),
+    ...(amountCentavos > levelCentavos && { minLevel: 60 }),
+  }),
+}
+
+const creditOf = (
+  kind: string,
+  whoMayDecide: 'addressed' | ReturnType<typeof toUpdate>,
+  bindsEffect = false,
+) =>
+  approvalKind<Credit>({
+    ...about,
+    kind,
+    name: { en: 'Test credit', fil: 'Pansubok na credit' },
+    module: 'adjustment',
+    whoMayDecide,
+    bindsEffect,
+    async effect(db, { toAccount, amountCentavos, why }) {
+      const before = (await balancesOf(db, [toAccount])).get(toAccount)?.posted ?? 0
+      return {
+        asked: [{ label: { en: 'Amount', fil: 'Halaga' }, unit: 'money', value: amountCentavos }],
+        why,
+        changes: [],
+        projected: [
+          {
+            label: { en: 'Balance', fil: 'Balanse' },
+            unit: 'money',
+            before,
+            after: before + amountCentavos,
+          },
+        ],
+        warnings: [],
+        attachments: [],
+      } as never
+    },
+    whyNotNow: async (_db, { why }) => (why === blockedWhy ? 'The wallet is frozen.' : null),
+    async onApproved({ db }, { fromAccount, toAccount, amountCentavos }, { ref, version }) {
+      await post(db, {
+        cause: `test credit ${ref}`,
+        kind: 'adjustment',
+        memo: `version ${version}`,
+        postings: [
+          { account: fromAccount, amount: -amountCentavos },
+          { account: toAccount, amount: amountCentavos },
+        ],
+      })
+      return `${ref} was credited.`
+    },
+    path: (token, action) => `/test/action/${token}/${action}`,
+  })
+
+export const testPlace = placeOf('Products', 'eLoad B2B', 'Request')
+/** Sent to line managers. */
+export const addressedCredit = creditOf('test-credit', 'addressed')
+/** For whoever may update at a place, or for those of them who were chosen. */
+export const placedCredit = creditOf('test-placed-credit', toUpdate(testPlace))
+/** Bound to the balances that were shown. */
+export const exactCredit = creditOf('test-exact-credit', toUpdate(testPlace), true)
+export const testKinds: readonly AnyApprovalKind[] = [addressedCredit, placedCredit, exactCredit]
+
+const SentTo = z.array(z.object({ id: z.int(), email: z.string(), name: z.string() }))
+const Raised = z.object({ requestId: z.int(), ref: z.string(), version: z.int(), status: z.string() })
+
+export const raisingCalls = {
+  raise: write('/test/credit-raise', {
+    needs: 'signed-in',
+    request: z.object({
+      kind: z.enum(['test-credit', 'test-placed-credit', 'test-exact-credit']),
+      payload: Credit,
+      recordId: z.string(),
+      sentTo: SentTo,
+    }),
+    reply: Raised,
+  }),
+  replace: write('/test/credit-replace', {
+    needs: 'signed-in',
+    request: z.object({ requestId: z.int(), payload: Credit, sentTo: SentTo.optional() }),
+    reply: Raised,
+  }),
+  resend: write('/test/credit-resend', {
+    needs: 'signed-in',
+    request: z.object({ requestId: z.int() }),
+    reply: Raised,
+  }),
+}
+
+const raisingHandlers = handlersFor(raisingCalls, {
+  raise: async (asked) => {
+    const { kind, payload, recordId, sentTo } = asked.request
+    const { sentence, ...raised } = await raise(asked, kindNamed(kind), {
+      payload,
+      recordKind: 'test wallet',
+      recordId,
+      sentTo,
+    })
+    return done(sentence, raised)
+  },
+  replace: async (asked) => {
+    const { requestId, payload, sentTo } = asked.request
+    const { sentence, ...raised } = await replacePayload(asked, addressedCredit, {
+      requestId,
+      payload,
+      ...(sentTo && { sentTo }),
+    })
+    return done(sentence, raised)
+  },
+  resend: async (asked) => {
+    const { sentence, ...raised } = await resend(asked, testKinds, asked.request)
+    return done(sentence, raised)
+  },
+})
+
+function kindNamed(name: string) {
+  const kind = testKinds.find((each) => each.kind === name)
+  if (!kind) throw new Error(`There is no kind ${name}.`)
+  return kind
+}
+
+type Traits = Partial<Pick<Staff, 'isLineManager' | 'level' | 'access' | 'email' | 'name'>>
+
+/** Two API processes on one database, people before them, and accounts that money moves between. */
+export async function openDesk() {
+  const signedIn = new Map<string, Staff>()
+  const authenticate = async (token: string) => signedIn.get(token) ?? null
+  const calls = [...approvalHandlers(testKinds), ...raisingHandlers]
+  const api = await openTestApi(calls, { authenticate: () => authenticate })
+  const other = openDatabase(api.url, { role: 'erp_api', max: 10 })
+  const secondApp = serve({ calls, db: other, authenticate, configuration: api.configuration })
+  const doors = [api.app, secondApp]
+  const float = await openAccount(api.db, { code: 'house:test-float', asset: 'PHP', kind: 'house' })
+  let lastPerson = 100
+  let lastRecord = 0
+
+  async function send(token: string, door: number, call: AnyCall, wire: unknown, key: string = randomUUID()) {
+    const app = doors[door % 2] ?? api.app
+    const response = await app.inject({
+      method: 'POST',
+      url: `/v1${call.path}`,
+      headers: { authorization: `Bearer ${token}`, ...(call.movesMoney && { 'idempotency-key': key }) },
+      payload: wire as object,
+    })
+    return { status: response.statusCode, body: response.json<Envelope>() }
+  }
+
+  function person(traits: Traits = {}) {
+    const id = ++lastPerson
+    const token = randomUUID()
+    const staff: Staff = {
+      id,
+      email: `person-${id}@erp.test`,
+      name: `Person ${id}`,
+      roleId: null,
+      roleName: 'Test',
+      level: 40,
+      isLineManager: false,
+      access: [],
+      sessionId: 0,
+      ...traits,
+    }
+    signedIn.set(token, staff)
+    return {
+      ...staff,
+      token,
+      asAddressee: { id, email: staff.email, name: staff.name },
+      /** The same person with other rights or another e-mail, as after a change of their record. */
+      becomes: (change: Traits) => void signedIn.set(token, { ...staff, ...change }),
+      answer: (call: AnyCall, wire: unknown, door = 0, key?: string) => send(token, door, call, wire, key),
+      /** The sentence of a refusal or of a write, or else the reply. */
+      async says<C extends AnyCall>(call: C, wire: WireOf<C>, door = 0): Promise<string> {
+        const { message } = (await send(token, door, call, wire)).body
+        return typeof message === 'string' ? message : JSON.stringify(message)
+      },
+      async get(call: AnyCall, wire: unknown, door = 0) {
+        const { body } = await send(token, door, call, wire)
+        if (body.status !== 'ok') throw new Error(`${call.path} was refused: ${String(body.message)}`)
+        return call.reply.parse(call.kind === 'write' ? body.data : body.message)
+      },
+    }
+  }
+  type DeskPerson = ReturnType<typeof person>
+
+  return {
+    ...api,
+    doors,
+    float,
+    person,
+    manager: (traits: Traits = {}) => person({ isLineManager: true, ...traits }),
+    checker: (traits: Traits = {}) => person({ access: granting([toUpdate(testPlace)]), ...traits }),
+
+    /** A wallet of its own, which money is credited to. */
+    wallet: () =>
+      openAccount(api.db, {
+        code: `wallet:test-${++lastRecord}:php`,
+        asset: 'PHP',
+        kind: 'wallet',
+        floor: 0,
+      }),
+
+    balance: async (account: number) => (await balancesOf(api.db, [account])).get(account)?.posted ?? 0,
+
+    /** A request for a credit, as its maker raises it. */
+    async raised(maker: DeskPerson, sentTo: DeskPerson[], change: Partial<Credit> & { kind?: string } = {}) {
+      const { kind = 'test-credit', ...asked } = change
+      const toAccount = asked.toAccount ?? (await this.wallet())
+      const payload = {
+        fromAccount: float,
+        amountCentavos: 125_050,
+        why: 'Failed cash-in of yesterday',
+        ...asked,
+        toAccount,
+      }
+      const { requestId } = (await maker.get(raisingCalls.raise, {
+        kind,
+        payload,
+        recordId: `${toAccount}`,
+        sentTo: sentTo.map(({ asAddressee }) => asAddressee),
+      })) as { requestId: number }
+      return { requestId, payload, wallet: toAccount, hash: await this.hashOf(requestId) }
+    },
+
+    async hashOf(requestId: number): Promise<string> {
+      const { rows } = await sql<{ hash: string }>`
+        select encode(payload_hash, 'hex') as hash from approval_request where id = ${requestId}`.execute(
+        api.db,
+      )
+      return rows[0]?.hash ?? ''
+    },
+
+    async statusOf(requestId: number): Promise<string> {
+      const { rows } = await sql<{ status: string }>`
+        select status from approval_request where id = ${requestId}`.execute(api.db)
+      return rows[0]?.status ?? ''
+    },
+
+    /** The token in the newest mail to somebody about a request, as they would follow it. */
+    async tokenFor({ email }: DeskPerson, requestId: number): Promise<string> {
+      const { rows } = await sql<{ text: string }>`
+        select mail.text from outbox_mail mail join approval_request request on request.ref = mail.about
+        where request.id = ${requestId} and mail.recipient = ${email} order by mail.id desc limit 1`.execute(
+        api.owner,
+      )
+      return /\/action\/([\w-]{43})\//.exec(rows[0]?.text ?? '')?.[1] ?? ''
+    },
+
+    /** Lets a request's time run out. */
+    async passTime(requestId: number) {
+      await sql`update approval_request set expires_at = now() - interval '1 second' where id = ${requestId}`.execute(
+        api.owner,
+      )
+      await sql`update approval_token set expires_at = now() - interval '1 second' where request_id = ${requestId}`.execute(
+        api.owner,
+      )
+    },
+
+    decide: (who: DeskPerson, wire: WireOf<typeof approvalCalls.decide>, door = 0) =>
+      who.answer(approvalCalls.decide, wire, door),
+
+    async close() {
+      await secondApp.close()
+      await other.destroy()
+      await api.close()
+    },
+  }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type DeskPerson = ReturnType<Desk['person']>
+export const noAccess: AccessTree = []
