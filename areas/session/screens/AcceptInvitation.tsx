@@ -58,7 +58,7 @@ export function AcceptInvitation({ token, foot }: Props) {
         aria-busy={plain.isSending}
         onSubmit={(event) => void plain.submit(event, send)}
       >
-        <input type="hidden" autoComplete="username" value={invited.email} readOnly />
+        <input hidden type="text" autoComplete="username" value={invited.email} readOnly />
         <PasswordField {...plain.field('password')} autoComplete="new-password" hint={t('passwordHint')} />
         <PasswordField {...plain.field('confirmation')} autoComplete="new-password" />
         <Button kind="main" type="submit" disabled={plain.isSending}>

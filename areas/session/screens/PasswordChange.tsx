@@ -38,7 +38,7 @@ export function PasswordChange({ changedAt }: { changedAt: string | null }) {
     <Section title={t('passwordTitle')} text={`${stands} ${t('changeEnds')}`}>
       <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
         <Stack gap="sm" maw={360}>
-          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <input hidden type="text" autoComplete="username" value={email} readOnly />
           <PasswordInput {...plain.field('password')} autoComplete="current-password" />
           <PasswordInput
             {...plain.field('newPassword')}
