@@ -1,7 +1,6 @@
-import { Popover } from '@mantine/core'
-import { useState } from 'react'
 import { day } from '#platform/console/format.ts'
 import { type ListState, withDays } from '#platform/console/list/list-state.ts'
+import { Pop } from '#platform/console/list/Pop.tsx'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
 import { manila } from '#platform/contract/time.ts'
@@ -16,7 +15,6 @@ export const dayInManila = (daysAgo = 0, now = Date.now()) => manilaDay.format(n
 /** A range of whole days in Manila, typed or taken from the usual ones. */
 export function DaysFilter({ label, state, change, isNew }: Props) {
   const t = useWords(listWords)
-  const [isOpen, setOpen] = useState(isNew)
   const { dateFrom = '', dateTo = '' } = state
   const today = dayInManila()
   const usual = [
@@ -26,53 +24,54 @@ export function DaysFilter({ label, state, change, isNew }: Props) {
   ] as const
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-start" withinPortal>
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.label}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(!isOpen)}
-        >
+    <Pop
+      name={label}
+      label={
+        <>
           {label} <strong>{said()}</strong>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label} className={styles.days}>
-        <span className={styles.usual}>
-          {usual.map(([name, from]) => (
-            <button
-              key={name}
-              type="button"
-              className={styles.plain}
-              onClick={() => change(withDays(state, from, today))}
-            >
-              {name}
-            </button>
-          ))}
-        </span>
-        <label className={styles.option}>
-          {t('from')}
-          <input
-            type="date"
-            className={styles.text}
-            value={dateFrom}
-            max={dateTo || undefined}
-            onChange={({ target }) => change(withDays(state, target.value, dateTo))}
-          />
-        </label>
-        <label className={styles.option}>
-          {t('to')}
-          <input
-            type="date"
-            className={styles.text}
-            value={dateTo}
-            min={dateFrom || undefined}
-            onChange={({ target }) => change(withDays(state, dateFrom, target.value))}
-          />
-        </label>
-        <small className={styles.note}>{t('manilaDays')}</small>
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      }
+      buttonClass={styles.label}
+      startsOpen={isNew}
+    >
+      {() => (
+        <div className={styles.days}>
+          <span className={styles.usual}>
+            {usual.map(([name, from]) => (
+              <button
+                key={name}
+                type="button"
+                className={styles.plain}
+                onClick={() => change(withDays(state, from, today))}
+              >
+                {name}
+              </button>
+            ))}
+          </span>
+          <label className={styles.option}>
+            {t('from')}
+            <input
+              type="date"
+              className={styles.text}
+              value={dateFrom}
+              max={dateTo || undefined}
+              onChange={({ target }) => change(withDays(state, target.value, dateTo))}
+            />
+          </label>
+          <label className={styles.option}>
+            {t('to')}
+            <input
+              type="date"
+              className={styles.text}
+              value={dateTo}
+              min={dateFrom || undefined}
+              onChange={({ target }) => change(withDays(state, dateFrom, target.value))}
+            />
+          </label>
+          <small className={styles.note}>{t('manilaDays')}</small>
+        </div>
+      )}
+    </Pop>
   )
 
   function said() {

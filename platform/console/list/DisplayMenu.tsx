@@ -1,6 +1,5 @@
-import { Popover } from '@mantine/core'
-import { useState } from 'react'
 import type { Column } from '#platform/console/list/list-props.ts'
+import { Pop } from '#platform/console/list/Pop.tsx'
 import type { Preferences } from '#platform/console/list/preferences.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -16,7 +15,6 @@ type Props<Row> = {
 /** Which columns are shown, in which order, and how close the rows stand. */
 export function DisplayMenu<Row>({ columns, visible, preferences, prefer }: Props<Row>) {
   const t = useWords(listWords)
-  const [isOpen, setOpen] = useState(false)
   const keys = columns.map(({ key }) => key)
   const move = (from: number, to: number) => {
     const order = [...keys]
@@ -24,74 +22,66 @@ export function DisplayMenu<Row>({ columns, visible, preferences, prefer }: Prop
     prefer({ order })
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end" withinPortal>
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.boxed}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('display')}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('display')} className={styles.panel}>
-        <fieldset className={styles.set}>
-          <legend className={styles.heading}>{t('density')}</legend>
-          {(['comfortable', 'compact'] as const).map((density) => (
-            <label key={density} className={styles.option}>
-              <input
-                type="radio"
-                name="density"
-                checked={preferences.density === density}
-                onChange={() => prefer({ density })}
-              />
-              {t(density)}
-            </label>
-          ))}
-        </fieldset>
-        <fieldset className={styles.set}>
-          <legend className={styles.heading}>{t('columns')}</legend>
-          {columns.map(({ key, title }, index) => {
-            const isShown = visible.some((column) => column.key === key)
-            return (
-              <div key={key} className={styles.option}>
-                <label className={`${styles.option} ${styles.grow}`}>
-                  <input
-                    type="checkbox"
-                    checked={isShown}
-                    // The last column cannot go: a list of nothing says nothing.
-                    disabled={isShown && visible.length === 1}
-                    onChange={() => prefer({ shown: { ...preferences.shown, [key]: !isShown } })}
-                  />
-                  {title}
-                </label>
-                <button
-                  type="button"
-                  className={styles.mini}
-                  aria-label={t('moveUp', { name: title })}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  ↑
-                </button>
-                <button
-                  type="button"
-                  className={styles.mini}
-                  aria-label={t('moveDown', { name: title })}
-                  disabled={index === columns.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  ↓
-                </button>
-              </div>
-            )
-          })}
-        </fieldset>
-        <button type="button" className={styles.plain} onClick={() => prefer({ order: [], shown: {} })}>
-          {t('resetColumns')}
-        </button>
-      </Popover.Dropdown>
-    </Popover>
+    <Pop name={t('display')} label={t('display')} buttonClass={styles.boxed} align="end">
+      {() => (
+        <div className={styles.panel}>
+          <fieldset className={styles.set}>
+            <legend className={styles.heading}>{t('density')}</legend>
+            {(['comfortable', 'compact'] as const).map((density) => (
+              <label key={density} className={styles.option}>
+                <input
+                  type="radio"
+                  name="density"
+                  checked={preferences.density === density}
+                  onChange={() => prefer({ density })}
+                />
+                {t(density)}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className={styles.set}>
+            <legend className={styles.heading}>{t('columns')}</legend>
+            {columns.map(({ key, title }, index) => {
+              const isShown = visible.some((column) => column.key === key)
+              return (
+                <div key={key} className={styles.option}>
+                  <label className={`${styles.option} ${styles.grow}`}>
+                    <input
+                      type="checkbox"
+                      checked={isShown}
+                      // The last column cannot go: a list of nothing says nothing.
+                      disabled={isShown && visible.length === 1}
+                      onChange={() => prefer({ shown: { ...preferences.shown, [key]: !isShown } })}
+                    />
+                    {title}
+                  </label>
+                  <button
+                    type="button"
+                    className={styles.mini}
+                    aria-label={t('moveUp', { name: title })}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    ↑
+                  </button>
+                  <button
+                    type="button"
+                    className={styles.mini}
+                    aria-label={t('moveDown', { name: title })}
+                    disabled={index === columns.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    ↓
+                  </button>
+                </div>
+              )
+            })}
+          </fieldset>
+          <button type="button" className={styles.plain} onClick={() => prefer({ order: [], shown: {} })}>
+            {t('resetColumns')}
+          </button>
+        </div>
+      )}
+    </Pop>
   )
 }

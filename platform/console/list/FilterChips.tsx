@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { DaysFilter } from '#platform/console/list/DaysFilter.tsx'
 import type { Filter, FilterValue } from '#platform/console/list/list-props.ts'
@@ -9,6 +8,7 @@ import {
   withDays,
   withoutFilters,
 } from '#platform/console/list/list-state.ts'
+import { Pop } from '#platform/console/list/Pop.tsx'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './list-bar.module.css'
@@ -147,25 +147,23 @@ type ChoicesProps = {
 
 function ChoicesFilter({ filter, value, set, isNew }: ChoicesProps) {
   const t = useWords(listWords)
-  const [isOpen, setOpen] = useState(isNew)
   const chosen = Array.isArray(value) ? (value as (string | number)[]) : []
   const only = filter.options.filter((option) => chosen.includes(option.value))
   const said =
     only.length === 0 ? t('any') : only.length === 1 ? only[0]?.label : t('chosen', { n: only.length })
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-start" withinPortal>
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.label}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(!isOpen)}
-        >
+    <Pop
+      name={filter.label}
+      label={
+        <>
           {filter.label} <strong>{said}</strong>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={filter.label}>
-        {filter.options.map((option) => (
+        </>
+      }
+      buttonClass={styles.label}
+      startsOpen={isNew}
+    >
+      {() =>
+        filter.options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
               type="checkbox"
@@ -179,8 +177,8 @@ function ChoicesFilter({ filter, value, set, isNew }: ChoicesProps) {
             />
             {option.label}
           </label>
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+        ))
+      }
+    </Pop>
   )
 }

@@ -8,7 +8,7 @@ import { narrows, withoutFilters } from '#platform/console/list/list-state.ts'
 import { Pager } from '#platform/console/list/Pager.tsx'
 import { RowTable } from '#platform/console/list/RowTable.tsx'
 import { SavedViews } from '#platform/console/list/SavedViews.tsx'
-import { useColumns } from '#platform/console/list/use-columns.ts'
+import { columnsFor } from '#platform/console/list/columns.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { useSelection } from '#platform/console/list/use-selection.ts'
 import { FailureState } from '#platform/console/record/States.tsx'
@@ -33,7 +33,7 @@ export function ListBody<Row>({ props, list, withViews, exports }: Props<Row>) {
   const { state, change, page, rows, preferences, prefer } = list
   const info = page?.pageInfo ?? noInfo
   const isEstimate = info.totalIsEstimate === true
-  const columns = useColumns(props.columns, preferences)
+  const columns = columnsFor(props.columns, preferences)
   const chosen = useSelection({
     of: list.question,
     query: list.query,

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
 import type { WhenEmpty } from '#platform/console/list/list-props.ts'
@@ -62,7 +62,7 @@ export function RowSkeletons({ rows, things }: { rows: number; things: string })
   return (
     <div role="status" aria-label={t('loading', { things })} className={styles.skeletons}>
       {Array.from({ length: Math.min(rows, 12) }, (_, index) => (
-        <Skeleton key={index} height={20} my={8} radius="sm" />
+        <div key={index} className={styles.skeleton} />
       ))}
     </div>
   )

@@ -1,15 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type Bring, type Drawn, firstRows, mostDrawn } from '#platform/console/list/drawn-rows.ts'
 import { HeadCells, type Sort, SortSelect } from '#platform/console/list/HeadCells.tsx'
 import type { Column, ListProps } from '#platform/console/list/list-props.ts'
 import { RowMenu } from '#platform/console/list/RowMenu.tsx'
 import { MemoRow } from '#platform/console/list/Rows.tsx'
-import { useDrawnRows } from '#platform/console/list/use-drawn-rows.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { useRowActions } from '#platform/console/list/use-row-actions.ts'
 import type { Chosen } from '#platform/console/list/use-selection.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './rows.module.css'
+
+// Few pages are this long, so few people wait for what draws them.
+const LongRows = lazy(() => import('./LongRows.tsx'))
 
 type Props<Row> = {
   props: ListProps<Row>
@@ -20,13 +23,13 @@ type Props<Row> = {
 
 /** The rows themselves: sorting heads, choosing, opening, and the keyboard. */
 export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
-  'use no memo' // The rows drawn change with the scrolling, which the compiler cannot see.
   const { rowHref, panel, editHref, rowMenu, bulk, things, defaultSort, name } = props
   const { rows, state, change, preferences, page, isOld } = list
   const t = useWords(listWords)
   const frame = useRef<HTMLDivElement>(null)
-  const drawn = useDrawnRows({ frame, count: rows.length, density: preferences.density })
-  const actions = useRowActions({ props, list, chosen, frame, bring: drawn.bring })
+  const bring = useRef<Bring>(null)
+  const isLong = rows.length > mostDrawn
+  const actions = useRowActions({ props, list, chosen, frame, bring: isLong ? bring : null })
   const hasMenu = rowMenu !== undefined || editHref !== undefined
   const width = columns.length + (bulk ? 1 : 0) + (hasMenu ? 1 : 0)
   const sort = (by: Sort) => change({ ...state, ...by, page: 1 })
@@ -71,38 +74,58 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
           </thead>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener instead of one for each row */}
           <tbody {...actions.listeners}>
-            <Space height={drawn.before} width={width} />
-            {drawn.indexes.map((index) => {
-              const row = rows[index]
-              const key = actions.keys[index]
-              if (row === undefined || key === undefined) return null
-              return (
-                <MemoRow<Row>
-                  key={key}
-                  row={row}
-                  rowKey={key}
-                  index={index}
-                  measure={drawn.measure}
-                  columns={columns}
-                  href={rowHref ? rowHref(row) : null}
-                  opensPanel={panel !== undefined}
-                  canChoose={bulk !== undefined}
-                  isChosen={chosen.isChosen(key)}
-                  isOpen={state.panel === key}
-                  isCurrent={key === actions.currentKey}
-                  hasMenu={hasMenu}
-                  selectLabel={t('select', { name: actions.nameOfRow(key) })}
-                  menuLabel={t('rowMenu', { name: actions.nameOfRow(key) })}
+            {isLong ? (
+              <Suspense fallback={draw(firstRows(rows.length))}>
+                <LongRows
+                  frame={frame}
+                  count={rows.length}
+                  density={preferences.density}
+                  bring={bring}
+                  draw={draw}
                 />
-              )
-            })}
-            <Space height={drawn.after} width={width} />
+              </Suspense>
+            ) : (
+              draw(firstRows(rows.length))
+            )}
           </tbody>
         </table>
         {actions.menu && <RowMenu {...actions.menu} />}
       </div>
     </>
   )
+
+  function draw(drawn: Drawn) {
+    return (
+      <>
+        <Space height={drawn.before} width={width} />
+        {drawn.indexes.map((index) => {
+          const row = rows[index]
+          const key = actions.keys[index]
+          if (row === undefined || key === undefined) return null
+          return (
+            <MemoRow<Row>
+              key={key}
+              row={row}
+              rowKey={key}
+              index={index}
+              measure={drawn.measure}
+              columns={columns}
+              href={rowHref ? rowHref(row) : null}
+              opensPanel={panel !== undefined}
+              canChoose={bulk !== undefined}
+              isChosen={chosen.isChosen(key)}
+              isOpen={state.panel === key}
+              isCurrent={key === actions.currentKey}
+              hasMenu={hasMenu}
+              selectLabel={t('select', { name: actions.nameOfRow(key) })}
+              menuLabel={t('rowMenu', { name: actions.nameOfRow(key) })}
+            />
+          )
+        })}
+        <Space height={drawn.after} width={width} />
+      </>
+    )
+  }
 }
 
 /** Stands for the rows that are not drawn. */

@@ -1,7 +1,8 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
 import { readState, writeQuery } from '#platform/console/list/list-state.ts'
+import { Pop } from '#platform/console/list/Pop.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { toast } from '#platform/console/toast.ts'
@@ -14,7 +15,6 @@ type Props<Row> = { name: string; things: string; list: List<Row> }
 /** The list's saved views: one's own and those shared with everyone, each with an address of its own. */
 export function SavedViews<Row>({ name, things, list }: Props<Row>) {
   const t = useWords(listWords)
-  const [isOpen, setOpen] = useState(false)
   const { data: views = [] } = useAnswer(viewCalls.list, { list: name })
   const remove = useAsk(viewCalls.delete)
   const { state, change, filters } = list
@@ -23,7 +23,6 @@ export function SavedViews<Row>({ name, things, list }: Props<Row>) {
   const isChanged = current !== undefined && kept !== JSON.stringify(current.query.parameters)
 
   const show = (view: SavedView | null) => {
-    setOpen(false)
     const parameters = new URLSearchParams(view?.query.parameters ?? {})
     change({ ...readState(parameters, filters), ...(view && { view: String(view.id) }) })
   }
@@ -31,32 +30,36 @@ export function SavedViews<Row>({ name, things, list }: Props<Row>) {
   const shared = views.filter(({ isMine }) => !isMine)
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end" withinPortal>
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.boxed}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {current ? `${current.name}${isChanged ? ' *' : ''}` : t('views')}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('views')} className={styles.panel}>
-        {views.length === 0 && <small className={styles.note}>{t('noViews')}</small>}
-        {current && (
-          <button type="button" className={styles.plain} onClick={() => show(null)}>
-            {t('allRows', { things })}
-          </button>
-        )}
-        {group(t('myViews'), mine)}
-        {group(t('sharedViews'), shared)}
-        <SaveView name={name} list={list} current={current?.isMine && isChanged ? current : undefined} />
-      </Popover.Dropdown>
-    </Popover>
+    <Pop
+      name={t('views')}
+      label={current ? `${current.name}${isChanged ? ' *' : ''}` : t('views')}
+      buttonClass={styles.boxed}
+      align="end"
+    >
+      {(close) => (
+        <div className={styles.panel}>
+          {views.length === 0 && <small className={styles.note}>{t('noViews')}</small>}
+          {current && (
+            <button
+              type="button"
+              className={styles.plain}
+              onClick={() => {
+                show(null)
+                close()
+              }}
+            >
+              {t('allRows', { things })}
+            </button>
+          )}
+          {group(t('myViews'), mine, close)}
+          {group(t('sharedViews'), shared, close)}
+          <SaveView name={name} list={list} current={current?.isMine && isChanged ? current : undefined} />
+        </div>
+      )}
+    </Pop>
   )
 
-  function group(title: string, members: readonly SavedView[]) {
+  function group(title: string, members: readonly SavedView[], close: () => void) {
     if (members.length === 0) return null
     return (
       <div role="group" aria-label={title}>
@@ -67,7 +70,10 @@ export function SavedViews<Row>({ name, things, list }: Props<Row>) {
               type="button"
               className={`${styles.plain} ${styles.grow} ${styles.start}`}
               {...(view.id === current?.id && { 'aria-current': true })}
-              onClick={() => show(view)}
+              onClick={() => {
+                show(view)
+                close()
+              }}
             >
               {view.name}{' '}
               {!view.isMine && (

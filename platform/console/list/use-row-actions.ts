@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
+import type { Bring } from '#platform/console/list/drawn-rows.ts'
 import type { ListProps, RowAction } from '#platform/console/list/list-props.ts'
 import { useFollow } from '#platform/console/list/use-follow.ts'
 import type { List } from '#platform/console/list/use-list.ts'
@@ -11,7 +12,8 @@ type About<Row> = {
   list: List<Row>
   chosen: Chosen<Row>
   frame: RefObject<HTMLElement | null>
-  bring: ((index: number) => void) | null
+  /** Where only some of the rows are drawn. */
+  bring: RefObject<Bring | null> | null
 }
 
 const isControl = (target: Element) =>
@@ -32,7 +34,7 @@ export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<
 
   const focusRow = (key: string) => {
     setCurrent(key)
-    bring?.(keys.indexOf(key))
+    bring?.current?.(keys.indexOf(key))
     requestAnimationFrame(() =>
       frame.current
         ?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`)
