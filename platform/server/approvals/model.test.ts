@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { expireOverdue } from '#platform/server/approvals/approvals.ts'
+import {
+  type Desk,
+  type DeskPerson,
+  openDesk,
+  raisingCalls,
+  testKinds,
+  tierCentavos,
+} from '#platform/server/approvals/testing/desk.ts'
+
+// Whatever people do to a request in whatever order, it goes the way of this small model.
+type Model = {
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled' | 'expired'
+  version: number
+  isLarge: boolean
+  /** Who approved the present version. */
+  approvedBy: Set<number>
+  isOverdue: boolean
+  /** The version that each manager's last link is of, and whether it was used. */
+  links: { version: number; isUsed: boolean }[]
+}
+
+type Real = {
+  desk: Desk
+  requestId: number
+  wallet: number
+  maker: DeskPerson
+  managers: DeskPerson[]
+  tokens: string[]
+}
+
+const amountOf = ({ isLarge }: Pick<Model, 'isLarge'>) => (isLarge ? tierCentavos + 1 : 500)
+const isOpen = ({ status, isOverdue }: Model) => status === 'pending' && !isOverdue
+
+async function agree(model: Model, { desk, requestId, wallet }: Real) {
+  expect(await desk.statusOf(requestId)).toBe(model.status)
+  expect(await desk.balance(wallet)).toBe(model.status === 'approved' ? amountOf(model) : 0)
+}
+
+async function readTokens(real: Real) {
+  real.tokens = await Promise.all(real.managers.map((each) => real.desk.tokenFor(each, real.requestId)))
+}
+
+const newLinks = (model: Model) => model.links.map(() => ({ version: model.version, isUsed: false }))
+
+class Decide implements fc.AsyncCommand<Model, Real> {
+  readonly who: number
+  readonly verdict: 'approve' | 'reject'
+  readonly door: number
+  readonly byLink: boolean
+  constructor(who: number, verdict: 'approve' | 'reject', door: number, byLink: boolean) {
+    this.who = who
+    this.verdict = verdict
+    this.door = door
+    this.byLink = byLink
+  }
+  check = () => true
+  async run(model: Model, real: Real) {
+    const { who, verdict, door } = this
+    const person = real.managers[who]
+    const link = model.links[who]
+    if (!person || !link) throw new Error('There is no such manager.')
+    const hash = await real.desk.hashOf(real.requestId)
+    const by = this.byLink ? { token: real.tokens[who] ?? '' } : { requestId: real.requestId }
+    const { status, body } = await real.desk.decide(
+      person,
+      { ...by, hash, verdict, ...(verdict === 'reject' && { reason: 'Not this one' }) },
+      door,
+    )
+    expect(status).toBeLessThan(500)
+    const opens = !this.byLink || (!link.isUsed && link.version === model.version && !model.isOverdue)
+    const may = opens && isOpen(model) && !model.approvedBy.has(who)
+    expect(body.status).toBe(may ? 'ok' : 'err')
+    if (may) {
+      link.isUsed = true
+      if (verdict === 'reject') model.status = 'rejected'
+      else model.approvedBy.add(who)
+      if (model.approvedBy.size >= (model.isLarge ? 2 : 1)) model.status = 'approved'
+    }
+    await agree(model, real)
+  }
+  toString = () => `${this.verdict} by ${this.who} at ${this.door}${this.byLink ? ' by link' : ''}`
+}
+
+class OwnDecision implements fc.AsyncCommand<Model, Real> {
+  check = () => true
+  async run(model: Model, real: Real) {
+    const hash = await real.desk.hashOf(real.requestId)
+    const { body } = await real.desk.decide(real.maker, {
+      requestId: real.requestId,
+      hash,
+      verdict: 'approve',
+    })
+    expect(body.code).toBe('MAKER_IS_CHECKER')
+    await agree(model, real)
+  }
+  toString = () => 'own approval'
+}
+
+class TakeBack implements fc.AsyncCommand<Model, Real> {
+  check = () => true
+  async run(model: Model, real: Real) {
+    const { body } = await real.maker.answer(approvalCalls.takeBack, {
+      requestId: real.requestId,
+      reason: 'On second thoughts',
+    })
+    expect(body.status).toBe(model.status === 'pending' ? 'ok' : 'err')
+    if (model.status === 'pending') model.status = 'cancelled'
+    await agree(model, real)
+  }
+  toString = () => 'take back'
+}
+
+class Change implements fc.AsyncCommand<Model, Real> {
+  readonly isLarge: boolean
+  constructor(isLarge: boolean) {
+    this.isLarge = isLarge
+  }
+  check = () => true
+  async run(model: Model, real: Real) {
+    const payload = {
+      fromAccount: real.desk.float,
+      toAccount: real.wallet,
+      amountCentavos: amountOf(this),
+      why: `Version ${model.version + 1}`,
+    }
+    const { body } = await real.maker.answer(raisingCalls.replace, { requestId: real.requestId, payload })
+    expect(body.status).toBe(isOpen(model) ? 'ok' : 'err')
+    if (isOpen(model)) {
+      model.version++
+      model.isLarge = this.isLarge
+      model.approvedBy.clear()
+      model.links = newLinks(model)
+      await readTokens(real)
+    }
+    await agree(model, real)
+  }
+  toString = () => `change to ${amountOf(this)}`
+}
+
+class TimePasses implements fc.AsyncCommand<Model, Real> {
+  check = (model: Readonly<Model>) => model.status === 'pending'
+  async run(model: Model, real: Real) {
+    await real.desk.passTime(real.requestId)
+    model.isOverdue = true
+    await agree(model, real)
+  }
+  toString = () => 'time passes'
+}
+
+class ExpiryJob implements fc.AsyncCommand<Model, Real> {
+  check = () => true
+  async run(model: Model, real: Real) {
+    await expireOverdue(real.desk.db, testKinds)
+    if (model.status === 'pending' && model.isOverdue) model.status = 'expired'
+    await agree(model, real)
+  }
+  toString = () => 'expiry job'
+}
+
+class Resend implements fc.AsyncCommand<Model, Real> {
+  check = () => true
+  async run(model: Model, real: Real) {
+    const { body } = await real.maker.answer(raisingCalls.resend, { requestId: real.requestId })
+    const may = model.status === 'expired' || (model.status === 'pending' && model.isOverdue)
+    expect(body.status).toBe(may ? 'ok' : 'err')
+    if (may) {
+      model.version++
+      model.status = 'pending'
+      model.isOverdue = false
+      model.approvedBy.clear()
+      model.links = newLinks(model)
+      await readTokens(real)
+    }
+    await agree(model, real)
+  }
+  toString = () => 'resend'
+}
+
+let desk: Desk
+beforeAll(async () => void (desk = await openDesk()))
+afterAll(() => desk.close())
+
+test('a request goes the way of the model, whatever is done to it', async () => {
+  const manager = fc.nat({ max: 2 })
+  const commands = fc.commands(
+    [
+      fc
+        .tuple(
+          manager,
+          fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const),
+          fc.nat({ max: 1 }),
+          fc.boolean(),
+        )
+        .map((about) => new Decide(...about)),
+      fc.constant(new OwnDecision()),
+      fc.constant(new TakeBack()),
+      fc.boolean().map((isLarge) => new Change(isLarge)),
+      fc.constant(new TimePasses()),
+      fc.constant(new ExpiryJob()),
+      fc.constant(new Resend()),
+    ],
+    { maxCommands: 14 },
+  )
+  await fc.assert(
+    fc.asyncProperty(commands, fc.boolean(), async (steps, isLarge) => {
+      await fc.asyncModelRun(async () => {
+        const maker = desk.person()
+        const managers = [desk.manager(), desk.manager(), desk.manager()]
+        const { requestId, wallet } = await desk.raised(maker, managers, {
+          amountCentavos: amountOf({ isLarge }),
+        })
+        const real: Real = { desk, requestId, wallet, maker, managers, tokens: [] }
+        await readTokens(real)
+        const model: Model = {
+          status: 'pending',
+          version: 1,
+          isLarge,
+          approvedBy: new Set(),
+          isOverdue: false,
+          links: managers.map(() => ({ version: 1, isUsed: false })),
+        }
+        return { model, real }
+      }, steps)
+    }),
+    { numRuns: 120, endOnFailure: true },
+  )
+}, 180_000)
