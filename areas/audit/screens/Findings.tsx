@@ -8,6 +8,9 @@ import { count, moment, shortMoment } from '#platform/console/format.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 
+// The kit's own colour of a title is too pale on its ground; the icon and the words tell the meaning.
+const plain = { label: styles.verdict ?? '' }
+
 type Props = { result: Verification; onFollow: () => void }
 
 /** What a verification found, in plain words. */
@@ -22,7 +25,7 @@ export function Findings({ result, onFollow }: Props) {
 function Intact({ result: { entries, sealed, tookMs, anchors } }: Pick<Props, 'result'>) {
   const t = useWords(words)
   return (
-    <Alert color="green" icon={<IconShieldCheck aria-hidden />} title={t('intact')}>
+    <Alert color="green" icon={<IconShieldCheck aria-hidden />} title={t('intact')} classNames={plain}>
       <div className={styles.finding}>
         <p>{t('intactSentence', { entries: sealed, seconds: (tookMs / 1000).toFixed(1) })}</p>
         {entries > sealed && <p>{t('waiting', { n: entries - sealed })}</p>}
@@ -43,7 +46,7 @@ function Broken({ broken: { position, entryId, at, fault, witness }, onFollow }:
   const place = position === null ? null : count(position)
   const line = witness && 'line' in witness ? count(witness.line) : ''
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('broken')}>
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('broken')} classNames={plain}>
       <div className={styles.finding}>
         {place !== null &&
           (entryId !== null && at !== null ? (
