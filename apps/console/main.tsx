@@ -3,7 +3,6 @@ import '#apps/console/palette.ts'
 import '#platform/ui/tokens.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { redirects } from '#apps/console/redirects.ts'
 import { allScreens } from '#apps/console/screens.ts'
 import { mode, sessionPort } from '#apps/console/session.ts'
@@ -16,9 +15,6 @@ import { goTo } from '#platform/console/navigation.ts'
 import { safeReturn, signInPath, signInWithReturn } from '#platform/console/redirect-link.ts'
 import { createConsoleRouter } from '#platform/console/router.tsx'
 import { configureSession, onSessionEnd, onSignedInElsewhere } from '#platform/console/session-client.ts'
-
-// The console's policy allows no code made of text, which zod otherwise uses for speed.
-z.config({ jitless: true })
 
 configureSession(sessionPort)
 onSessionEnd((how) => {

@@ -6,7 +6,7 @@ import { clearErrors } from '#platform/console/errors.ts'
 import { arrivedAt } from '#platform/console/guard.ts'
 import { useLayoutOnDocument } from '#platform/console/layout.ts'
 import { titleIn } from '#platform/console/screen.ts'
-import { useTitle } from '#platform/console/title.ts'
+import { useWindowTitle } from '#platform/console/title.ts'
 import { useLanguage } from '#platform/console/words.ts'
 
 /** What every address has: the look, the window's name, toasts and the overlay. */
@@ -30,7 +30,7 @@ function usePageTitle() {
   const screen = useRouterState({
     select: ({ matches }) => matches.findLast(({ staticData }) => staticData.screen)?.staticData.screen,
   })
-  useTitle(screen && titleIn(screen, language))
+  useWindowTitle(screen && titleIn(screen, language))
 }
 
 /** A new screen takes the faults of the last one away, and is where a denied person stays. */

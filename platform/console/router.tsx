@@ -10,6 +10,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { parseSearch, stringifySearch } from '#platform/console/address.ts'
 import { admit, rememberAction } from '#platform/console/guard.ts'
 import { load } from '#platform/console/load.ts'
+import { leaveWhatCloses } from '#platform/console/lost-rights.ts'
 import { history } from '#platform/console/navigation.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
 import { isSignedIn, sessionReady } from '#platform/console/session-client.ts'
@@ -65,7 +66,7 @@ export function createConsoleRouter(parts: ConsoleParts) {
   // An address nobody knows keeps its place in the frame of whoever is signed in.
   framed.push(createRoute({ getParentRoute: () => frame, path: '$', component: parts.NotFound }))
 
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren([frame.addChildren(framed), ...bare]),
     history,
     parseSearch,
@@ -78,6 +79,8 @@ export function createConsoleRouter(parts: ConsoleParts) {
     // A screen that comes quickly replaces the last one without a blank between.
     defaultPendingMs: 1000,
   })
+  leaveWhatCloses(router)
+  return router
 }
 
 type Loaded = { Content: ComponentType | null; Kit: ComponentType<{ children: ReactNode }> | null }

@@ -1,12 +1,25 @@
 import { useEffect } from 'react'
+import { storeOf, useStore } from '#platform/console/store.ts'
 
 const product = 'ERP'
 
+/** What a page calls itself where that is not its screen's name, as a page that shows an error. */
+const own = storeOf<string | null>(null)
+
 export const titleOf = (page: string | undefined) => (page ? `${page} | ${product}` : product)
 
-/** Names the window after the page. The screen's declared name does so for every screen by itself. */
-export function useTitle(page: string | undefined) {
+/** Names the window after the shown screen. */
+export function useWindowTitle(screen: string | undefined) {
+  const page = useStore(own) ?? screen
   useEffect(() => {
     document.title = titleOf(page)
+  }, [page])
+}
+
+/** Names the window after the page itself, for as long as it is shown. */
+export function useTitle(page: string) {
+  useEffect(() => {
+    own.set(page)
+    return () => own.set(null)
   }, [page])
 }

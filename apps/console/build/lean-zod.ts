@@ -2,11 +2,14 @@ import type { Plugin } from 'vite'
 
 const jsonSchema = /\/node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 const schemas = /\/node_modules\/zod\/v4\/classic\/schemas\.js$/
+const settings = /\/node_modules\/zod\/v4\/core\/core\.js$/
+const noSettings = '.__zod_globalConfig = {}'
 const oldFormat = /return this\.check\(core\._(\w+)\(Zod\w+, params\)\);/g
 
 /**
  * Leaves out of zod what the console never asks of it: the writer of JSON Schema, which is the server's, and the
  * older spelling of formats, `z.string().email()`, which alone keeps every format there is in the bundle.
+ * It also makes no code of text, from the first schema on: the console's policy refuses even the try.
  */
 export function leanZod(): Plugin {
   return {
@@ -21,6 +24,10 @@ export function leanZod(): Plugin {
         )
         if (refused === code) this.error('zod no longer declares its formats as this plugin expects.')
         return { code: refused, map: null }
+      }
+      if (settings.test(id)) {
+        if (!code.includes(noSettings)) this.error('zod no longer keeps its settings as this plugin expects.')
+        return { code: code.replace(noSettings, noSettings.replace('{}', '{ jitless: true }')), map: null }
       }
       if (!jsonSchema.test(id)) return null
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)

@@ -23,10 +23,11 @@ export function AccountMenu() {
       <button
         type="button"
         className={classes.me}
-        aria-label={say('account', { name: name || email })}
+
         popoverTarget={id}
       >
-        {initialsOf(name || email)}
+        <span aria-hidden>{initialsOf(name || email)}</span>
+        <span className={classes.unseen}>{say('account', { name: name || email })}</span>
       </button>
       <div id={id} popover="auto" className={classes.menu}>
         <div className={classes.who}>

@@ -34,13 +34,15 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <button
         type="button"
         className={classes.find}
-        aria-label={say('openPalette')}
+        title={say('openPalette')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => openDialog('palette')}
       >
         <IconSearch size={16} aria-hidden />
         <span className={classes.findText}>{say('palette')}</span>
-        <kbd className={classes.findText}>{modifier} K</kbd>
+        <kbd aria-hidden className={classes.findKey}>
+          {modifier} K
+        </kbd>
       </button>
       {slots.map(({ key, Slot }) => (
         <Slot key={key} />

@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.css'
+import classes from '#platform/console/shell/Palette.module.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconLock, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -36,6 +37,8 @@ export default function Palette() {
       scrollable
       maxHeight={440}
       transitionProps={{ duration: 120 }}
+      attributes={{ content: { 'aria-label': say('palette') } }}
+      classNames={{ actionDescription: classes.description }}
     >
       <Spotlight.Search
         aria-label={say('palette')}
