@@ -195,7 +195,7 @@ describe('a list screen', () => {
     const heads = () =>
       screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace('↕', ''))
     await person.click(screen.getByRole('button', { name: 'Display' }))
-    await person.click(screen.getByRole('button', { name: 'Move Status up' }))
+    await person.click(await screen.findByRole('button', { name: 'Move Status up' }))
     expect(heads()).toEqual(['', 'Status', 'Name'])
     await person.click(screen.getByRole('checkbox', { name: 'Name' }))
     expect(heads()).toEqual(['', 'Status'])
@@ -388,7 +388,7 @@ describe('a saved view', () => {
     const { query } = await show(Things, '/things?status=active&page=3')
     await rowNamed('Thing 42')
     await person.click(screen.getByRole('button', { name: 'Views' }))
-    await person.type(screen.getByLabelText('Save as a new view'), 'Mine{Enter}')
+    await person.type(await screen.findByLabelText('Save as a new view'), 'Mine{Enter}')
     await waitFor(() => expect(query()).toMatchObject({ view: '7', status: 'active' }))
     expect(askedOf('/views/save')).toEqual([
       { list: listName, name: 'Mine', query: { parameters: { status: 'active' } }, isShared: false },

@@ -26,7 +26,9 @@ export function Pop({ label, name, buttonClass, startsOpen = false, align = 'sta
 
   useEffect(() => {
     if (!isOpen) return
-    panel.current?.querySelector<HTMLElement>('input, select, button')?.focus()
+    // What opens may still be on its way: then the panel itself holds the focus.
+    const first = panel.current?.querySelector<HTMLElement>('input, select, button')
+    ;(first ?? panel.current)?.focus()
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
     }
@@ -56,6 +58,7 @@ export function Pop({ label, name, buttonClass, startsOpen = false, align = 'sta
           ref={panel}
           id={id}
           role="dialog"
+          tabIndex={-1}
           aria-label={name}
           className={styles.panel}
           data-align={align}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Bring, type Drawn, firstRows, mostDrawn } from '#platform/console/list/drawn-rows.ts'
 import { HeadCells, type Sort, SortSelect } from '#platform/console/list/HeadCells.tsx'
 import type { Column, ListProps } from '#platform/console/list/list-props.ts'
-import { RowMenu } from '#platform/console/list/RowMenu.tsx'
 import { MemoRow } from '#platform/console/list/Rows.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
 import { useRowActions } from '#platform/console/list/use-row-actions.ts'
@@ -13,6 +12,7 @@ import styles from './rows.module.css'
 
 // Few pages are this long, so few people wait for what draws them.
 const LongRows = lazy(() => import('./LongRows.tsx'))
+const RowMenu = lazy(() => import('./RowMenu.tsx'))
 
 type Props<Row> = {
   props: ListProps<Row>
@@ -89,7 +89,11 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
             )}
           </tbody>
         </table>
-        {actions.menu && <RowMenu {...actions.menu} />}
+        {actions.menu && (
+          <Suspense>
+            <RowMenu {...actions.menu} />
+          </Suspense>
+        )}
       </div>
     </>
   )

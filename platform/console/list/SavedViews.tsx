@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
-import { readState, writeQuery } from '#platform/console/list/list-state.ts'
+import { lazy, Suspense } from 'react'
+import { useAnswer } from '#platform/console/ask.ts'
+import { writeQuery } from '#platform/console/list/list-state.ts'
 import { Pop } from '#platform/console/list/Pop.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
-import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
-import { type SavedView, viewCalls } from '#platform/contract/views.ts'
+import { viewCalls } from '#platform/contract/views.ts'
 import styles from './list-bar.module.css'
+
+const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'))
 
 type Props<Row> = { name: string; things: string; list: List<Row> }
 
@@ -16,18 +16,10 @@ type Props<Row> = { name: string; things: string; list: List<Row> }
 export function SavedViews<Row>({ name, things, list }: Props<Row>) {
   const t = useWords(listWords)
   const { data: views = [] } = useAnswer(viewCalls.list, { list: name })
-  const remove = useAsk(viewCalls.delete)
-  const { state, change, filters } = list
+  const { state } = list
   const current = views.find(({ id }) => String(id) === state.view)
-  const kept = JSON.stringify(writeQuery(state))
-  const isChanged = current !== undefined && kept !== JSON.stringify(current.query.parameters)
-
-  const show = (view: SavedView | null) => {
-    const parameters = new URLSearchParams(view?.query.parameters ?? {})
-    change({ ...readState(parameters, filters), ...(view && { view: String(view.id) }) })
-  }
-  const mine = views.filter(({ isMine }) => isMine)
-  const shared = views.filter(({ isMine }) => !isMine)
+  const isChanged =
+    current !== undefined && JSON.stringify(writeQuery(state)) !== JSON.stringify(current.query.parameters)
 
   return (
     <Pop
@@ -37,143 +29,10 @@ export function SavedViews<Row>({ name, things, list }: Props<Row>) {
       align="end"
     >
       {(close) => (
-        <div className={styles.panel}>
-          {views.length === 0 && <small className={styles.note}>{t('noViews')}</small>}
-          {current && (
-            <button
-              type="button"
-              className={styles.plain}
-              onClick={() => {
-                show(null)
-                close()
-              }}
-            >
-              {t('allRows', { things })}
-            </button>
-          )}
-          {group(t('myViews'), mine, close)}
-          {group(t('sharedViews'), shared, close)}
-          <SaveView name={name} list={list} current={current?.isMine && isChanged ? current : undefined} />
-        </div>
+        <Suspense>
+          <ViewsPanel {...{ name, things, list, views, current, isChanged, close }} />
+        </Suspense>
       )}
     </Pop>
-  )
-
-  function group(title: string, members: readonly SavedView[], close: () => void) {
-    if (members.length === 0) return null
-    return (
-      <div role="group" aria-label={title}>
-        <p className={styles.heading}>{title}</p>
-        {members.map((view) => (
-          <div key={view.id} className={styles.option}>
-            <button
-              type="button"
-              className={`${styles.plain} ${styles.grow} ${styles.start}`}
-              {...(view.id === current?.id && { 'aria-current': true })}
-              onClick={() => {
-                show(view)
-                close()
-              }}
-            >
-              {view.name}{' '}
-              {!view.isMine && (
-                <small className={styles.note}>{t('sharedBy', { name: view.ownerName })}</small>
-              )}
-            </button>
-            {view.isMine && (
-              <button
-                type="button"
-                className={styles.mini}
-                aria-label={t('deleteView', { name: view.name })}
-                onClick={() =>
-                  remove.mutate(
-                    { id: view.id, version: view.version },
-                    {
-                      onSuccess: () => {
-                        toast('success', t('viewDeleted', { name: view.name }))
-                        if (view.id === current?.id) show(null)
-                      },
-                      onError: (error) => toast('danger', 'Error', sentenceOf(error)),
-                    },
-                  )
-                }
-              >
-                ✕
-              </button>
-            )}
-          </div>
-        ))}
-      </div>
-    )
-  }
-}
-
-type SaveProps<Row> = { name: string; list: List<Row>; current: SavedView | undefined }
-
-function SaveView<Row>({ name, list: { state, change }, current }: SaveProps<Row>) {
-  const t = useWords(listWords)
-  const save = useAsk(viewCalls.save)
-  const [typed, setTyped] = useState('')
-  const [isShared, setShared] = useState(false)
-  const query = { parameters: { ...writeQuery(state) } }
-  const send = (wire: Parameters<typeof save.mutate>[0]) =>
-    save.mutate(wire, {
-      onSuccess: ({ data }) => {
-        toast('success', t('viewSaved', { name: wire.name }))
-        setTyped('')
-        change({ ...state, view: String(data.id) }, { replace: true })
-      },
-      onError: (error) => toast('danger', 'Error', sentenceOf(error)),
-    })
-  return (
-    <form
-      className={styles.panel}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed.trim() !== '') send({ list: name, name: typed, query, isShared })
-      }}
-    >
-      {current && (
-        <Button
-          size="xs"
-          variant="light"
-          onClick={() =>
-            send({
-              id: current.id,
-              version: current.version,
-              list: name,
-              name: current.name,
-              query,
-              isShared: current.isShared,
-            })
-          }
-        >
-          {t('updateView', { name: current.name })}
-        </Button>
-      )}
-      <label className={styles.heading}>
-        {t('saveView')}
-        <input
-          className={styles.input}
-          placeholder={t('viewName')}
-          maxLength={60}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
-      <label className={styles.option}>
-        <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
-        {t('shareView')}
-      </label>
-      <Button
-        type="submit"
-        size="xs"
-        variant="default"
-        disabled={typed.trim() === ''}
-        loading={save.isPending}
-      >
-        {t('save')}
-      </Button>
-    </form>
   )
 }
