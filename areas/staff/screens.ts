@@ -1,6 +1,5 @@
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { toCreate, toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
-import { registerPaletteSource } from '#platform/console/palette-sources.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const staffScreens = {
@@ -44,9 +43,3 @@ export const staffScreens = {
     load: () => import('./screens/User.tsx'),
   }),
 }
-
-registerPaletteSource('staff', {
-  name: (language) => (language === 'fil' ? 'Mga kasama sa trabaho' : 'Staff'),
-  // Loaded when somebody first searches, so that starting the console does not wait for it.
-  search: async (query, signal) => (await import('./screens/find-staff.ts')).findStaff(query, signal),
-})
