@@ -7,6 +7,9 @@ import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscriber
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
+import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
+import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
+import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { historyGuards } from '#apps/api/history.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
@@ -20,6 +23,9 @@ export const handledCalls: HandledCall[] = [
   ...geographyHandlers,
   ...subscriberHandlers,
   ...editingHandlers,
+  ...walletHandlers,
+  ...cashInMethodHandlers,
+  ...depositHandlers,
   ...auditHandlers(historyGuards),
   ...approvalHandlers(approvalKinds),
   ...viewHandlers,

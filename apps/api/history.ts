@@ -1,8 +1,12 @@
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
+import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
 export const historyGuards: Record<string, Guard> = {
   role: withAnyFlag(rolesPlace),
   user: withAnyFlag(usersPlace),
+  wallet: withAnyFlag(merchantPlace),
+  'wallet-limit': withAnyFlag(merchantPlace),
+  'cash-in-method': withAnyFlag(merchantPlace),
 }

@@ -109,9 +109,13 @@ export const Wallet = z.object({
   openedAt: Moment,
   /** Who froze it and when: another person lets it go. */
   frozenBy: z.string().nullable(),
+  frozenById: z.int().nullable(),
   statusReason: z.string(),
   statusChangedAt: Moment.nullable(),
   statusChangedBy: z.string().nullable(),
+  statusChangedById: z.int().nullable(),
+  /** Whether the watchlist or a frozen identity of the owner holds it. */
+  isBound: z.boolean(),
   /** Transactions that have not ended: with one, the wallet cannot be closed. */
   pendingCount: z.int(),
   /** The other wallets of the same person. */
@@ -120,7 +124,8 @@ export const Wallet = z.object({
 export type Wallet = z.infer<typeof Wallet>
 
 export const Transaction = z.object({
-  txnId: z.int(),
+  /** Null for a deposit that has not been posted. */
+  txnId: z.int().nullable(),
   refNo: z.string(),
   walletId: z.int(),
   type: TransactionType,
@@ -136,6 +141,7 @@ export const Transaction = z.object({
   /** With `type: 'deposit'`: what the bank said of it. */
   deposit: z
     .object({
+      depositId: z.int(),
       merchant: z.string(),
       businessId: z.int(),
       bank: z.string(),

@@ -3,9 +3,9 @@ export {
   type Moved,
   type MovedTransaction,
   type Movement,
-  type OneWallet,
   moveMany,
   moveMoney,
+  type OneWallet,
   type Outcome,
   releaseReserved,
   type Reserved,
@@ -13,4 +13,11 @@ export {
   reverseMovement,
   settleReserved,
 } from '#areas/wallets/server/moving.ts'
-export { findWallets, type WalletFacts } from '#areas/wallets/server/wallets.ts'
+export { bindWallets, setKycLevel, type StandingChange } from '#areas/wallets/server/standing.ts'
+export { findWallets, openWallet, type WalletFacts } from '#areas/wallets/server/wallets.ts'
+export {
+  type NewDeposit,
+  postDeposit,
+  recordDeposit,
+  returnDeposit,
+} from '#areas/wallets/deposits/server/deposits.ts'

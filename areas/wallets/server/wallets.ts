@@ -1,6 +1,15 @@
-import { sql } from 'kysely'
-import type { WalletLevel, WalletStatus } from '#areas/wallets/contract.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type {
+  LimitName,
+  Limits,
+  Wallet,
+  WalletLevel,
+  WalletRow,
+  WalletStatus,
+} from '#areas/wallets/contract.ts'
+import { productSlug } from '#platform/contract/product.ts'
 import type { Database } from '#platform/server/database.ts'
+import { NotFound } from '#platform/server/refusal.ts'
 
 /** A wallet as other areas need it: whose it is, whether it moves, what it has. */
 export type WalletFacts = {
@@ -32,6 +41,13 @@ type Which = {
   mobileNumbers?: readonly string[]
 }
 
+const ownerName = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
+const from = sql`
+  from wallet w
+  join subscriber s on s.id = w.subscriber_id
+  join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
+  left join business b on b.business_id = w.business_id`
+
 /** The wallets that answer to any of these keys. A person's own wallet comes before those of their shops. */
 export async function findWallets(db: Database, which: Which): Promise<WalletFacts[]> {
   const { walletIds, businessIds, subscriberIds, cognitoSubs, mobileNumbers } = which
@@ -39,22 +55,178 @@ export async function findWallets(db: Database, which: Which): Promise<WalletFac
     ...(walletIds ? [sql`w.wallet_id = any(${[...walletIds]}::bigint[])`] : []),
     ...(businessIds ? [sql`w.business_id = any(${[...businessIds]}::bigint[])`] : []),
     ...(subscriberIds ? [sql`w.subscriber_id = any(${[...subscriberIds]}::bigint[])`] : []),
-    ...(cognitoSubs ? [sql`s.cognito_sub = any(${[...cognitoSubs]}::uuid[])`] : []),
+    ...(cognitoSubs ? [subscribersWith(sql`cognito_sub = any(${[...cognitoSubs]}::uuid[])`)] : []),
     ...(mobileNumbers
-      ? [sql`(s.mobile_number = any(${[...mobileNumbers]}::text[]) and s.deleted_at is null)`]
+      ? [subscribersWith(sql`mobile_number = any(${[...mobileNumbers]}::text[]) and deleted_at is null`)]
       : []),
   ]
   if (asked.length === 0) return []
   const { rows } = await sql<WalletFacts>`
-    select w.wallet_id, w.subscriber_id, s.cognito_sub, w.business_id, b.business_name,
-           concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, '')) as owner_name,
+    select w.wallet_id, w.subscriber_id, s.cognito_sub, w.business_id, b.business_name, ${ownerName} as owner_name,
            s.mobile_number, w.account_no, w.product, w.status, w.kyc_level, w.ledger_account_id as account_id,
            l.posted as balance, l.held, l.posted - l.held as available, w.version
-    from wallet w
-    join subscriber s on s.id = w.subscriber_id
-    join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
-    left join business b on b.business_id = w.business_id
-    where ${sql.join(asked, sql` or `)}
+    ${from} where ${sql.join(asked, sql` or `)}
     order by w.subscriber_id, w.business_id nulls first`.execute(db)
   return rows
+}
+
+// The keys first, so that their index is used beside the others.
+const subscribersWith = (condition: RawBuilder<unknown>) =>
+  sql`w.subscriber_id = any(array(select id from subscriber where ${condition}))`
+
+/** A person's own wallet or a shop's: the one that is there, or a new one. */
+export async function openWallet(
+  tx: Database,
+  {
+    subscriberId,
+    businessId = null,
+    level = 'basic',
+  }: { subscriberId: number; businessId?: number | null; level?: WalletLevel },
+): Promise<number> {
+  const { rows } = await sql<{ walletId: number }>`
+    select wallet_open(${subscriberId}, ${businessId}::bigint, ${level}) as wallet_id`.execute(tx)
+  const opened = rows[0]
+  if (!opened) throw new Error('No wallet was opened.')
+  return opened.walletId
+}
+
+export type WalletKey = {
+  walletId?: number | undefined
+  businessId?: number | undefined
+  subscriberId?: number | undefined
+  cognitoSub?: string | undefined
+}
+
+function byKey({ walletId, businessId, subscriberId, cognitoSub }: WalletKey): RawBuilder<SqlBool> {
+  if (walletId !== undefined) return sql`w.wallet_id = ${walletId}`
+  if (businessId !== undefined) return sql`w.business_id = ${businessId}`
+  const ownWallet = sql`w.business_id is null and w.subscriber_id`
+  if (subscriberId !== undefined) return sql`${ownWallet} = ${subscriberId}`
+  return sql`${ownWallet} = (select id from subscriber where cognito_sub = ${cognitoSub}::uuid)`
+}
+
+const row = sql<WalletRow>`
+  w.wallet_id, s.cognito_sub, w.subscriber_id, w.business_id, b.business_name, ${ownerName} as owner_name,
+  ${productSlug}::text as product, w.account_no, l.posted as balance, l.posted - l.held as available_balance,
+  w.status, w.kyc_level, w.version`
+
+/** Limits by name, as one value. */
+const limitsBy = (column: 'amount' | 'ceiling') =>
+  sql<Limits>`(select jsonb_object_agg(name, ${sql.ref(column)})
+    from wallet_limits_in_force(w.wallet_id, w.product, w.kyc_level))`
+
+/** A whole wallet: what it has, what holds for it, what is used, and its owner's other wallets. */
+export async function wholeWallet(db: Database, key: WalletKey): Promise<Wallet> {
+  const { rows } = await sql<Wallet>`
+    select ${row}, l.held as held_balance, w.opened_at, w.frozen_by, w.frozen_by_id, w.status_reason,
+      w.status_changed_at, w.status_changed_by, w.status_changed_by_id, w.status_before is not null as is_bound,
+      ${limitsBy('amount')} as limits, ${limitsBy('ceiling')} as ceilings,
+      array(select name from wallet_limit where wallet_id = w.wallet_id) as own_limits,
+      (select count(*) from wallet_txn t where t.wallet_id = w.wallet_id and t.status = 'pending') as pending_count,
+      (select jsonb_object_agg('used' || upper(left(kind, 1)) || substr(kind, 2) || period, used) from (
+        select k.kind, p.period, coalesce(case p.period
+            when 'Daily' then case when u.day = today then u.day_used end
+            else case when u.month = date_trunc('month', today)::date then u.month_used end end, 0) as used
+        from unnest(array['cashIn', 'cashOut', 'send', 'pay']) k (kind)
+        cross join unnest(array['Daily', 'Monthly']) p (period)
+        cross join (select (now() at time zone 'Asia/Manila')::date as today) t
+        left join wallet_usage u on u.wallet_id = w.wallet_id and u.kind = k.kind
+      ) each) as used
+    ${from} where ${byKey(key)}`.execute(db)
+  const wallet = rows[0]
+  if (!wallet) return refuseUnknown(key)
+  return { ...wallet, others: await othersOf(db, wallet) }
+}
+
+async function othersOf(
+  db: Database,
+  { subscriberId, walletId }: Pick<WalletRow, 'subscriberId' | 'walletId'>,
+) {
+  const { rows } = await sql<WalletRow>`select ${row} ${from}
+    where w.subscriber_id = ${subscriberId} and w.wallet_id <> ${walletId} order by w.business_id nulls first`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Every wallet of a person, their own first. */
+export async function walletsOf(db: Database, cognitoSub: string): Promise<WalletRow[]> {
+  const { rows } = await sql<WalletRow>`select ${row} ${from}
+    where w.subscriber_id = (select id from subscriber where cognito_sub = ${cognitoSub}::uuid)
+    order by w.business_id nulls first`.execute(db)
+  return rows
+}
+
+/** Holds a wallet until the transaction ends: whoever moves its money or changes it takes turns. */
+export async function lockWallet(tx: Database, walletId: number): Promise<void> {
+  const { rows } = await sql`select 1 from wallet where wallet_id = ${walletId} for no key update`.execute(tx)
+  if (rows.length === 0) refuseUnknown({ walletId })
+}
+
+export type Standing = { walletId: number; status: WalletStatus; version: number }
+
+/** Writes a state and what it does to the wallet's money: they hold together or not at all. */
+export async function setWalletStatus(
+  tx: Database,
+  walletId: number,
+  to: { status: WalletStatus; reason: string; by: { id: number | null; email: string } },
+  flow: { canDebit: boolean; canCredit: boolean },
+): Promise<Standing> {
+  const { status, reason, by } = to
+  const isFrozen = status === 'frozen'
+  const { rows } = await sql<Standing & { flown: unknown }>`
+    update wallet set status = ${status}, status_reason = ${reason}, status_changed_at = now(),
+      status_changed_by = ${by.email}, status_changed_by_id = ${by.id},
+      frozen_by = ${isFrozen ? by.email : null}, frozen_by_id = ${isFrozen ? by.id : null}::bigint,
+      updated_by = ${by.email}, updated_at = now(), version = version + 1
+    where wallet_id = ${walletId}
+    returning wallet_id, status, version,
+      ledger_set_flow(ledger_account_id, ${flow.canDebit}, ${flow.canCredit})::text as flown`.execute(tx)
+  const standing = rows[0]
+  if (!standing) return refuseUnknown({ walletId })
+  return { walletId: standing.walletId, status: standing.status, version: standing.version }
+}
+
+/** Gives a wallet limits of its own. One that equals the level's own is none. */
+export async function setLimits(
+  tx: Database,
+  walletId: number,
+  limits: readonly { name: LimitName; amount: number }[],
+  by: string,
+): Promise<Standing> {
+  await sql`delete from wallet_limit where wallet_id = ${walletId} and name = any(${limits.map(({ name }) => name)}::text[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into wallet_limit (wallet_id, name, amount, set_by)
+    select w.wallet_id, given.name, given.amount, ${by}
+    from wallet w, unnest(${limits.map(({ name }) => name)}::text[], ${limits.map(({ amount }) => amount)}::bigint[]) given (name, amount)
+    where w.wallet_id = ${walletId} and given.amount is distinct from (
+      select d.amount from wallet_limits_in_force(w.wallet_id, w.product, w.kyc_level) d where d.name = given.name)`.execute(
+    tx,
+  )
+  const { rows } = await sql<Standing>`
+    update wallet set updated_by = ${by}, updated_at = now(), version = version + 1
+    where wallet_id = ${walletId} returning wallet_id, status, version`.execute(tx)
+  return rows[0] ?? refuseUnknown({ walletId })
+}
+
+/** Of the last thirty days' successful transactions, how many were above an amount: by kind of limit. */
+export async function transactionsAbove(
+  db: Database,
+  walletId: number,
+  kind: string,
+  amount: number,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from wallet_txn t join wallet_flow f on f.type = t.type
+    where t.wallet_id = ${walletId} and t.created_at > now() - interval '30 days' and t.status = 'success'
+      and f.limit_kind = ${kind} and t.amount > ${amount}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+function refuseUnknown({ walletId, businessId, subscriberId, cognitoSub }: WalletKey): never {
+  if (walletId !== undefined) throw new NotFound(`There is no wallet ${walletId}.`)
+  if (businessId !== undefined) throw new NotFound(`Business ${businessId} has no wallet.`)
+  throw new NotFound(`Subscriber ${subscriberId ?? cognitoSub} has no wallet.`)
 }

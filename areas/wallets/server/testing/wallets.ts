@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
-import type { Centavos } from '#platform/contract/money.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/money.ts'
 import { moveMoney } from '#areas/wallets/server/moving.ts'
 
 let last = 0
@@ -42,7 +42,7 @@ export async function give(db: Database, walletId: number, centavos: number): Pr
   await moveMoney(db, {
     type: 'refund',
     walletId,
-    amount: centavos as Centavos,
+    amount: centavosFrom(pesosFrom(centavos)),
     cause: `given to ${walletId}: ${++last}`,
     channel: 'Test',
   })

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+
+export const MethodStatus = z.enum(['active', 'inactive'])
+export type MethodStatus = z.infer<typeof MethodStatus>
+
+export const CashInMethod = z.object({
+  methodId: z.int(),
+  name: z.string(),
+  feeType: z.enum(['fixed', 'percent']),
+  /** Pesos, or percent: both have two decimals. */
+  fee: Money,
+  min: Money,
+  max: Money,
+  status: MethodStatus,
+  version: z.int(),
+})
+export type CashInMethod = z.infer<typeof CashInMethod>
+
+export const cashInMethodCalls = {
+  list: call(`/${productSlug}-wallet/get-cashin-methods`, {
+    host: 'others',
+    needs: withAnyFlag(merchantPlace),
+    request: z.strictObject({}),
+    reply: z.object({ rows: z.array(CashInMethod) }),
+  }),
+  updateStatus: write(`/${productSlug}-wallet/update-method-status`, {
+    host: 'others',
+    needs: toUpdate(merchantPlace),
+    request: z.strictObject({
+      methodId: Id,
+      status: MethodStatus,
+      reason: Reason,
+      version: z.int().optional(),
+    }),
+    reply: Saved.extend({ methodId: z.int() }),
+    touches: [`/${productSlug}-wallet/get-cashin`, '/audit/'],
+  }),
+  logs: call(`/${productSlug}-wallet/get-cashin-method-logs`, {
+    host: 'others',
+    needs: withAnyFlag(merchantPlace),
+    request: z.strictObject({ methodId: Id, ...logRequest }),
+    reply: LogPage,
+  }),
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { WalletStatus } from '#areas/wallets/contract.ts'
+import { call } from '#platform/contract/call.ts'
+import { Money, Percent } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const MerchantWallet = z.object({
+  cognitoSub: z.string().nullable(),
+  businessId: z.int(),
+  businessName: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  walletId: z.int(),
+  balance: Money,
+  /** Null while the merchant has no rate of their own. */
+  mdrRate: Percent.nullable(),
+  status: WalletStatus,
+  /** With `view: 'deposit'`. */
+  pendingDeposits: z.int(),
+  lastDepositAt: Moment.nullable(),
+})
+export type MerchantWallet = z.infer<typeof MerchantWallet>
+
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
+export const depositCalls = {
+  /** Merchants with their wallets; with `view: 'deposit'` only those who have paid in at a bank. */
+  merchants: call(`/${productSlug}-wallet/list-kankolek-merchants`, {
+    host: 'others',
+    needs: 'signed-in',
+    request: listRequest({
+      filters: { status: oneOrMore(WalletStatus) },
+      sorts: ['createdAt'],
+      defaultSort: 'createdAt',
+    }).extend({ view: z.literal('deposit').optional() }),
+    reply: pageOf(MerchantWallet),
+  }),
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { moveMoney, reverseMovement } from '#areas/wallets/server/moving.ts'
+import type { Centavos } from '#platform/contract/money.ts'
+import { brokenConstraint, type Database } from '#platform/server/database.ts'
+import { NotFound, Refusal } from '#platform/server/refusal.ts'
+
+export type NewDeposit = {
+  businessId: number
+  amount: Centavos
+  bank: string
+  /** The bank's own, in capitals: it credits once. */
+  reference: string
+  depositedAt: string
+}
+
+type Deposit = {
+  depositId: number
+  walletId: number
+  amount: Centavos
+  bank: string
+  reference: string
+  status: string
+  transferId: string | null
+}
+
+/** Keeps what a bank told of a merchant's deposit. Nothing moves before it is posted. */
+export async function recordDeposit(
+  tx: Database,
+  { businessId, amount, bank, reference, depositedAt }: NewDeposit,
+) {
+  const { rows } = await sql<{ depositId: number }>`
+    insert into wallet_deposit (wallet_id, business_id, amount, bank, reference, deposited_at)
+    select wallet_id, business_id, ${amount}, ${bank}, ${reference}, ${depositedAt}::timestamptz
+    from wallet where business_id = ${businessId}
+    returning deposit_id`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) !== 'wallet_deposit_reference') throw error
+      throw new Refusal(`${bank} has told of ${reference} before: a reference credits once.`, {
+        code: 'DUPLICATE',
+        httpStatus: 409,
+      })
+    })
+  const kept = rows[0]
+  if (!kept) throw new NotFound(`Business ${businessId} has no wallet.`)
+  return kept.depositId
+}
+
+/** Credits a deposit that is pending. */
+export async function postDeposit(tx: Database, depositId: number): Promise<void> {
+  const deposit = await lockDeposit(tx, depositId)
+  if (deposit.status !== 'pending') throw new Refusal(`This deposit is already ${deposit.status}.`)
+  const { transferId } = await moveMoney(tx, {
+    type: 'deposit',
+    walletId: deposit.walletId,
+    amount: deposit.amount,
+    cause: `deposit ${deposit.bank} ${deposit.reference}`,
+    refNo: deposit.reference,
+    channel: deposit.bank,
+    counterparty: deposit.bank,
+  })
+  await endDeposit(tx, depositId, 'posted', transferId)
+}
+
+/** The bank took it back: what was credited is undone. */
+export async function returnDeposit(tx: Database, depositId: number): Promise<void> {
+  const deposit = await lockDeposit(tx, depositId)
+  if (deposit.status === 'returned') throw new Refusal('This deposit is already returned.')
+  if (deposit.transferId !== null) {
+    await reverseMovement(tx, deposit.transferId, {
+      cause: `return of deposit ${deposit.bank} ${deposit.reference}`,
+      channel: deposit.bank,
+    })
+  }
+  await endDeposit(tx, depositId, 'returned', deposit.transferId)
+}
+
+async function lockDeposit(tx: Database, depositId: number): Promise<Deposit> {
+  const { rows } = await sql<Deposit>`
+    select deposit_id, wallet_id, amount, bank, reference, status, transfer_id
+    from wallet_deposit where deposit_id = ${depositId} for update`.execute(tx)
+  if (!rows[0]) throw new NotFound(`There is no deposit ${depositId}.`)
+  return rows[0]
+}
+
+async function endDeposit(
+  tx: Database,
+  depositId: number,
+  status: 'posted' | 'returned',
+  transferId: string | null,
+) {
+  await sql`update wallet_deposit set status = ${status}, transfer_id = ${transferId}::uuid, ended_at = now()
+    where deposit_id = ${depositId}`.execute(tx)
+}

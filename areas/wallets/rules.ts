@@ -1,0 +1,109 @@
+import type { LimitKind, LimitName, Limits, WalletStatus } from '#areas/wallets/contract.ts'
+import type { FieldFault } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+/** Whom a rule about a wallet looks at: the person's key in the staff list. */
+type Decider = { id: number }
+
+type Standing = {
+  status: WalletStatus
+  balance: number
+  heldBalance: number
+  pendingCount: number
+  frozenById: number | null
+  statusChangedById: number | null
+  /** Whether the watchlist or a frozen identity holds it. */
+  isBound: boolean
+}
+
+const moves: Record<WalletStatus, readonly WalletStatus[]> = {
+  active: ['on_hold', 'frozen', 'closed'],
+  on_hold: ['active', 'frozen', 'closed'],
+  frozen: ['active'],
+  closed: [],
+}
+
+/** The states a wallet can go to from the one it is in, whoever asks. */
+export const statusesAfter = (status: WalletStatus): readonly WalletStatus[] => moves[status]
+
+const spoken: Record<WalletStatus, string> = {
+  active: 'active',
+  on_hold: 'on hold',
+  frozen: 'frozen',
+  closed: 'closed',
+}
+
+export type StatusRefusal = { reason: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
+
+/** Why this person cannot bring this wallet into this state, or null when they can. */
+export function whyNotStatus(wallet: Standing, to: WalletStatus, who: Decider): StatusRefusal | null {
+  const { status } = wallet
+  const no = (reason: string): StatusRefusal => ({ reason, code: 'INVALID_STATE' })
+  if (status === 'closed') return no('A closed wallet stays closed.')
+  if (status === to) return no(`This wallet is already ${spoken[to]}.`)
+  if (!moves[status].includes(to)) return no(`A ${spoken[status]} wallet cannot become ${spoken[to]}.`)
+  if (status === 'frozen' && wallet.frozenById === who.id) {
+    return { reason: 'Someone else must lift a freeze that you placed.', code: 'MAKER_IS_CHECKER' }
+  }
+  if (wallet.isBound && to !== 'frozen') {
+    return no('The watchlist or the identity check of its owner binds this wallet. Clear that first.')
+  }
+  if (to !== 'closed') return null
+  if (status === 'on_hold' && wallet.statusChangedById === who.id) {
+    return { reason: 'Someone else must close a wallet that you put on hold.', code: 'MAKER_IS_CHECKER' }
+  }
+  if (wallet.balance !== 0) {
+    return no(`This wallet still holds ₱${pesosFrom(wallet.balance)}. Only an empty wallet can be closed.`)
+  }
+  if (wallet.pendingCount > 0 || wallet.heldBalance > 0) {
+    return no('This wallet has transactions that have not ended. Close it when they have.')
+  }
+  return null
+}
+
+/** What may happen to a wallet's money in each state. */
+export const flowOf: Record<WalletStatus, { canDebit: boolean; canCredit: boolean }> = {
+  active: { canDebit: true, canCredit: true },
+  on_hold: { canDebit: false, canCredit: true },
+  frozen: { canDebit: false, canCredit: false },
+  closed: { canDebit: false, canCredit: false },
+}
+
+/** The three limits of each kind, from one transaction to a month. */
+export const limitRows: Record<LimitKind, readonly [LimitName, LimitName, LimitName]> = {
+  cashIn: ['cashInPerTxn', 'cashInDaily', 'cashInMonthly'],
+  cashOut: ['cashOutPerTxn', 'cashOutDaily', 'cashOutMonthly'],
+  send: ['sendPerTxn', 'sendDaily', 'sendMonthly'],
+  pay: ['payPerTxn', 'payDaily', 'payMonthly'],
+}
+
+/** What a set of limits breaks: a transaction may not be above the day, nor the day above the month. */
+export function faultsInLimits(limits: Limits): FieldFault[] {
+  return Object.values(limitRows).flatMap(([perTxn, daily, monthly]) => [
+    ...(limits[perTxn] > limits[daily]
+      ? [
+          {
+            field: `limits.${perTxn}`,
+            message: 'The limit of one transaction may not be above that of a day',
+          },
+        ]
+      : []),
+    ...(limits[daily] > limits[monthly]
+      ? [{ field: `limits.${daily}`, message: 'The limit of a day may not be above that of a month' }]
+      : []),
+  ])
+}
+
+/** Which of the named limits are above what the person's level may be given. */
+export function faultsAboveCeiling(
+  names: readonly LimitName[],
+  limits: Limits,
+  ceilings: Limits,
+): FieldFault[] {
+  return names
+    .filter((name) => limits[name] > ceilings[name])
+    .map((name) => ({
+      field: `limits.${name}`,
+      message: `The most for this level is ₱${pesosFrom(ceilings[name])}`,
+    }))
+}

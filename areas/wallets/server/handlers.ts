@@ -1,0 +1,200 @@
+import {
+  type LimitName,
+  LimitName as LimitNames,
+  type Limits,
+  type Wallet,
+  walletCalls,
+} from '#areas/wallets/contract.ts'
+import { faultsAboveCeiling, faultsInLimits, flowOf, limitRows, whyNotStatus } from '#areas/wallets/rules.ts'
+import { pageOfDeposits, pageOfTransactions } from '#areas/wallets/server/transactions.ts'
+import {
+  lockWallet,
+  setLimits,
+  setWalletStatus,
+  transactionsAbove,
+  walletsOf,
+  wholeWallet,
+} from '#areas/wallets/server/wallets.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
+import { FieldRefusal, NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+/** The kinds of record the audit knows: a wallet's states, and its limits. */
+const statusKind = 'wallet'
+const limitKind = 'wallet-limit'
+
+export const walletHandlers = handlersFor(walletCalls, {
+  details: ({ db, request }) => wholeWallet(db, request),
+
+  updateLimit: async ({ db, request, staff, audit }) => {
+    const { walletId, reason, version } = request
+    await lockWallet(db, walletId)
+    const wallet = await wholeWallet(db, { walletId })
+    if (version !== undefined && version !== wallet.version) throw new Stale()
+    const { names, after, refusal } = changeOf(wallet, request.limits)
+    if (refusal) throw refusal
+    if (names.length === 0) throw new Refusal('These limits hold already.', { code: 'INVALID_STATE' })
+    const saved = await setLimits(
+      db,
+      walletId,
+      names.map((name) => ({ name, amount: after[name] })),
+      staff.email,
+    )
+    for (const name of names) {
+      await audit({
+        action: 'Change limit',
+        kind: limitKind,
+        recordId: walletId,
+        label: labelOf(wallet),
+        changes: [{ field: name, old: pesosFrom(wallet.limits[name]), new: pesosFrom(after[name]) }],
+        reason,
+      })
+    }
+    return done(
+      names.length === 1
+        ? `The limit of ${labelOf(wallet)} was saved.`
+        : `${names.length} limits of ${labelOf(wallet)} were saved.`,
+      { id: walletId, ...saved },
+    )
+  },
+
+  limitEffect: async ({ db, request: { walletId, limits } }) => {
+    const wallet = await wholeWallet(db, { walletId })
+    const { names, after, refusal } = changeOf(wallet, limits)
+    return {
+      fields: await Promise.all(
+        names.map(async (name) => ({
+          field: name,
+          old: wallet.limits[name],
+          new: after[name],
+          ceiling: wallet.ceilings[name],
+          used: usedOf(wallet, name),
+          refusedOfLast30Days: await refusedBy(db, walletId, name, after[name]),
+        })),
+      ),
+      refusal: refusal?.message ?? null,
+    }
+  },
+
+  limitLogs: ({ db, request }) => logs(db, limitKind, request),
+
+  transactions: ({ db, request }) =>
+    request.type === 'deposit' ? pageOfDeposits(db, request) : pageOfTransactions(db, request),
+
+  updateUserStatus: async (asked) => {
+    const { cognitoSub, walletId } = asked.request
+    return changeStatus(asked, (wallet) => {
+      if (wallet.cognitoSub !== cognitoSub) throw new NotFound(`This person has no wallet ${walletId}.`)
+    })
+  },
+
+  updateBusinessStatus: async (asked) => {
+    const { businessId, walletId } = asked.request
+    return changeStatus(asked, (wallet) => {
+      if (wallet.businessId !== businessId)
+        throw new NotFound(`Business ${businessId} has no wallet ${walletId}.`)
+    })
+  },
+
+  reasonLogs: ({ db, request }) => logs(db, statusKind, request),
+
+  userWallets: async ({ db, request }) => ({ rows: await walletsOf(db, request.cognitoSub) }),
+})
+
+async function logs(
+  db: Database,
+  kind: string,
+  { walletId, ...page }: { walletId: number; page: number; limit: number; cursor?: string | undefined },
+) {
+  await wholeWallet(db, { walletId })
+  return logsOf(db, kind, walletId, page)
+}
+
+type StatusRequest = {
+  walletId: number
+  status: Wallet['status']
+  reason: string
+  version?: number | undefined
+}
+
+async function changeStatus<Request extends StatusRequest>(
+  { db, request, staff, audit }: Asked<Request, Staff>,
+  check: (wallet: Wallet) => void,
+) {
+  const { walletId, status, reason, version } = request
+  await lockWallet(db, walletId)
+  const wallet = await wholeWallet(db, { walletId })
+  check(wallet)
+  if (version !== undefined && version !== wallet.version) throw new Stale()
+  const refusal = whyNotStatus(wallet, status, staff)
+  if (refusal) throw new Refusal(refusal.reason, { code: refusal.code })
+  const saved = await setWalletStatus(db, walletId, { status, reason, by: staff }, flowOf[status])
+  await audit({
+    action: actionOf(wallet.status, status),
+    kind: statusKind,
+    recordId: walletId,
+    label: labelOf(wallet),
+    changes: [{ field: 'status', old: wallet.status, new: status }],
+    fromStatus: wallet.status,
+    toStatus: status,
+    reason,
+  })
+  return done(sentenceOf[status](labelOf(wallet)), { id: walletId, ...saved })
+}
+
+const sentenceOf: Record<Wallet['status'], (name: string) => string> = {
+  active: (name) => `The wallet of ${name} is active again.`,
+  on_hold: (name) => `The wallet of ${name} is on hold: nothing may be taken from it.`,
+  frozen: (name) => `The wallet of ${name} is frozen: nothing may move.`,
+  closed: (name) => `The wallet of ${name} is closed.`,
+}
+
+function actionOf(from: Wallet['status'], to: Wallet['status']): string {
+  if (to === 'active') return from === 'frozen' ? 'Unfreeze' : 'Release'
+  return { on_hold: 'Hold', frozen: 'Freeze', closed: 'Close' }[to]
+}
+
+const labelOf = ({ businessName, ownerName }: Wallet) => businessName ?? ownerName
+
+type Change = { names: LimitName[]; after: Limits; refusal: Refusal | null }
+
+/** What a change of limits comes to, and why it cannot stand, if it cannot. */
+function changeOf(wallet: Wallet, limits: Partial<Limits>): Change {
+  const after: Limits = { ...wallet.limits, ...limits }
+  const names = LimitNames.options.filter((name) => after[name] !== wallet.limits[name])
+  if (wallet.status === 'closed') {
+    return {
+      names,
+      after,
+      refusal: new Refusal('A closed wallet has no limits to change.', { code: 'INVALID_STATE' }),
+    }
+  }
+  const above = faultsAboveCeiling(names, after, wallet.ceilings)
+  if (above[0]) {
+    const refusal = new Refusal(above[0].message, { code: 'LIMIT_EXCEEDED', httpStatus: 422, errors: above })
+    return { names, after, refusal }
+  }
+  const [first, ...others] = faultsInLimits(after)
+  return { names, after, refusal: first ? new FieldRefusal([first, ...others]) : null }
+}
+
+function usedOf({ balance, used }: Wallet, name: LimitName) {
+  if (name === 'maxBalance') return balance
+  for (const [kind, [, daily, monthly]] of Object.entries(limitRows)) {
+    const start = `used${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+    const found = Object.entries(used).find(
+      ([key]) =>
+        (name === daily && key === `${start}Daily`) || (name === monthly && key === `${start}Monthly`),
+    )
+    if (found) return found[1]
+  }
+  return null
+}
+
+async function refusedBy(db: Database, walletId: number, name: LimitName, amount: number): Promise<number> {
+  const kind = Object.entries(limitRows).find(([, [perTxn]]) => perTxn === name)?.[0]
+  return kind === undefined ? 0 : transactionsAbove(db, walletId, kind, amount)
+}

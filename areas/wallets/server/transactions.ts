@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#areas/wallets/contract.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+
+type Filters = { type?: string[] | undefined; status?: string[] | undefined }
+type Request = ListRequest<Filters, 'createdAt' | 'amount'> & {
+  walletId?: number | undefined
+  type?: 'deposit' | undefined
+}
+
+/** A page of a wallet's transactions, newest first. */
+export function pageOfTransactions(db: Database, request: Request): Promise<Page<Transaction>> {
+  const { filters, walletId, search } = request
+  return pageOfRows<Transaction, 'createdAt' | 'amount'>(db, request, {
+    table: 'wallet_txn',
+    key: 'txn_id',
+    sorts: {
+      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+      amount: { by: sql.ref('t.amount'), type: 'bigint' },
+    },
+    date: 'created_at',
+    where: [
+      ...equal('wallet_id', walletId),
+      ...oneOf('type', filters.type),
+      ...oneOf('status', filters.status),
+      ...named(search, ['t.ref_no', 't.counterparty']),
+    ],
+    select: sql<Transaction>`
+      t.txn_id, t.ref_no, t.wallet_id, t.type, t.amount, t.fee, t.balance_before, t.balance_after, t.channel,
+      t.counterparty, t.status, t.created_at, null as deposit`,
+  })
+}
+
+const depositStatus: Readonly<Record<string, string>> = {
+  pending: 'pending',
+  success: 'posted',
+  reversed: 'returned',
+}
+
+/** A page of what merchants paid in at banks, of one wallet or of all. */
+export function pageOfDeposits(db: Database, request: Request): Promise<Page<Transaction>> {
+  const { filters, walletId, search } = request
+  const wanted = filters.status?.map((status) => depositStatus[status] ?? status)
+  return pageOfRows<Transaction, 'createdAt' | 'amount'>(db, request, {
+    table: 'wallet_deposit',
+    key: 'deposit_id',
+    sorts: {
+      createdAt: { by: sql.ref('t.deposited_at'), type: 'timestamptz' },
+      amount: { by: sql.ref('t.amount'), type: 'bigint' },
+    },
+    date: 'deposited_at',
+    where: [
+      ...equal('wallet_id', walletId),
+      ...oneOf('status', wanted),
+      ...(filters.type && !filters.type.includes('deposit') ? [sql<boolean>`false`] : []),
+      ...depositsNamed(search),
+    ],
+    select: sql<Transaction>`
+      x.txn_id, t.reference as ref_no, t.wallet_id, 'deposit' as type, t.amount, coalesce(x.fee, 0) as fee,
+      x.balance_before, x.balance_after, t.bank as channel, b.business_name as counterparty,
+      case t.status when 'posted' then 'success' when 'returned' then 'reversed' else 'pending' end as status,
+      t.deposited_at as created_at,
+      jsonb_build_object('depositId', t.deposit_id, 'merchant', b.business_name, 'businessId', t.business_id,
+        'bank', t.bank, 'reference', t.reference, 'status', t.status,
+        'depositedAt', to_char(t.deposited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as deposit`,
+    joins: sql`
+      join business b on b.business_id = t.business_id
+      left join lateral (
+        select w.txn_id, w.fee, w.balance_before, w.balance_after from wallet_txn w
+        where w.transfer_id = t.transfer_id and w.wallet_id = t.wallet_id
+      ) x on true`,
+  })
+}
+
+const pattern = (typed: string) => `%${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Rows in one of whose columns stands what was typed. One wallet's rows are few enough to be looked through. */
+function named(typed: string, columns: readonly string[]): Condition[] {
+  if (typed.length < 2) return []
+  const each = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern(typed)}`)
+  return [sql`(${sql.join(each, sql` or `)})`]
+}
+
+function depositsNamed(typed: string): Condition[] {
+  if (typed.length < 2) return []
+  return [
+    sql`(t.reference ilike ${pattern(typed)} or t.bank ilike ${pattern(typed)} or t.business_id = any(array(
+      select business_id from business where search_text like search_fold(${pattern(typed)}) limit 1000)))`,
+  ]
+}
