@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+/** A browser of their own for each person, signed in at the address they asked for. */
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+const rows = (page: Page) => page.locator('tr[data-key]')
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(target: Locator) {
+  const page = target.page()
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The focus never came there.')
+}
+
+/** A surname that no other run gave anybody. */
+const surname = `Quimbong ${String(Date.now())
+  .split('')
+  .map((digit) => 'abcdefghij'.charAt(Number(digit)))
+  .join('')}`
+const newMobile = () => `0917${String(Date.now()).slice(-7)}`
+
+/** Registers somebody and says their id. */
+async function register(page: Page, firstName: string): Promise<string> {
+  await page.goto('/customer/subscriber/0')
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(surname)
+  await page.getByLabel('Mobile number').fill(newMobile())
+  await page.getByRole('button', { name: 'Register subscriber' }).click()
+  await expect(page).toHaveURL(/panel=\d+/)
+  return new URL(page.url()).searchParams.get('panel') ?? ''
+}
+
+test('an editor finds one among many, and whoever was slower is told', async ({ browser }) => {
+  const editor = await as(browser, 'maker', '/customer')
+  await expect(editor).toHaveTitle('Subscribers | ERP')
+  await register(editor, 'Ligaya')
+
+  await editor.goto('/customer/subscriber')
+  await editor.getByPlaceholder(/^Search name/).fill(`${surname} liga`)
+  await expect(rows(editor)).toHaveCount(1)
+  await expect(rows(editor)).toContainText(/\+63917\*\*\*\d{4}/)
+  await rows(editor).click()
+  const panel = editor.getByRole('complementary', { name: `Ligaya ${surname}` })
+  await panel.getByRole('button', { name: 'Reveal Mobile number' }).click()
+  await expect(panel.getByText(/\+63917\d{7}/)).toBeVisible()
+  await panel.getByRole('link', { name: 'Edit' }).click()
+  await expect(editor.getByRole('heading', { name: `Ligaya ${surname}` })).toBeVisible()
+  await expect(editor.getByText('Reveal', { exact: true })).toBeVisible()
+
+  const slower = await as(browser, 'checker', new URL(editor.url()).pathname)
+  await slower.getByLabel('Occupation').fill('Teacher')
+
+  await editor.getByLabel('First name').fill('Luwalhati')
+  await editor.getByRole('button', { name: 'Save subscriber' }).click()
+  await expect(editor.getByText(`Luwalhati ${surname} was saved.`)).toBeVisible()
+
+  await slower.getByRole('button', { name: 'Save subscriber' }).click()
+  await expect(slower.getByText('Someone else changed this record meanwhile')).toBeVisible()
+  await slower.getByRole('button', { name: 'Reload and keep what I typed' }).click()
+  await expect(slower.getByLabel('First name')).toHaveValue('Luwalhati')
+  await expect(slower.getByLabel('Occupation')).toHaveValue('Teacher')
+  await slower.getByRole('button', { name: 'Save subscriber' }).click()
+  await expect(slower.getByText(`Luwalhati ${surname} was saved.`)).toBeVisible()
+})
+
+test('an address is chosen from the region down, in Metro Manila too', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/customer')
+  const id = await register(page, 'Amado')
+  await page.goto(`/customer/subscriber/${id}`)
+  const choose = async (list: string, place: string) => {
+    await page.getByRole('combobox', { name: list }).click()
+    await page.getByRole('listbox').getByRole('option', { name: place, exact: true }).click()
+  }
+  await choose('Region', 'National Capital Region (NCR)')
+  await choose('City or municipality', 'Makati City')
+  await choose('Barangay', 'Bel-Air')
+  await page.getByRole('button', { name: '4 changes' }).click()
+  await expect(page.getByRole('cell', { name: 'Metro Manila' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save subscriber' }).click()
+  await expect(page.getByText(`Amado ${surname} was saved.`)).toBeVisible()
+})
+
+test('the keyboard alone leads from the list to a saved change', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/customer')
+  await register(page, 'Dalisay')
+  await page.goto('/customer/subscriber')
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(`dalisay ${surname}`)
+  await expect(rows(page)).toHaveCount(1)
+  await tabTo(rows(page).first())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/panel=/)
+  await page.keyboard.press('Escape')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('heading', { name: `Dalisay ${surname}` })).toBeVisible()
+  await tabTo(page.getByLabel('Suffix'))
+  await page.keyboard.type('III')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(`Dalisay ${surname} III was saved.`)).toBeVisible()
+})
+
+test('a viewer reads and reveals, and is told why the rest is closed', async ({ browser }) => {
+  const page = await as(browser, 'viewer', '/customer/profile-information/wallets/7')
+  await expect(page).toHaveURL(/\/Profile\/7$/)
+  await expect(page).toHaveTitle('Profile Information | ERP')
+  await page.getByRole('button', { name: 'Reveal Mobile number' }).click()
+  await expect(page.getByText(/^\+63\d{10}$/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Logs' }).click()
+  await expect(page).toHaveURL(/\/Logs\/7$/)
+  await expect(page.getByText('Reveal', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/Merchant Management \/ Merchant/).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Business' }).click()
+  await expect(page.getByText('Type of business')).toBeVisible()
+})
+
+test('who holds no right is turned away', async ({ browser }) => {
+  const page = await as(browser, 'nobody', '/dashboard')
+  await page.goto('/customer/subscriber')
+  await expect(page.getByText('Access Restricted').first()).toBeVisible()
+})
+
+test.describe('nothing serious for axe', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(scheme, async ({ browser }) => {
+      const page = await as(browser, 'superadmin', '/customer')
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const address of [
+        '/customer/subscriber',
+        '/customer/subscriber/5',
+        '/customer/profile-information/Profile/7',
+      ]) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(
+          bad.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+          address,
+        ).toEqual([])
+      }
+    })
+  }
+})
