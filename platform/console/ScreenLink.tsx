@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { type Guard } from '#platform/access/access.ts'
+import type { MouseEvent, ReactNode } from 'react'
+import type { Guard } from '#platform/access/access.ts'
+import classes from '#platform/console/ScreenLink.module.css'
+import { parseSearch, stringifySearch } from '#platform/console/address.ts'
+import { baseWords } from '#platform/console/base-words.ts'
 import { showDenied } from '#platform/console/denied.ts'
 import { addressOf, guardOf, type Params, type ParamsOf, type Screen } from '#platform/console/screen.ts'
 import { useMay, useWhyClosed } from '#platform/console/session.ts'
-import { stringifySearch } from '#platform/console/address.ts'
-import classes from '#platform/console/ScreenLink.module.css'
+import { useWords } from '#platform/console/words.ts'
 
 type Props<Path extends string> = {
   to: Screen<Path>
@@ -27,13 +29,14 @@ export function ScreenLink<Path extends string>({
   const given = (params ?? {}) as Params<Path>
   const guard = guardOf(to, textsOf(given))
   const may = useMay(guard)
-  if (!may)
+  const address = addressOf(to, ...([given] as never)) + (search ? stringifySearch(search) : '')
+  if (!may) {
     return (
-      <ClosedLink guard={guard} {...(className && { className })}>
+      <ClosedLink guard={guard} address={address} {...(className && { className })}>
         {children}
       </ClosedLink>
     )
-  const address = addressOf(to, ...([given] as never)) + (search ? stringifySearch(search) : '')
+  }
   return (
     <AddressLink address={address} {...(className && { className })} {...(title && { title })}>
       {children}
@@ -49,7 +52,7 @@ export function AddressLink({ address, className, title, children }: AddressProp
   return (
     <Link
       to={pathname}
-      search={Object.fromEntries(new URLSearchParams(search)) as never}
+      search={parseSearch(search) as never}
       {...(hash && { hash: hash.slice(1) })}
       className={className ?? classes.link ?? ''}
       {...(title && { title })}
@@ -59,21 +62,27 @@ export function AddressLink({ address, className, title, children }: AddressProp
   )
 }
 
-type ClosedProps = { guard: Guard; className?: string; children: ReactNode }
+type ClosedProps = { guard: Guard; address: string; className?: string; children: ReactNode }
 
-/** What a link looks like to somebody who may not follow it: pressing it tells what is missing. */
-export function ClosedLink({ guard, className, children }: ClosedProps) {
+/** A link as somebody sees it who may not follow it: pressing it tells what is missing, and leads nowhere. */
+export function ClosedLink({ guard, address, className, children }: ClosedProps) {
+  const say = useWords(baseWords)
   const why = useWhyClosed(guard)
+  const tell = (event: MouseEvent) => {
+    event.preventDefault()
+    showDenied(guard)
+  }
   return (
-    <button
-      type="button"
-      aria-disabled="true"
+    <a
+      href={address}
       className={[classes.closed, className].filter(Boolean).join(' ')}
       title={why ?? undefined}
-      onClick={() => showDenied(guard)}
+      data-closed
+      onClick={tell}
     >
       {children}
-    </button>
+      <span className={classes.unseen}> ({say('closed')})</span>
+    </a>
   )
 }
 

@@ -13,6 +13,7 @@ export const baseWords = wordsOf({
     needsLevel: 'This needs a role of level {level} or higher. Your administrator can change your role.',
     needsFlag: 'This needs the right “{flags}” on {place}. Your administrator can grant it.',
     needsAnyFlag: 'This needs one of these rights on {place}: {flags}. Your administrator can grant it.',
+    closed: 'closed to you',
     error: 'Error',
     success: 'Success',
     somethingWrong: 'Something went wrong. Please try again.',
@@ -42,6 +43,7 @@ export const baseWords = wordsOf({
     needsFlag: 'Kailangan dito ng karapatang “{flags}” sa {place}. Administrator ang makapagbibigay nito.',
     needsAnyFlag:
       'Kailangan dito ng isa sa mga karapatang ito sa {place}: {flags}. Administrator ang makapagbibigay.',
+    closed: 'sarado sa iyo',
     error: 'May mali',
     success: 'Ayos na',
     somethingWrong: 'Something went wrong. Please try again.',

@@ -12,7 +12,10 @@ export default function Dashboard() {
   const say = useWords(dashboardWords)
   const { name, email } = useSignedIn()
   const sections = useMenu()
-    .map((section) => ({ ...section, lines: section.lines.filter(({ path }) => path !== dashboardScreens.home.path) }))
+    .map((section) => ({
+      ...section,
+      lines: section.lines.filter(({ path }) => path !== dashboardScreens.home.path),
+    }))
     .filter(({ lines }) => lines.length > 0)
   const anythingOpen = sections.some(({ lines }) => lines.some(({ isOpen }) => isOpen))
   return (
@@ -41,7 +44,7 @@ function Card({ section: { title, icon: Icon, lines } }: { section: MenuSection 
             {isOpen ? (
               <AddressLink address={path}>{name}</AddressLink>
             ) : (
-              <ClosedLink guard={guard}>
+              <ClosedLink guard={guard} address={path}>
                 {name} <IconLock size={14} aria-hidden />
               </ClosedLink>
             )}

@@ -36,6 +36,7 @@ export default function Palette() {
       shortcut={null}
       scrollable
       maxHeight={440}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ duration: 120 }}
       attributes={{ content: { 'aria-label': say('palette') } }}
       classNames={{ actionDescription: classes.description }}
@@ -83,9 +84,7 @@ function useScreensFor(query: string) {
   const words = query.toLowerCase().split(/\s+/)
   return useMenu()
     .flatMap(({ title: group, lines }) => lines.map((line) => ({ ...line, group })))
-    .filter(({ title, group, path }) =>
-      words.every((word) => `${title} ${group} ${path}`.toLowerCase().includes(word)),
-    )
+    .filter(({ title, group }) => words.every((word) => `${title} ${group}`.toLowerCase().includes(word)))
     .slice(0, query === '' ? 8 : 12)
 }
 

@@ -73,7 +73,7 @@ type LineProps = { line: MenuLine; className: string; children: React.ReactNode 
 function Line({ line: { path, guard, isOpen, isCurrent }, className, children }: LineProps) {
   if (!isOpen) {
     return (
-      <ClosedLink guard={guard} className={`${className} ${classes.shut}`}>
+      <ClosedLink guard={guard} address={path} className={`${className} ${classes.shut}`}>
         {children}
         <IconLock size={14} aria-hidden className={classes.lock} />
       </ClosedLink>

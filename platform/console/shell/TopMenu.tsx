@@ -36,7 +36,6 @@ export default function TopMenu() {
               ) : (
                 <Menu.Item
                   key={line.path}
-                  aria-disabled
                   c="dimmed"
                   title={whyClosed(line.guard) ?? ''}
                   rightSection={<IconLock size={14} aria-hidden />}
