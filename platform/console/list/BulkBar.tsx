@@ -14,7 +14,7 @@ export function BulkBar<Row>({ chosen, info, shown, children }: Props<Row>) {
   const { selection, wholePage, chooseAll, clear } = chosen
   const total = totalOf(info)
   return (
-    <div className={styles.bulk} role="region" aria-label={t('selected', { n: selection.count })}>
+    <section className={styles.bulk} aria-label={t('selected', { n: selection.count })}>
       <strong aria-live="polite">
         {selection.kind === 'all' ? t('allSelected', { total }) : t('selected', { n: selection.count })}
       </strong>
@@ -27,6 +27,6 @@ export function BulkBar<Row>({ chosen, info, shown, children }: Props<Row>) {
         {t('clearSelection')}
       </button>
       <span className={styles.end}>{children}</span>
-    </div>
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './list-bar.module.css'
 
-const DisplayPanel = lazy(() => import('./DisplayPanel.tsx'))
+const DisplayPanel = lazy(async () => ({ default: (await import('./DisplayPanel.tsx')).DisplayPanel }))
 
 /** Opens the choice of columns and row height. */
 export function DisplayMenu(props: DisplayProps) {

@@ -13,7 +13,7 @@ export type DisplayProps = {
 }
 
 /** Which columns are shown, in which order, and how close the rows stand. */
-export default function DisplayPanel({ columns, visible, preferences, prefer }: DisplayProps) {
+export function DisplayPanel({ columns, visible, preferences, prefer }: DisplayProps) {
   const t = useWords(listWords)
   const keys = columns.map(({ key }) => key)
   const move = (from: number, to: number) => {

@@ -95,7 +95,7 @@ function FilterField({ filter, state, change, isNew }: FieldProps) {
           {filter.label}
           <select
             className={styles.select}
-            // A filter just asked for is where the person wants to go on.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a filter just asked for is where the person goes on
             autoFocus={isNew}
             value={value === undefined ? '' : String(value)}
             onChange={({ target }) => {
@@ -122,6 +122,7 @@ function FilterField({ filter, state, change, isNew }: FieldProps) {
           <input
             key={String(value ?? '')}
             className={styles.text}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a filter just asked for is where the person goes on
             autoFocus={isNew}
             placeholder={filter.placeholder}
             defaultValue={String(value ?? '')}

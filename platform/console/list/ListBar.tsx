@@ -19,7 +19,7 @@ export function ListBar<Row>({
   children,
 }: Props<Row>) {
   return (
-    <div className={styles.bar} role="search">
+    <search className={styles.bar}>
       {searchIn !== undefined && (
         <SearchInput
           fields={searchIn}
@@ -29,7 +29,7 @@ export function ListBar<Row>({
       )}
       <FilterChips filters={filters} state={state} change={change} />
       <span className={styles.end}>{children}</span>
-    </div>
+    </search>
   )
 }
 
@@ -84,9 +84,7 @@ function SearchInput({ fields, value, onSearch }: SearchProps) {
         }}
       />
       {isShort && (
-        <span role="status" className={styles.hint}>
-          {t('searchShort', { least: String(shortestSearch) })}
-        </span>
+        <output className={styles.hint}>{t('searchShort', { least: String(shortestSearch) })}</output>
       )}
     </span>
   )

@@ -60,10 +60,10 @@ export function PageGone({ page, onFirst }: { page: number; onFirst: () => void 
 export function RowSkeletons({ rows, things }: { rows: number; things: string }) {
   const t = useWords(listWords)
   return (
-    <div role="status" aria-label={t('loading', { things })} className={styles.skeletons}>
+    <output aria-label={t('loading', { things })} className={styles.skeletons}>
       {Array.from({ length: Math.min(rows, 12) }, (_, index) => (
-        <div key={index} className={styles.skeleton} />
+        <span key={index} className={styles.skeleton} />
       ))}
-    </div>
+    </output>
   )
 }

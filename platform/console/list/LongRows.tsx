@@ -13,7 +13,7 @@ const cardGap = 8
  * Draws only the rows in sight and a few around them. On a wide window rows of one height scroll in the
  * list's frame; on a phone they are cards of different heights that scroll with the page.
  */
-export default function LongRows({ frame, count, density, bring, draw }: DrawnRows) {
+export function LongRows({ frame, count, density, bring, draw }: DrawnRows) {
   'use no memo' // A virtualizer is one object that changes: memoising on it would freeze the rows.
   const isNarrow = useMediaQuery('(max-width: 40em)') ?? false
   const [offset, setOffset] = useState(0)
@@ -21,6 +21,7 @@ export default function LongRows({ frame, count, density, bring, draw }: DrawnRo
     setOffset((frame.current?.getBoundingClientRect().top ?? 0) + scrollY)
   }, [frame, isNarrow, count])
 
+  // oxlint-disable-next-line react/incompatible-library -- this component is not compiled
   const inFrame = useVirtualizer({
     count,
     getScrollElement: () => frame.current,

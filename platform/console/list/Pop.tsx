@@ -16,12 +16,11 @@ type Props = {
 export function Pop({ label, name, buttonClass, startsOpen = false, align = 'start', children }: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
   const root = useRef<HTMLSpanElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const close = () => {
     setOpen(false)
-    button.current?.focus()
+    document.getElementById(`${id}button`)?.focus()
   }
 
   useEffect(() => {
@@ -43,7 +42,7 @@ export function Pop({ label, name, buttonClass, startsOpen = false, align = 'sta
   return (
     <span ref={root} className={styles.root}>
       <button
-        ref={button}
+        id={`${id}button`}
         type="button"
         className={buttonClass}
         aria-haspopup="dialog"
@@ -54,9 +53,11 @@ export function Pop({ label, name, buttonClass, startsOpen = false, align = 'sta
         {label}
       </button>
       {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any of its fields
         <div
           ref={panel}
           id={id}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browser's own dialog brings its own place and size
           role="dialog"
           tabIndex={-1}
           aria-label={name}

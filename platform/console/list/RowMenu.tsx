@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** One menu for all rows, opened at the row's own button. What is closed says why. */
-export default function RowMenu({ label, at, actions, onClose }: Props) {
+export function RowMenu({ label, at, actions, onClose }: Props) {
   const follow = useFollow()
   const menu = useRef<HTMLDivElement>(null)
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]

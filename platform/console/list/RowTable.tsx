@@ -11,8 +11,8 @@ import { useWords } from '#platform/console/words.ts'
 import styles from './rows.module.css'
 
 // Few pages are this long, so few people wait for what draws them.
-const LongRows = lazy(() => import('./LongRows.tsx'))
-const RowMenu = lazy(() => import('./RowMenu.tsx'))
+const LongRows = lazy(async () => ({ default: (await import('./LongRows.tsx')).LongRows }))
+const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
 type Props<Row> = {
   props: ListProps<Row>
@@ -137,6 +137,7 @@ function Space({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden="true" className={styles.space}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only takes room */}
       <td colSpan={width} style={{ height }} />
     </tr>
   )

@@ -22,11 +22,12 @@ type RowProps<Row> = {
 
 // Plain elements only: with a hundred rows every kit component in a cell is felt.
 function ListRow<Row>(props: RowProps<Row>) {
-  const { row, rowKey, columns, href, opensPanel, canChoose, isChosen, isOpen, isCurrent, hasMenu } = props
+  const { row, rowKey, columns, href, opensPanel, canChoose, isChosen, isOpen, isCurrent, hasMenu, measure } =
+    props
   return (
     <tr
       className={styles.row}
-      ref={props.measure}
+      ref={measure}
       data-index={props.index}
       data-key={rowKey}
       data-chosen={isChosen || undefined}

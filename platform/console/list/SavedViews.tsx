@@ -8,7 +8,7 @@ import { useWords } from '#platform/console/words.ts'
 import { viewCalls } from '#platform/contract/views.ts'
 import styles from './list-bar.module.css'
 
-const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'))
+const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
 
 type Props<Row> = { name: string; things: string; list: List<Row> }
 

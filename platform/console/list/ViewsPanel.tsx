@@ -21,7 +21,7 @@ type Props<Row> = {
 }
 
 /** The views to choose from, and what keeps the list as it is now under a name. */
-export default function ViewsPanel<Row>(props: Props<Row>) {
+export function ViewsPanel<Row>(props: Props<Row>) {
   const { name, things, list, views, current, isChanged, close } = props
   const t = useWords(listWords)
   const remove = useAsk(viewCalls.delete)
@@ -61,8 +61,8 @@ export default function ViewsPanel<Row>(props: Props<Row>) {
   function group(title: string, members: readonly SavedView[]) {
     if (members.length === 0) return null
     return (
-      <div role="group" aria-label={title}>
-        <p className={styles.heading}>{title}</p>
+      <fieldset className={styles.set}>
+        <legend className={styles.heading}>{title}</legend>
         {members.map((view) => (
           <div key={view.id} className={styles.option}>
             <button
@@ -102,7 +102,7 @@ export default function ViewsPanel<Row>(props: Props<Row>) {
             )}
           </div>
         ))}
-      </div>
+      </fieldset>
     )
   }
 }

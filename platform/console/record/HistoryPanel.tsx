@@ -78,7 +78,7 @@ function Entry({ row }: { row: LogRow }) {
         <strong>{labelOf(action)}</strong> <span>{actor.name || actor.email || t('bySystem')}</span>
       </div>
       <time className={styles.when} dateTime={createdAt} title={shortMoment(createdAt)}>
-        {shortMoment(createdAt)} · {ago(createdAt, Date.now(), language)}
+        {shortMoment(createdAt)} · {ago(createdAt, undefined, language)}
       </time>
       {toStatus !== null && toStatus !== fromStatus && (
         <div>

@@ -1,0 +1,95 @@
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
+import { HttpFailure, Refused, sentenceOf } from '#platform/console/ask.ts'
+import { clearErrors } from '#platform/console/errors.ts'
+import type { RecordFormState, Values } from '#platform/console/form/use-record-form.ts'
+import { formWords } from '#platform/console/form/words.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type About<V extends Values, Reply> = {
+  form: RecordFormState<V>
+  element: RefObject<HTMLFormElement | null>
+  onSend: (values: V) => Promise<Reply>
+  onSent: ((reply: Reply) => void) | undefined
+  onReload: (() => Promise<unknown> | void) | undefined
+}
+
+/** Sends a form's values, and knows what came of it. */
+export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
+  const { form: state, element, onSend, onSent, onReload } = about
+  const { form } = state
+  const t = useWords(formWords)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isStale, setStale] = useState(false)
+  const [isRebased, setRebased] = useState(false)
+  const isSending = useRef(false)
+
+  const focusField = (field: string) => {
+    const node = element.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)
+    const inputs = 'input, select, textarea'
+    const input = node?.matches(inputs) ? node : node?.querySelector<HTMLElement>(inputs)
+    input?.focus()
+  }
+  const focusFirstOf = (errors: Readonly<Record<string, unknown>>) => {
+    const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+    const first = fields
+      .map(({ dataset }) => dataset['path'] ?? '')
+      .find((field) => errors[field] !== undefined)
+    if (first !== undefined) focusField(first)
+  }
+
+  const send = async (values: V) => {
+    isSending.current = true
+    setFailure(null)
+    setRebased(false)
+    clearErrors()
+    try {
+      const reply = await onSend({ ...state.also, ...values })
+      state.markSaved()
+      setStale(false)
+      const said =
+        typeof reply === 'object' && reply !== null && 'message' in reply ? reply.message : undefined
+      if (typeof said === 'string' && said !== '') toast('success', t('success'), said)
+      onSent?.(reply)
+    } catch (error) {
+      refused(error)
+    } finally {
+      isSending.current = false
+    }
+  }
+  const refused = (error: unknown) => {
+    const { code, errors = [] } = error instanceof Refused || error instanceof HttpFailure ? error : {}
+    const byField = Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
+    if (errors.length > 0) {
+      form.setErrors(byField)
+      focusFirstOf(byField)
+    }
+    setStale(code === 'STALE')
+    setFailure(sentenceOf(error))
+    toast('danger', t('error'), sentenceOf(error))
+  }
+
+  return {
+    failure: isStale ? null : failure,
+    isStale,
+    isRebased,
+    focusField,
+    /** What is typed is safe to leave, as nothing is or it is on its way. */
+    mayLeave: () => isSending.current || !state.isDirty(),
+    submit: (event: SyntheticEvent<HTMLFormElement>) =>
+      form.onSubmit(send, (errors) => {
+        setFailure(null)
+        focusFirstOf(errors)
+      })(event),
+    reload: async () => {
+      try {
+        await onReload?.()
+        setStale(false)
+        setFailure(null)
+        setRebased(true)
+      } catch (error) {
+        toast('danger', t('error'), sentenceOf(error))
+      }
+    },
+  }
+}
