@@ -12,6 +12,7 @@ import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { historyGuards } from '#apps/api/history.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
+import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
 import packageFile from '#package' with { type: 'json' }
 
@@ -23,6 +24,7 @@ export const handledCalls: HandledCall[] = [
   ...geographyHandlers,
   ...subscriberHandlers,
   ...editingHandlers,
+  ...ledgerHandlers,
   ...walletHandlers,
   ...cashInMethodHandlers,
   ...depositHandlers,

@@ -6,6 +6,7 @@ import { handledCalls } from '#apps/api/calls.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { startLedgerChecks } from '#platform/server/ledger/checking.ts'
 import { addHealth } from '#platform/server/health.ts'
 import { serve } from '#platform/server/serve.ts'
 import { addConsole } from '#platform/server/static.ts'
@@ -30,12 +31,15 @@ export async function startServer(configuration: Configuration, ownerUrl: string
   await addConsole(app, consoleFolder, configuration)
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
 
+  const ledgerChecks = startLedgerChecks(db)
+
   const address = await app.listen({ port: configuration.port, host: configuration.host })
   return {
     address,
     /** Answers what is under way, then lets go of the database. */
     async close() {
       await app.close()
+      await ledgerChecks.stop()
       await sealer.stop()
       await authentication.stop()
       await db.destroy()

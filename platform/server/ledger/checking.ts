@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { LedgerFault } from '#platform/contract/ledger-health.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+
+type Figures = Record<string, { wallets: number; house: number; held: number; accounts: number }>
+type Reach = 'all' | 'recent'
+
+/** What one check of the books found. */
+export type Check = {
+  isSound: boolean
+  reach: Reach
+  figures: Figures
+  faults: LedgerFault[]
+  tookMs: number
+}
+
+const everyMs = 60_000
+/** A transaction lasts shorter than this, so nothing of an earlier check's time can turn up later. */
+const overlap = '10 minutes'
+/** Recomputing everything may take this part of the time; between, what is new is recomputed. */
+const share = 1 / 50
+
+/**
+ * Recomputes the books from the postings and keeps what came out. Where they do not add up, money is stopped:
+ * it is better not to move than to go on wrong. Reads one moment, while money moves on.
+ */
+export function checkLedger(db: Database, reach: Reach = 'all'): Promise<Check> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = '15min'`.execute(tx)
+    const began = performance.now()
+    const { rows } = await sql<{ figures: Figures; faults: LedgerFault[] }>`
+      select figures, faults from ${reach === 'all' ? sql`ledger_verify()` : sql`ledger_verify_since(now() - ${overlap}::interval)`}`.execute(
+      tx,
+    )
+    const found = rows[0]
+    if (!found) throw new Error('The books answered nothing.')
+    const tookMs = Math.round(performance.now() - began)
+    const isSound = found.faults.length === 0
+    await sql`
+      insert into ledger_check (at, is_sound, figures, faults, reach, took_ms)
+      values (clock_timestamp(), ${isSound}, ${JSON.stringify(found.figures)}::jsonb, ${JSON.stringify(found.faults)}::jsonb,
+        ${reach}, ${tookMs})`.execute(tx)
+    if (!isSound) await sql`select ledger_stop(${whyStopped(found.faults)})`.execute(tx)
+    return { isSound, reach, ...found, tookMs }
+  })
+}
+
+const whyStopped = ([first, ...others]: LedgerFault[]) =>
+  `${first?.what}: ${first?.told}${others.length > 0 ? ` (and ${others.length} more)` : ''}`
+
+/** Lets money move again, once a whole check found nothing wrong. Answers what it found. */
+export async function resumeMoney(db: Database): Promise<Check> {
+  return inTransaction(db, async (tx) => {
+    const check = await checkLedger(tx, 'all')
+    if (check.isSound) await sql`select ledger_resume()`.execute(tx)
+    return check
+  })
+}
+
+type LastChecks = { sinceLastMs: number | null; sinceAllMs: number | null; allTookMs: number | null }
+
+/** One round of the timer: nothing while another process checks or has just checked. */
+export function checkInTurn(db: Database): Promise<Check | null> {
+  return inTransaction(db, async (tx) => {
+    const { rows: turns } = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(7013) as mine`.execute(tx)
+    if (turns[0]?.mine !== true) return null
+    const { rows } = await sql<LastChecks>`
+      select (select extract(epoch from clock_timestamp() - max(at)) * 1000 from ledger_check)::bigint as since_last_ms,
+        (extract(epoch from clock_timestamp() - at) * 1000)::bigint as since_all_ms, took_ms as all_took_ms
+      from (select 1) one left join lateral (
+        select at, took_ms from ledger_check where reach = 'all' order by id desc limit 1) latest on true`.execute(
+      tx,
+    )
+    const { sinceLastMs = null, sinceAllMs = null, allTookMs = null } = rows[0] ?? {}
+    if (sinceLastMs !== null && sinceLastMs < everyMs * 0.9) return null
+    const isAllDue = sinceAllMs === null || allTookMs === null || sinceAllMs >= allTookMs / share
+    return checkLedger(tx, isAllDue ? 'all' : 'recent')
+  })
+}
+
+type Watch = { warn?: (message: string, about: unknown) => void; roundMs?: number }
+
+/** Checks the books every minute while the API runs; of several processes one at a time does. */
+export function startLedgerChecks(
+  db: Database,
+  { warn = console.error, roundMs = everyMs }: Watch = {},
+): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  let isTroubled = false
+
+  const round = async () => {
+    try {
+      const check = await checkInTurn(db)
+      if (check && !check.isSound) warn('The books do not add up. Money is stopped.', check.faults)
+      isTroubled = false
+    } catch (error) {
+      // The database may be away for a while; it is told once.
+      if (!isTroubled) warn('The books could not be checked. It is tried again every minute.', error)
+      isTroubled = true
+    }
+  }
+  const turn = () => {
+    running = running.then(round)
+  }
+  turn()
+  const timer = setInterval(turn, roundMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { ledgerCalls, type LedgerHealth } from '#platform/contract/ledger-health.ts'
+import type { Database } from '#platform/server/database.ts'
+import { handlersFor } from '#platform/server/handlers.ts'
+
+/** From this level on, people are told which accounts do not add up. */
+const runsTheHouse = 80
+
+/** What the light in the header shows. */
+export const ledgerHandlers = handlersFor(ledgerCalls, {
+  health: async ({ db, staff }) => {
+    const health = await readHealth(db)
+    return staff.level >= runsTheHouse ? health : { ...health, faults: [] }
+  },
+})
+
+async function readHealth(db: Database): Promise<LedgerHealth> {
+  const { rows } = await sql<LedgerHealth>`
+    select
+      case
+        when c.id is null then 'unchecked'
+        when s.stopped or not c.is_sound then 'wrong'
+        when c.at < now() - interval '5 minutes' then 'late'
+        else 'sound'
+      end as state,
+      s.stopped, s.why, s.since, c.at as checked_at, coalesce(c.took_ms, 0) as took_ms,
+      coalesce(jsonb_array_length(c.faults), 0) as fault_count, coalesce(c.faults, '[]') as faults,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('asset', a.code, 'name', a.name, 'decimals', a.decimals,
+          'accounts', f.value -> 'accounts', 'wallets', f.value -> 'wallets', 'house', f.value -> 'house', 'held', f.value -> 'held')
+          order by a.code <> 'PHP', a.code)
+        from jsonb_each(c.figures) f join ledger_asset a on a.code = f.key
+      ), '[]') as assets
+    from ledger_state s
+    left join lateral (select * from ledger_check order by id desc limit 1) c on true`.execute(db)
+  const health = rows[0]
+  if (!health) throw new Error('The ledger has no state.')
+  return health
+}

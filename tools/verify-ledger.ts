@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { openDatabase } from '#platform/server/database.ts'
+import { checkLedger, resumeMoney } from '#platform/server/ledger/checking.ts'
+import { migrateToLatest } from '#platform/server/migrate.ts'
+import { withDatabase } from '#tools/start/with-database.ts'
+
+// npm run verify-ledger            recomputes the books from the postings; exit code 1 when they do not add up
+// npm run verify-ledger -- --resume   and lets money move again, when they do
+
+const amount = (minor: number, decimals: number) =>
+  (minor / 10 ** decimals).toLocaleString('en-US', { minimumFractionDigits: decimals })
+
+await withDatabase(async (url) => {
+  await migrateToLatest(url)
+  const db = openDatabase(url, { max: 2 })
+  try {
+    const check = await (process.argv.includes('--resume') ? resumeMoney(db) : checkLedger(db))
+    const { rows: assets } = await sql<{ code: string; name: string; decimals: number }>`
+      select code, name, decimals from ledger_asset order by code <> 'PHP', code`.execute(db)
+    const { rows: counts } = await sql<{
+      transfers: number
+      postings: number
+      stopped: boolean
+      why: string
+    }>`
+      select (select count(*) from ledger_key) as transfers, (select count(*) from ledger_posting) as postings, stopped, why
+      from ledger_state`.execute(db)
+    for (const { code, name, decimals } of assets) {
+      const of = check.figures[code]
+      if (!of) continue
+      const [wallets, house, held] = [of.wallets, of.house, of.held].map((each) => amount(each, decimals))
+      console.log(`${name}: wallets ${wallets}, house ${house}, held ${held}, over ${of.accounts} accounts`)
+    }
+    const { transfers = 0, postings = 0, stopped = false, why = '' } = counts[0] ?? {}
+    console.log(
+      `${transfers.toLocaleString('en-US')} transfers, ${postings.toLocaleString('en-US')} postings, in ${check.tookMs} ms`,
+    )
+    for (const { fault, what, told } of check.faults) console.log(`WRONG ${fault}: ${what}: ${told}`)
+    console.log(
+      check.isSound ? 'Every minor unit is accounted for.' : 'The books do not add up. Money is stopped.',
+    )
+    if (check.isSound && stopped) console.log(`Money is still stopped (${why}). Let it move with --resume.`)
+    process.exitCode = check.isSound ? 0 : 1
+  } finally {
+    await db.destroy()
+  }
+})
