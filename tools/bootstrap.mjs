@@ -104,7 +104,7 @@ function runNpm(options) {
 
 function showProgress(places) {
   const began = Date.now()
-  const toTerminal = process.stderr.isTTY === true
+  const toTerminal = Boolean(process.stderr.isTTY)
   const line = () => {
     const done = places.filter((place) => existsSync(join(root, place, 'package.json'))).length
     const seconds = Math.round((Date.now() - began) / 1000)

@@ -5,10 +5,9 @@ import { useIsSignedIn } from '#platform/console/session.ts'
 let Shell: ComponentType | undefined
 
 /** Loads the frame: the sign-in does without it. */
-export const loadFrame = () =>
-  import('#platform/console/shell/Shell.tsx').then((module) => {
-    Shell = module.default
-  })
+export const loadFrame = async () => {
+  Shell = (await import('#platform/console/shell/Shell.tsx')).default
+}
 
 /** Staff's screens stand in the console's frame; to a stranger an error page stands alone. */
 export function Frame() {

@@ -47,7 +47,8 @@ test('a wrong key, a missing argument and a missing translation do not compile',
 })
 
 test('both languages of the frame take the same arguments', () => {
-  const argumentsOf = (text: string) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name).sort()
+  const argumentsOf = (text: string) =>
+    [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name).sort((a, b) => a.localeCompare(b))
   for (const [key, text] of Object.entries(baseWords.en)) {
     expect([key, argumentsOf(baseWords.fil[key as keyof typeof baseWords.fil])]).toEqual([
       key,

@@ -236,7 +236,7 @@ export function equal(column: string, value: string | number | boolean | null | 
 export function oneOf(column: string, values: readonly (string | number)[] | null | undefined): Condition[] {
   if (!values || values.length === 0) return []
   const kept = sql.ref(`t.${column}`)
-  const listed = [...new Set(values)].toSorted()
+  const listed = [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1))
   return listed.every((value) => isWord(value)) && listed.length <= 8
     ? [sql<SqlBool>`${kept} in (${sql.join(listed.map(known))})`]
     : [sql<SqlBool>`${kept} = any(${listed})`]

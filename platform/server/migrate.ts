@@ -48,7 +48,7 @@ async function apply(client: pg.Client, step: Step) {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${step.name} failed: ${error instanceof Error ? error.message : error}`, {
+    throw new Error(`The migration ${step.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   }

@@ -29,7 +29,7 @@ export async function makeAuthenticate(db: Database, listenUrl?: string) {
 
   const forget = (payload: string) => {
     heard++
-    const [role, id = ''] = payload.startsWith('role:') ? ['role', payload.slice(5)] : ['user', payload]
+    const [role, id] = payload.startsWith('role:') ? ['role', payload.slice(5)] : ['user', payload]
     for (const [key, { staff }] of remembered) {
       const touched = role === 'role' ? String(staff.roleId) === id : String(staff.id) === id
       if (payload === '*' || touched) remembered.delete(key)

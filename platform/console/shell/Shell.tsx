@@ -2,13 +2,13 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import KitNow from '#platform/console/KitNow.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { useDenied } from '#platform/console/denied.ts'
-import { useIdle } from '#platform/console/idle.ts'
 import { useLayout } from '#platform/console/layout.ts'
 import { load } from '#platform/console/load.ts'
 import { usePending } from '#platform/console/pending.ts'
 import { useSignInLayer } from '#platform/console/session-client.ts'
+import { DeniedAlert } from '#platform/console/shell/DeniedAlert.tsx'
 import { Header } from '#platform/console/shell/Header.tsx'
+import { IdleWarning } from '#platform/console/shell/IdleWarning.tsx'
 import classes from '#platform/console/shell/Shell.module.css'
 import { SideMenu } from '#platform/console/shell/SideMenu.tsx'
 import { useFrameShortcuts, useOpenDialog } from '#platform/console/shell/dialogs.ts'
@@ -19,8 +19,6 @@ const TopMenu = lazy(() => load(() => import('#platform/console/shell/TopMenu.ts
 const Palette = lazy(() => load(() => import('#platform/console/shell/Palette.tsx')))
 const Shortcuts = lazy(() => load(() => import('#platform/console/shell/ShortcutsHelp.tsx')))
 const SignInLayer = lazy(() => load(() => import('#platform/console/shell/SignInLayer.tsx')))
-const IdleWarning = lazy(() => load(() => import('#platform/console/shell/IdleWarning.tsx')))
-const DeniedAlert = lazy(() => load(() => import('#platform/console/shell/DeniedAlert.tsx')))
 
 /** The console's frame: menu, header, and the screen in between. */
 export default function Shell() {
@@ -67,6 +65,7 @@ function Drawer({ place }: { place: React.RefObject<HTMLDialogElement | null> })
   useEffect(() => place.current?.close(), [pathname, place])
   const close = () => place.current?.close()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes it too
     <dialog
       ref={place}
       className={classes.drawer}
@@ -84,15 +83,13 @@ function Drawer({ place }: { place: React.RefObject<HTMLDialogElement | null> })
 
 function Dialogs() {
   const dialog = useOpenDialog()
-  const secondsLeft = useIdle()
   const signInLayer = useSignInLayer()
-  const denied = useDenied() !== null
   return (
     <>
       {dialog === 'palette' && <Palette />}
       {dialog === 'shortcuts' && <Shortcuts />}
-      {denied && <DeniedAlert />}
-      {secondsLeft !== null && <IdleWarning secondsLeft={secondsLeft} />}
+      <DeniedAlert />
+      <IdleWarning />
       {signInLayer && <SignInLayer />}
     </>
   )
