@@ -1,3 +1,4 @@
+import { redirects } from '#apps/console/redirects.ts'
 import { allScreens } from '#apps/console/screens.ts'
 import { type Guard, nameOfPlace } from '#platform/access/access.ts'
 import { guardOf } from '#platform/console/screen.ts'
@@ -12,13 +13,21 @@ function guardsOf(screen: (typeof allScreens)[number]) {
 
 function told(guard: Guard) {
   if (typeof guard === 'string') return guard
-  return 'minLevel' in guard ? { minLevel: guard.minLevel } : { place: nameOfPlace(guard.place), anyOf: guard.anyOf }
+  return 'minLevel' in guard
+    ? { minLevel: guard.minLevel }
+    : { place: nameOfPlace(guard.place), anyOf: guard.anyOf }
 }
 
-console.log(
-  JSON.stringify(
-    allScreens.map((screen) => ({ path: screen.path.replace(/:(\w+\??)/g, '{$1}'), title: screen.title, guard: guardsOf(screen) })),
-    null,
-    2,
-  ),
-)
+const screens = allScreens.map((screen) => ({
+  path: screen.path.replace(/:(\w+\??)/g, '{$1}'),
+  title: screen.title,
+  guard: guardsOf(screen),
+}))
+/** Addresses that only lead on: whoever is signed in may follow them, to what the other screen's guard says. */
+const leading = Object.entries(redirects).map(([path, redirectTo]) => ({
+  path,
+  title: null,
+  guard: 'signed-in',
+  redirectTo,
+}))
+console.log(JSON.stringify([...screens, ...leading], null, 2))

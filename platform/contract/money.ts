@@ -48,8 +48,14 @@ export const SignedMoney = z.codec(PesosOnWire, Whole, {
 /** Hundredths of a percent: 150 is 1.50 %. */
 export type BasisPoints = number & z.$brand<'BasisPoints'>
 
+const percentMessage = 'Enter a percentage from 0 to 100, like 1.50'
+
 /** A percentage from 0 to 100 with two decimals on the wire, basis points in code. */
-export const Percent = z.codec(PesosOnWire, z.int().min(0).max(10_000).brand<'BasisPoints'>(), {
-  decode: (percent) => centavosFrom(String(percent)) as number as BasisPoints,
-  encode: (basisPoints) => Number(pesosFrom(basisPoints)),
-})
+export const Percent = z.codec(
+  PesosOnWire,
+  z.int().min(0, percentMessage).max(10_000, percentMessage).brand<'BasisPoints'>(),
+  {
+    decode: (percent) => centavosFrom(String(percent)) as number as BasisPoints,
+    encode: (basisPoints) => Number(pesosFrom(basisPoints)),
+  },
+)
