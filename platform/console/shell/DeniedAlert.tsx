@@ -1,35 +1,29 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
 import type { Guard } from '#platform/access/access.ts'
-import { shellWords } from '#platform/console/shell/words.ts'
 import { closeDenied, useDenied } from '#platform/console/denied.ts'
 import { useWhyClosed } from '#platform/console/session.ts'
+import classes from '#platform/console/shell/Shell.module.css'
+import { shellWords } from '#platform/console/shell/words.ts'
 import { useWords } from '#platform/console/words.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
+import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 
 /** Tells a person that access is limited, and which right is missing. */
-export default function DeniedAlert() {
+export function DeniedAlert() {
   const guard = useDenied()
   const say = useWords(shellWords)
+  if (guard === null) return null
   return (
-    <Modal
-      opened={guard !== null}
-      onClose={closeDenied}
-      role="alertdialog"
-      title={say('restrictedTitle')}
-      closeButtonProps={{ 'aria-label': say('close') }}
-      zIndex={450}
-    >
-      <Stack gap="sm" align="flex-start">
-        <Text>{say('restricted')}</Text>
-        {guard && <Missing guard={guard} />}
-        <Button onClick={closeDenied} data-autofocus>
-          {say('ok')}
-        </Button>
-      </Stack>
-    </Modal>
+    <Dialog role="alertdialog" title={say('restrictedTitle')} onClose={closeDenied}>
+      <p>{say('restricted')}</p>
+      <Missing guard={guard} />
+      <Button kind="main" onClick={closeDenied} autoFocus>
+        {say('ok')}
+      </Button>
+    </Dialog>
   )
 }
 
 function Missing({ guard }: { guard: Guard }) {
   const why = useWhyClosed(guard)
-  return why && <Text c="dimmed">{why}</Text>
+  return why && <p className={classes.dimmed}>{why}</p>
 }

@@ -1,27 +1,21 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { noteActivity, useIdle } from '#platform/console/idle.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
-import { noteActivity } from '#platform/console/idle.ts'
 import { useWords } from '#platform/console/words.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
+import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 
 /** The last minute before an idle person is signed out. */
-export default function IdleWarning({ secondsLeft }: { secondsLeft: number }) {
+export function IdleWarning() {
+  const secondsLeft = useIdle()
   const say = useWords(shellWords)
+  if (secondsLeft === null) return null
   const stay = () => noteActivity()
   return (
-    <Modal
-      opened
-      onClose={stay}
-      role="alertdialog"
-      title={say('stillThere')}
-      closeButtonProps={{ 'aria-label': say('stay') }}
-      zIndex={460}
-    >
-      <Stack gap="sm" align="flex-start">
-        <Text>{say('stillThereText', { seconds: secondsLeft })}</Text>
-        <Button onClick={stay} data-autofocus>
-          {say('stay')}
-        </Button>
-      </Stack>
-    </Modal>
+    <Dialog role="alertdialog" title={say('stillThere')} onClose={stay}>
+      <p>{say('stillThereText', { seconds: secondsLeft })}</p>
+      <Button kind="main" onClick={stay} autoFocus>
+        {say('stay')}
+      </Button>
+    </Dialog>
   )
 }

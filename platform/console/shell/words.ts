@@ -49,7 +49,7 @@ export const shellWords = wordsOf({
     signInAgain: 'Sign in again',
     signInAgainText:
       'Your session has ended. Sign in and go on where you were; what you typed is still here.',
-    leaveInstead: 'Leave without it',
+    leaveInstead: 'Leave without signing in',
   },
   fil: {
     restrictedTitle: 'Access Restricted',
@@ -97,6 +97,6 @@ export const shellWords = wordsOf({
     stay: 'Manatiling naka-sign in',
     signInAgain: 'Mag-sign in ulit',
     signInAgainText: 'Natapos ang session mo. Mag-sign in at ituloy ang ginagawa; nandito pa ang na-type mo.',
-    leaveInstead: 'Umalis nang hindi ito itinatago',
+    leaveInstead: 'Umalis nang hindi nagsa-sign in',
   },
 })
