@@ -37,7 +37,11 @@ const router = createConsoleRouter({
   Root,
   Frame,
   loadFrame: async () => {
-    const [{ menuGroups }] = await Promise.all([import('#apps/console/menu.ts'), loadFrame()])
+    const [{ menuGroups }] = await Promise.all([
+      import('#apps/console/menu.ts'),
+      loadFrame(),
+      import('#apps/console/header.ts'),
+    ])
     keepMenuGroups(menuGroups)
   },
   NotFound,

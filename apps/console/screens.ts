@@ -1,3 +1,4 @@
+import { approvalScreens } from '#areas/approvals/screens.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
@@ -11,6 +12,7 @@ import type { AnyScreen } from '#platform/console/screen.ts'
 export const allScreens: readonly AnyScreen[] = [
   sessionScreens,
   dashboardScreens,
+  approvalScreens,
   staffScreens,
   subscriberScreens,
   auditScreens,

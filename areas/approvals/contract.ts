@@ -24,7 +24,6 @@ export const delegationCalls = {
       received: z.array(Delegation),
       /** Who can stand in for me. */
       colleagues: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
-      whyNot: z.string().nullable(),
     }),
   }),
   create: write('/approvals/delegate', {

@@ -27,43 +27,42 @@ export const ApprovalModule = z.enum([
 ])
 export type ApprovalModule = z.infer<typeof ApprovalModule>
 
-const units = {
-  money: SignedMoney,
-  percent: Percent,
-  number: z.number(),
-  moment: Moment,
-  text: z.string(),
-} as const
+/** What each unit holds in code: whole centavos, basis points, counts, ISO text. */
+type Values = { money: number; percent: number; number: number; moment: string; text: string }
 
-const fact = <Unit extends keyof typeof units>(unit: Unit) =>
-  z.object({ label: Both, unit: z.literal(unit), value: units[unit].nullable() })
-const figure = <Unit extends keyof typeof units>(unit: Unit) =>
-  z.object({
-    label: Both,
-    unit: z.literal(unit),
-    before: units[unit].nullable(),
-    after: units[unit].nullable(),
-  })
+const fact = <Unit extends keyof Values, Value extends z.ZodType>(unit: Unit, value: Value) =>
+  z.object({ label: Both, unit: z.literal(unit), value: value.nullable() })
+const figure = <Unit extends keyof Values, Value extends z.ZodType>(unit: Unit, value: Value) =>
+  z.object({ label: Both, unit: z.literal(unit), before: value.nullable(), after: value.nullable() })
 
-/** One thing that is asked: its name and value. Money is whole centavos in code. */
+/** One thing that is asked: its name and value. */
 export const Fact = z.discriminatedUnion('unit', [
-  fact('money'),
-  fact('percent'),
-  fact('number'),
-  fact('moment'),
-  fact('text'),
+  fact('money', SignedMoney),
+  fact('percent', Percent),
+  fact('number', z.number()),
+  fact('moment', Moment),
+  fact('text', z.string()),
 ])
-export type Fact = z.infer<typeof Fact>
+export type Fact = {
+  [Unit in keyof Values]: { label: Both; unit: Unit; value: Values[Unit] | null }
+}[keyof Values]
 
 /** A value as it is and as it will be. */
 export const Figure = z.discriminatedUnion('unit', [
-  figure('money'),
-  figure('percent'),
-  figure('number'),
-  figure('moment'),
-  figure('text'),
+  figure('money', SignedMoney),
+  figure('percent', Percent),
+  figure('number', z.number()),
+  figure('moment', Moment),
+  figure('text', z.string()),
 ])
-export type Figure = z.infer<typeof Figure>
+export type Figure = {
+  [Unit in keyof Values]: {
+    label: Both
+    unit: Unit
+    before: Values[Unit] | null
+    after: Values[Unit] | null
+  }
+}[keyof Values]
 
 /** All that a decision is made on, computed at the moment it is shown. */
 export const Effect = z.object({
@@ -77,7 +76,11 @@ export const Effect = z.object({
   warnings: z.array(Both),
   attachments: z.array(z.object({ name: z.string(), href: z.string() })),
 })
-export type Effect = z.infer<typeof Effect>
+export type Effect = Omit<z.infer<typeof Effect>, 'asked' | 'changes' | 'projected'> & {
+  asked: Fact[]
+  changes: Figure[]
+  projected: Figure[]
+}
 
 export const Person = z.object({ email: z.string(), name: z.string() })
 

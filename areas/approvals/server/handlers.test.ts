@@ -2,16 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
+import { type Desk, type DeskPerson, openDesk } from '#platform/server/approvals/testing/desk.ts'
 import {
   blockedWhy,
-  type Desk,
-  type DeskPerson,
   levelCentavos,
-  openDesk,
   raisingCalls,
   testKinds,
   tierCentavos,
-} from '#platform/server/approvals/testing/desk.ts'
+} from '#platform/server/approvals/testing/kinds.ts'
 
 let desk: Desk
 let maker: DeskPerson

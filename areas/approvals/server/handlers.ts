@@ -81,7 +81,6 @@ export const approvalHandlers = (kinds: readonly AnyApprovalKind[]): HandledCall
       colleagues: (await lineManagers(db))
         .filter(({ id }) => id !== staff.id)
         .map(({ id, email, name }) => ({ id, email, name })),
-      whyNot: whyNotDelegate(staff),
     }),
 
     create: async ({ db, request, staff, audit }) => {

@@ -36,7 +36,7 @@ export async function detailsOf(
     ...row,
     hash: shownHash(request.payloadHash, kind.bindsEffect ? effect : undefined),
     minLevel: request.minLevel,
-    effect: isOpen ? effect : past(effect),
+    effect: (isOpen ? effect : past(effect)) as ApprovalDetails['effect'],
     decisions: standing.decisions.map(({ name, email, verdict, reason, via, voiceName, at }) => ({
       name,
       email,

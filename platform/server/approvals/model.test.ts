@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
-import {
-  type Desk,
-  type DeskPerson,
-  openDesk,
-  raisingCalls,
-  testKinds,
-  tierCentavos,
-} from '#platform/server/approvals/testing/desk.ts'
+import { type Desk, type DeskPerson, openDesk } from '#platform/server/approvals/testing/desk.ts'
+import { raisingCalls, testKinds, tierCentavos } from '#platform/server/approvals/testing/kinds.ts'
 
 // Whatever people do to a request in whatever order, it goes the way of this small model.
 type Model = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalCalls } from '#platform/contract/approvals.ts'
-import { type Desk, openDesk, raisingCalls, tierCentavos } from '#platform/server/approvals/testing/desk.ts'
+import { type Desk, openDesk } from '#platform/server/approvals/testing/desk.ts'
+import { raisingCalls, tierCentavos } from '#platform/server/approvals/testing/kinds.ts'
 
 const rounds = 200
 const racers = 32

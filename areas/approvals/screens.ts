@@ -1,0 +1,29 @@
+import { screen } from '#platform/console/screen.ts'
+
+export const approvalScreens = {
+  approvals: screen({
+    path: '/approvals',
+    title: 'Approvals',
+    titleFil: 'Mga Pag-apruba',
+    needs: 'signed-in',
+    menu: { group: 'dashboard', order: 20 },
+    load: () => import('./screens/Approvals.tsx'),
+  }),
+  request: screen({
+    path: '/approvals/:requestId',
+    title: 'Approval Request',
+    titleFil: 'Hiling na Pag-apruba',
+    needs: 'signed-in',
+    allows: { requestId: 'number' },
+    load: () => import('./screens/Request.tsx'),
+  }),
+  /** For kinds of request that have no address of their own for their links. */
+  link: screen({
+    path: '/approvals/link/:token/:action',
+    title: 'Approval Link',
+    titleFil: 'Link ng Pag-apruba',
+    needs: 'signed-in',
+    allows: { action: ['approve', 'reject'] },
+    load: () => import('./screens/Link.tsx'),
+  }),
+}

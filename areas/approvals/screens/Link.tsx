@@ -1,0 +1,7 @@
+import { useParams } from '@tanstack/react-router'
+import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
+
+export default function Link() {
+  const { token = '' } = useParams({ strict: false })
+  return <LinkDecision token={token} />
+}

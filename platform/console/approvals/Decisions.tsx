@@ -1,0 +1,37 @@
+import { approvalWords } from '#platform/console/approvals/words.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { Decision } from '#platform/contract/approvals.ts'
+import styles from './approvals.module.css'
+
+const doors = { link: 'byLink', list: 'byList', console: 'byConsole' } as const
+
+/** Who has said what on a request, in the order they said it. */
+export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+  const t = useWords(approvalWords)
+  return (
+    <section className={styles.decisions} aria-labelledby="decisions-title">
+      <h2 id="decisions-title" className={styles.heading}>
+        {t('decisions')}
+      </h2>
+      {decisions.length === 0 ? (
+        <p className={styles.quiet}>{t('noDecisions')}</p>
+      ) : (
+        <ol className={styles.said}>
+          {decisions.map(({ email, name, verdict, inPlaceOf, reason, via, at }) => (
+            <li key={email}>
+              <strong title={email}>
+                {t(verdict === 'approve' ? 'approvedBy' : 'rejectedBy', { name })}
+              </strong>
+              {inPlaceOf !== null && ` ${t('forAbsent', { name: inPlaceOf })}`}
+              <div className={styles.quiet}>
+                <time dateTime={at}>{shortMoment(at)}</time> · {t(doors[via])}
+              </div>
+              {reason !== '' && <div>{reason}</div>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { RequestDecision } from '#platform/console/approvals/RequestDecision.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
+import { Refused, sentenceOf, useAnswer } from '#platform/console/ask.ts'
+import { HttpFailure } from '#platform/console/failures.ts'
+import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
+import { AddressLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+
+/** The address of everything that waits for a person. */
+export const inboxPath = '/approvals'
+
+/**
+ * What a link in a mail opens: the request, to look at and decide by a press of one's own. Opening it changes nothing,
+ * and whichever action its address names, both are offered.
+ */
+export function LinkDecision({ token }: { token: string }) {
+  const t = useWords(approvalWords)
+  const [said, setSaid] = useState<string | null>(null)
+  if (said !== null) {
+    return <EmptyState title={said} sentence={t('linkSpent')} action={<ToInbox />} />
+  }
+  return <OpenLink token={token} onDecided={setSaid} />
+}
+
+function OpenLink({ token, onDecided }: { token: string; onDecided: (sentence: string) => void }) {
+  const t = useWords(approvalWords)
+  const { data, error, askAgain } = useAnswer(approvalCalls.linkInfo, { token })
+  if (error && isRefusal(error)) {
+    return (
+      <div role="alert">
+        <EmptyState title={sentenceOf(error)} sentence={t('linkFailedSentence')} action={<ToInbox />} />
+      </div>
+    )
+  }
+  if (error) return <FailureState error={error} onRetry={askAgain} />
+  if (!data) return <Skeleton height={320} radius="sm" />
+  return (
+    <RequestDecision details={data.details} door={{ token }} actions={data.actions} onDecided={onDecided} />
+  )
+}
+
+function ToInbox() {
+  const t = useWords(approvalWords)
+  return <AddressLink address={inboxPath}>{t('toInbox')}</AddressLink>
+}
+
+const isRefusal = (error: Error) =>
+  error instanceof Refused || (error instanceof HttpFailure && error.status === 403)

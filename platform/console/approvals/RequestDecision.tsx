@@ -1,0 +1,148 @@
+import { approvalWords } from '#platform/console/approvals/words.ts'
+import { Decisions } from '#platform/console/approvals/Decisions.tsx'
+import { differencesOf, valueIn } from '#platform/console/approvals/shown.ts'
+import { type Door, useDeciding } from '#platform/console/approvals/use-deciding.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { DecisionScreen } from '#platform/console/record/DecisionScreen.tsx'
+import { DiffTable } from '#platform/console/record/DiffTable.tsx'
+import { type Fact as Pair, Facts } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { AddressLink } from '#platform/console/ScreenLink.tsx'
+import { useLanguage, useWords } from '#platform/console/words.ts'
+import { type ApprovalDetails, approvalCalls, type Verdict } from '#platform/contract/approvals.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from './approvals.module.css'
+
+type Props = {
+  details: ApprovalDetails
+  door: Door
+  /** What a link allows; both where there is none. */
+  actions?: readonly Verdict[]
+  onDecided?: (sentence: string) => void
+}
+
+/** One request with all that a decision needs, bound to exactly what is shown. */
+export function RequestDecision({ details, door, actions = ['approve', 'reject'], onDecided }: Props) {
+  const t = useWords(approvalWords)
+  const language = useLanguage()
+  const decide = useDeciding(door, details.hash)
+  const { effect, amount, maker, whyNot } = details
+  const title = details.title[language]
+  const isLast = details.approvalsGiven + 1 >= details.approvalsNeeded
+  const closed = whyNot && t(`whyNot_${whyNot.code}`)
+  const send = (verdict: Verdict) => async (reason: string) => {
+    const reply = await decide(verdict, reason)
+    onDecided?.(reply.message)
+    return reply
+  }
+
+  return (
+    <DecisionScreen
+      title={title}
+      status={
+        <>
+          <StatusBadge status={details.status} />
+          {details.isMine && details.status === 'pending' && <TakeBack details={details} title={title} />}
+        </>
+      }
+      asked={<Asked details={details} />}
+      by={{ name: maker.name, at: details.createdAt }}
+      why={effect.why}
+      {...(effect.changes.length > 0 && { differences: differencesOf(effect.changes, language) })}
+      effect={<Projected details={details} />}
+      attachments={effect.attachments}
+      history={
+        <>
+          <Decisions decisions={details.decisions} />
+          <HistoryPanel call={approvalCalls.logs as never} wire={{ requestId: details.id }} />
+        </>
+      }
+      approve={{
+        label: amount === null ? t('approve') : t('approveAmount', { amount: pesos(amount) }),
+        consequence: t(isLast ? 'approveConsequence' : 'firstConsequence', { title }),
+        closed: closed ?? details.whyNotNow ?? (actions.includes('approve') ? null : t('notByLink')),
+        onConfirm: send('approve'),
+      }}
+      reject={{
+        label: amount === null ? t('reject') : t('rejectAmount', { amount: pesos(amount) }),
+        consequence: t('rejectConsequence', { title, maker: maker.name }),
+        closed: closed ?? (actions.includes('reject') ? null : t('notByLink')),
+        onConfirm: send('reject'),
+      }}
+    />
+  )
+}
+
+function Asked({ details }: { details: ApprovalDetails }) {
+  const t = useWords(approvalWords)
+  const language = useLanguage()
+  const { effect, recordPath, sentTo } = details
+  const facts: Pair[] = [
+    ...effect.asked.map(({ label, unit, value }): Pair => [label[language], valueIn(unit, value)]),
+    [t('reference'), details.ref],
+    [t('kind'), details.kindTitle[language]],
+    [t('sentTo'), sentTo.length === 0 ? t('anyone') : sentTo.map(({ name }) => name).join(', ')],
+    [
+      t('given'),
+      t('givenOf', { given: String(details.approvalsGiven), needed: String(details.approvalsNeeded) }) +
+        (details.minLevel === null ? '' : ` · ${t('fromLevel', { level: String(details.minLevel) })}`),
+    ],
+    [t('until'), shortMoment(details.expiresAt)],
+    ...(recordPath === null
+      ? []
+      : [[t('record'), <RecordLink key="record" address={recordPath} />] as const]),
+  ]
+  return (
+    <>
+      {details.inPlaceOf !== null && details.whyNot === null && (
+        <p className={styles.warning}>{t('inPlaceOf', { name: details.inPlaceOf })}</p>
+      )}
+      <Facts facts={facts} />
+    </>
+  )
+}
+
+function RecordLink({ address }: { address: string }) {
+  return <AddressLink address={address}>{useWords(approvalWords)('openRecord')}</AddressLink>
+}
+
+function Projected({ details: { effect, status } }: { details: ApprovalDetails }) {
+  const t = useWords(approvalWords)
+  const language = useLanguage()
+  if (status !== 'pending') return <p className={styles.quiet}>{t('over')}</p>
+  return (
+    <div className={styles.figures}>
+      {effect.warnings.length > 0 && (
+        <div className={styles.warning} role="note" aria-label={t('warnings')}>
+          <strong>{t('warnings')}</strong>
+          {effect.warnings.map((warning) => (
+            <p key={warning.en}>{warning[language]}</p>
+          ))}
+        </div>
+      )}
+      {effect.projected.length === 0 ? (
+        <p className={styles.quiet}>{t('nothingProjected')}</p>
+      ) : (
+        <DiffTable rows={differencesOf(effect.projected, language)} />
+      )}
+    </div>
+  )
+}
+
+function TakeBack({ details, title }: { details: ApprovalDetails; title: string }) {
+  const t = useWords(approvalWords)
+  const taking = useAsk(approvalCalls.takeBack)
+  return (
+    <ActionButton
+      label={t('takeBack')}
+      danger
+      dialog={{
+        title: t('takeBack'),
+        consequence: t('takeBackConsequence', { title }),
+        onConfirm: (reason) => taking.mutateAsync({ requestId: details.id, reason }),
+      }}
+    />
+  )
+}

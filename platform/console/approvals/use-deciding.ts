@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAsk } from '#platform/console/ask.ts'
+import { forgetEmailAction } from '#platform/console/email-action.ts'
+import { approvalCalls, type Verdict } from '#platform/contract/approvals.ts'
+
+/** How the request was reached: by its number, or by a link that is used up by the decision. */
+export type Door = { requestId: number } | { token: string }
+
+/** Sends a decision on exactly what was shown. Where it had changed meanwhile, it is shown anew. */
+export function useDeciding(door: Door, hash: string) {
+  const client = useQueryClient()
+  const sending = useAsk(approvalCalls.decide)
+  return async (verdict: Verdict, reason: string) => {
+    try {
+      const reply = await sending.mutateAsync({ ...door, hash, verdict, ...(reason !== '' && { reason }) })
+      // What the browser kept of a link's action is carried out now.
+      if ('token' in door) forgetEmailAction()
+      return reply
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: [approvalCalls.details.path] })
+      void client.invalidateQueries({ queryKey: [approvalCalls.linkInfo.path] })
+      throw error
+    }
+  }
+}
