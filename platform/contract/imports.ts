@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { Both } from '#platform/contract/approvals.ts'
+import { call, FieldFault, write } from '#platform/contract/call.ts'
+import { FileKey } from '#platform/contract/file.ts'
+import { pageOf } from '#platform/contract/page.ts'
+import { Id } from '#platform/contract/text.ts'
+
+/** What becomes of a row when the import is confirmed. */
+export const RowResult = z.enum(['create', 'update', 'skip', 'error'])
+export type RowResult = z.infer<typeof RowResult>
+
+/** A column that an import knows: where its values go, and how people may head it. */
+export const ImportColumn = z.object({
+  field: z.string(),
+  title: Both,
+  isRequired: z.boolean(),
+  example: z.string(),
+})
+
+/** Something to know about a file as a whole. */
+export const SheetNote = z.enum([
+  'hidden-rows',
+  'hidden-columns',
+  'hidden-sheets',
+  'other-sheets',
+  'formulas',
+  'not-utf8',
+  'unnamed-columns',
+])
+export type SheetNote = z.infer<typeof SheetNote>
+const Notes = z.array(z.object({ note: SheetNote, count: z.int() }))
+
+/** The file's column for each field, counted from 0; null takes none. */
+const Mapping = z.record(z.string().max(60), z.int().min(0).max(199).nullable())
+
+export const ImportCounts = z.object({
+  create: z.int(),
+  update: z.int(),
+  skip: z.int(),
+  error: z.int(),
+  total: z.int(),
+})
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+export const ImportRow = z.object({
+  /** The row's number in the file, as a spreadsheet shows it. */
+  line: z.int(),
+  result: RowResult,
+  /** What the row says, by field. */
+  cells: z.record(z.string(), z.string()),
+  faults: z.array(FieldFault),
+  /** Why it is skipped, or what it changes. */
+  sentence: z.string(),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+const Kind = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/)
+const TextFile = z.object({ name: z.string(), text: z.string() })
+
+/** Rows from a file: read it, say which column is which, look at what each row will do, confirm. */
+export const importCalls = {
+  template: call('/imports/template', {
+    needs: 'signed-in',
+    request: z.object({ kind: Kind }),
+    reply: TextFile,
+  }),
+  read: call('/imports/read', {
+    needs: 'signed-in',
+    request: z.object({ kind: Kind, key: FileKey }),
+    reply: z.object({
+      columns: z.array(ImportColumn),
+      header: z.array(z.string()),
+      mapping: Mapping,
+      sample: z.array(z.array(z.string())),
+      notes: Notes,
+    }),
+  }),
+  check: write('/imports/check', {
+    needs: 'signed-in',
+    request: z.object({ kind: Kind, key: FileKey, mapping: Mapping }),
+    reply: z.object({ runId: z.int(), counts: ImportCounts, notes: Notes }),
+    transaction: false,
+    touches: ['/imports/'],
+  }),
+  rows: call('/imports/rows', {
+    needs: 'signed-in',
+    request: z.object({
+      runId: Id,
+      result: RowResult.nullish(),
+      page: z.int().min(1).max(1_000_000).default(1),
+      limit: z.int().min(1).max(100).default(25),
+    }),
+    reply: pageOf(ImportRow),
+  }),
+  faults: call('/imports/faults', {
+    needs: 'signed-in',
+    request: z.object({ runId: Id }),
+    reply: TextFile,
+  }),
+  apply: write('/imports/apply', {
+    needs: 'signed-in',
+    /** Lines that the person took out. */
+    request: z.object({ runId: Id, without: z.array(z.int().positive()).max(10_000).default([]) }),
+    reply: z.object({ id: z.int(), status: z.string(), version: z.int(), counts: ImportCounts }),
+  }),
+}

@@ -1,0 +1,179 @@
+/** What a file may be, by its extension. */
+export type FileExtension = 'jpg' | 'jpeg' | 'png' | 'svg' | 'csv' | 'xlsx' | 'docx'
+
+/** One kind of upload: where it is kept, what it may be, and for how long. */
+export type Upload = {
+  folder: (typeof folders)[number]
+  extensions: readonly FileExtension[]
+  /** Whether a file may come for which the browser knows no type. */
+  emptyTypeAllowed: boolean
+  expiresAfterDays: number
+  /** Its files may stand in a folder of their record's own. */
+  subfolders: boolean
+  /** Less than what the extension allows. */
+  maxBytes: number | null
+}
+
+/** Every folder that files are kept in, as the wire spells it. */
+export const folders = [
+  'eload-b2b/deposit',
+  'adjusment-transactions', // spelled so on the wire
+  'eload-rewards/supporting-documents',
+  'eload/special-category',
+  'eload/category',
+  'eload/banner',
+  'product-template/category',
+  'product-template/brand',
+  'product-template/product',
+  'e-seller/brand',
+  'e-seller/category',
+  'e-seller/product',
+  'e-seller/banner',
+  'roulette/items',
+  'roulette/rewards',
+  'prp/items',
+  'prp/rewards',
+  'events',
+  'careers/interview-sheet',
+  'careers/resume',
+  'notifications',
+  'mop/logo',
+  'bills/logo',
+  'kantoads/topup',
+  'kantoads/cashout',
+  'kantoads/audit',
+  'kyc',
+  'cif',
+  'imports',
+] as const
+
+type About = Pick<Upload, 'folder' | 'extensions'> &
+  Partial<Pick<Upload, 'emptyTypeAllowed' | 'expiresAfterDays' | 'subfolders' | 'maxBytes'>>
+
+/** Declares a kind of upload. A year is the rule for how long, and a file without a type is refused. */
+export const defineUpload = ({
+  emptyTypeAllowed = false,
+  expiresAfterDays = 365,
+  subfolders = false,
+  maxBytes = null,
+  ...about
+}: About): Upload => ({ ...about, emptyTypeAllowed, expiresAfterDays, subfolders, maxBytes })
+
+const picture = ['jpg', 'jpeg', 'png'] as const
+const drawing = ['jpg', 'jpeg', 'png', 'svg'] as const
+const logo = { extensions: drawing, emptyTypeAllowed: true, expiresAfterDays: 30 }
+const document = { extensions: [...drawing, 'csv', 'xlsx'] as const, emptyTypeAllowed: true }
+
+/** The kinds of upload: section 5 of the specification, and those it does not list. */
+export const uploads = {
+  depositImage: defineUpload({ folder: 'eload-b2b/deposit', extensions: picture, subfolders: true }),
+  brandLogo: defineUpload({ folder: 'product-template/brand', ...logo }),
+  productLogo: defineUpload({ folder: 'product-template/product', ...logo }),
+  adjustmentFile: defineUpload({ folder: 'adjusment-transactions', ...document }),
+  supportingDocument: defineUpload({ folder: 'eload-rewards/supporting-documents', ...document }),
+  specialCategoryIcon: defineUpload({ folder: 'eload/special-category', extensions: ['svg'] }),
+  interviewSheet: defineUpload({ folder: 'careers/interview-sheet', extensions: ['docx', 'xlsx'] }),
+
+  sellerBrandLogo: defineUpload({ folder: 'e-seller/brand', ...logo }),
+  templateCategoryIcon: defineUpload({ folder: 'product-template/category', extensions: drawing }),
+  eloadCategoryIcon: defineUpload({ folder: 'eload/category', extensions: drawing }),
+  sellerCategoryIcon: defineUpload({ folder: 'e-seller/category', extensions: drawing }),
+  sellerProductImage: defineUpload({ folder: 'e-seller/product', extensions: picture }),
+  eloadBanner: defineUpload({ folder: 'eload/banner', extensions: drawing }),
+  sellerBanner: defineUpload({ folder: 'e-seller/banner', extensions: drawing }),
+  rouletteItem: defineUpload({ folder: 'roulette/items', extensions: drawing }),
+  rouletteReward: defineUpload({ folder: 'roulette/rewards', extensions: picture }),
+  prpItem: defineUpload({ folder: 'prp/items', extensions: picture }),
+  prpReward: defineUpload({ folder: 'prp/rewards', extensions: picture }),
+  eventBanner: defineUpload({ folder: 'events', extensions: picture }),
+  resume: defineUpload({ folder: 'careers/resume', extensions: ['docx'] }),
+  notificationImage: defineUpload({ folder: 'notifications', extensions: picture }),
+  paymentLogo: defineUpload({ folder: 'mop/logo', extensions: drawing }),
+  billerLogo: defineUpload({ folder: 'bills/logo', extensions: drawing }),
+  adsTopup: defineUpload({ folder: 'kantoads/topup', extensions: picture }),
+  adsCashout: defineUpload({ folder: 'kantoads/cashout', extensions: picture }),
+  adsAudit: defineUpload({ folder: 'kantoads/audit', extensions: picture }),
+  kycImage: defineUpload({ folder: 'kyc', extensions: picture }),
+  cifImage: defineUpload({ folder: 'cif', extensions: picture }),
+  /** What people bring in as rows. The file itself is looked at no more once the rows are in. */
+  importFile: defineUpload({
+    folder: 'imports',
+    extensions: ['csv', 'xlsx'],
+    emptyTypeAllowed: true,
+    expiresAfterDays: 30,
+  }),
+} as const satisfies Record<string, Upload>
+
+const byFolder = new Map<string, Upload>(Object.values(uploads).map((upload) => [upload.folder, upload]))
+
+/** The kind of upload that is kept in a folder. */
+export const uploadIn = (folder: string): Upload | undefined => byFolder.get(folder)
+
+const megabyte = 1_048_576
+const mostBytes: Record<FileExtension, number> = {
+  jpg: 5 * megabyte,
+  jpeg: 5 * megabyte,
+  png: 5 * megabyte,
+  svg: 500 * 1024,
+  csv: 10 * megabyte,
+  xlsx: 10 * megabyte,
+  docx: 10 * megabyte,
+}
+
+/** The most bytes a file of this extension may have in this kind of upload. */
+export const mostBytesOf = ({ maxBytes }: Upload, extension: FileExtension) =>
+  Math.min(mostBytes[extension], maxBytes ?? Infinity)
+
+/** What each extension is kept and served as. */
+export const contentTypes: Record<FileExtension, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+// What browsers and offices say of a file, besides its own subtype.
+const alsoCalled: Partial<Record<FileExtension, readonly string[]>> = {
+  jpg: ['jpeg'],
+  jpeg: ['jpg'],
+  svg: ['svg+xml'],
+  csv: ['vnd.ms-excel'],
+  xlsx: ['vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  docx: ['vnd.openxmlformats-officedocument.wordprocessingml.document'],
+}
+
+// An office's own subtype says what the file is, whatever its name: the name is given the extension.
+const forced = ['xlsx', 'docx'] as const
+
+export const notAllowed = 'Filetype not allowed'
+
+export type Admitted = { extension: FileExtension; name: string } | { whyNot: string }
+
+/** Whether a file may come, by its name, type and size, and under which name; the content is looked at later. */
+export function admit(upload: Upload, file: { name: string; type: string; size: number }): Admitted {
+  const given = /\.([A-Za-z0-9]{1,8})$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  const subtype = file.type.toLowerCase().split(';')[0]?.trim().split('/')[1] ?? ''
+  const isOffice = forced.find(
+    (each) => upload.extensions.includes(each) && contentTypes[each].endsWith(`/${subtype}`),
+  )
+  const extension = isOffice ?? upload.extensions.find((each) => each === given)
+  if (!extension) return { whyNot: notAllowed }
+  const isKnown =
+    file.type === ''
+      ? upload.emptyTypeAllowed
+      : subtype === extension || (alsoCalled[extension]?.includes(subtype) ?? false)
+  if (!isKnown) return { whyNot: notAllowed }
+  const most = mostBytesOf(upload, extension)
+  if (file.size > most) return { whyNot: `The file is too large: at most ${sizeInWords(most)}` }
+  if (file.size <= 0) return { whyNot: 'The file is empty' }
+  return { extension, name: given === extension ? file.name : `${file.name}.${extension}` }
+}
+
+/** A size as people say it: 5242880 is `5 MB`. */
+export const sizeInWords = (bytes: number) =>
+  bytes >= megabyte
+    ? `${Number((bytes / megabyte).toFixed(1))} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} KB`

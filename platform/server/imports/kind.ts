@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Guard } from '#platform/access/access.ts'
+import type { Both } from '#platform/contract/approvals.ts'
+import type { FieldFault } from '#platform/contract/call.ts'
+import type { RowResult } from '#platform/contract/imports.ts'
+import type { Asked } from '#platform/server/handlers.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+/** What an import does of what it was asked with: a handler passes on its own. */
+export type Importing = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
+
+/** What will become of a row, once it is looked at beside what is there already. */
+export type RowVerdict = {
+  result: RowResult
+  /** For the person, in the future tense: `Will be added.` Faults say the rest. */
+  sentence?: string
+  faults?: FieldFault[]
+}
+
+type About<Field extends string, Row> = {
+  /** Names the import in addresses and in the audit: `product`. */
+  kind: string
+  title: Both
+  /** Who may import. */
+  needs: Guard
+  columns: readonly {
+    field: Field
+    title: Both
+    /** Other headings that mean this column. */
+    also?: readonly string[]
+    isRequired?: boolean
+    /** What stands in the template's one row. */
+    example: string
+  }[]
+  /** Reads a row's texts, each trimmed; a column that the file lacks is `undefined`. */
+  row: z.ZodType<Row>
+  /** Two rows of one file that say the same of this are duplicates: the later one is a fault. */
+  keyOf: (row: Row) => string
+  /** Looks at many rows at once, in the order given. One statement for all of them, never one for each. */
+  check: (asking: Importing, rows: readonly Row[]) => Promise<RowVerdict[]>
+  /** Writes the rows, in the transaction that is given, and records each or all in the audit. */
+  apply: (
+    asking: Importing,
+    rows: readonly { line: number; result: 'create' | 'update'; row: Row }[],
+  ) => Promise<void>
+  mostRows?: number
+}
+
+export type ImportKind<Field extends string = string, Row = unknown> = Required<About<Field, Row>>
+// oxlint-disable-next-line typescript/no-explicit-any -- the row's type is checked where a kind is defined
+export type AnyImportKind = ImportKind<string, any>
+
+/** Declares what can be imported. */
+export const defineImport = <Field extends string, Row>({
+  mostRows = 5_000,
+  ...about
+}: About<Field, Row>): ImportKind<Field, Row> => ({ ...about, mostRows })
