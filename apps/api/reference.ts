@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Client, type ClientBase } from 'pg'
 import { loadGeography } from '#areas/merchants/geography/server/load.ts'
 import { placesText } from '#areas/merchants/geography/server/psgc.ts'
+import { jobs } from '#apps/api/jobs.ts'
+import { prepareJobs } from '#platform/server/jobs/jobs.ts'
 
 type ReferenceData = {
   name: string
@@ -16,7 +18,7 @@ const referenceData: ReferenceData[] = [{ name: 'places', content: placesText, l
 // Two processes that start together take turns, so that neither loads half a list over the other.
 const turn = 7_304_221
 
-/** Brings every list to the release that comes with the product, after the tables are migrated. */
+/** Brings every list and the queues of jobs to the release that comes with the product, after the tables are migrated. */
 export async function loadReferenceData(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
@@ -25,6 +27,7 @@ export async function loadReferenceData(ownerUrl: string): Promise<void> {
   } finally {
     await client.end()
   }
+  await prepareJobs(ownerUrl, jobs)
 }
 
 async function loadOnce(client: Client, { name, content, load }: ReferenceData) {

@@ -4,7 +4,7 @@ import { manila } from '#platform/contract/time.ts'
 import { approvalWords } from '#platform/server/approvals/words.ts'
 import type { ApprovalRequest } from '#platform/server/approvals/kind.ts'
 import type { Database } from '#platform/server/database.ts'
-import { sendLater } from '#platform/server/mail/outbox.ts'
+import { sendLater } from '#platform/server/mail/mail.ts'
 import { sayIn } from '#platform/words/words.ts'
 
 type Letter = {

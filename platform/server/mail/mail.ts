@@ -5,6 +5,7 @@ export type Mail = {
   to: string
   subject: string
   text: string
+  /** When absent, the text is set in the house's layout. */
   html?: string
   /** What kind of mail it is: `approval`. */
   kind: string
@@ -12,7 +13,9 @@ export type Mail = {
   about?: string
 }
 
-type OutboxMailTable = {
+export type MailState = 'queued' | 'sent' | 'failed'
+
+export type OutboxMailTable = {
   id: Generated<number>
   recipient: string
   subject: string
@@ -20,15 +23,25 @@ type OutboxMailTable = {
   html: string | null
   kind: string
   about: string
+  messageId: Generated<string>
+  state: Generated<MailState>
+  attempts: Generated<number>
+  /** How many attempts broke off after the mail was handed over, so that it may have arrived. */
+  unclearEnds: Generated<number>
+  lastError: Generated<string>
+  createdAt: Generated<string>
+  dueAt: Generated<string>
+  sentAt: string | null
 }
+
+export const mailTables = (db: Database) => db.withTables<{ outboxMail: OutboxMailTable }>()
 
 /** Writes a mail in the caller's transaction; it is sent after that commits, and never if it does not. */
 export async function sendLater(
   tx: Database,
   { to, subject, text, html, kind, about = '' }: Mail,
 ): Promise<void> {
-  await tx
-    .withTables<{ outboxMail: OutboxMailTable }>()
+  await mailTables(tx)
     .insertInto('outboxMail')
     .values({ recipient: to, subject: oneLine(subject), text, html: html ?? null, kind, about })
     .execute()

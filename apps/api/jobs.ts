@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { approvalKinds } from '#apps/api/approvals.ts'
+import { expireOverdue } from '#platform/server/approvals/approvals.ts'
+import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
+import { type AnyJob, defineJob, forgetOldRuns } from '#platform/server/jobs/jobs.ts'
+
+const expireApprovals = defineJob({
+  name: 'approvals.expire',
+  title: { en: 'End requests that nobody decided', fil: 'Isara ang mga hiling na hindi napagpasyahan' },
+  every: 60,
+  retryLimit: 0,
+  run: async ({ db }) => ({ says: `${await expireOverdue(db, approvalKinds)} ended` }),
+})
+
+const forgetKeys = defineJob({
+  name: 'house.forget-keys',
+  title: {
+    en: 'Forget keys of requests older than a day',
+    fil: 'Kalimutan ang mga susi ng request na lampas isang araw',
+  },
+  schedule: '20 * * * *',
+  run: async ({ db }) => ({ says: `${await forgetOldKeys(db)} forgotten` }),
+})
+
+const monthsAhead = defineJob({
+  name: 'house.months-ahead',
+  title: {
+    en: 'Prepare the coming months of ledger and audit',
+    fil: 'Ihanda ang mga susunod na buwan ng ledger at audit',
+  },
+  schedule: '10 3 * * *',
+  async run({ db }) {
+    await sql`select ledger_make_partitions(3)`.execute(db)
+    await sql`select make_audit_months()`.execute(db)
+  },
+})
+
+const tidyRuns = defineJob({
+  name: 'house.forget-runs',
+  title: { en: 'Forget old runs of jobs', fil: 'Kalimutan ang mga lumang takbo ng trabaho' },
+  schedule: '40 * * * *',
+  run: async ({ db }) => ({
+    says: `${await forgetOldRuns(
+      db,
+      jobs.map(({ name }) => name),
+    )} forgotten`,
+  }),
+})
+
+/** Every job of the product. A job that is not here has no queue. */
+export const jobs: readonly AnyJob[] = [expireApprovals, forgetKeys, monthsAhead, tidyRuns]

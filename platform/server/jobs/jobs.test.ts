@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { inTransaction } from '#platform/server/database.ts'
+import {
+  type AnyJob,
+  defineJob,
+  enqueue,
+  nextMoments,
+  prepareJobs,
+  startJobs,
+} from '#platform/server/jobs/jobs.ts'
+import { cancelRun, lockRun, runAgain } from '#platform/server/jobs/managing.ts'
+import { runTables } from '#platform/server/jobs/runs.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
+
+const title = { en: 'A job', fil: 'Isang trabaho' }
+const seen: string[] = []
+const saw = (what: string) => seen.filter((each) => each === what).length
+
+const tell = defineJob({
+  name: 'test.tell',
+  title,
+  data: z.object({ what: z.string() }),
+  run: async ({ data }) => {
+    seen.push(data.what)
+    return { says: `Said ${data.what}.` }
+  },
+})
+let faults = 2
+const shaky = defineJob({
+  name: 'test.shaky',
+  title,
+  backoff: 1,
+  async run() {
+    if (faults-- > 0) throw new Error('The line is down.')
+  },
+})
+const refused = defineJob({
+  name: 'test.refused',
+  title,
+  async run() {
+    seen.push('refused')
+    throw new Refusal('The wallet is closed.')
+  },
+})
+const often = defineJob({ name: 'test.often', title, every: 5, run: async () => void seen.push('often') })
+const nightly = defineJob({ name: 'test.nightly', title, schedule: '30 2 * * *', run: async () => {} })
+const jobs: AnyJob[] = [tell, shaky, refused, often, nightly]
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+const running: { stop(): Promise<void> }[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await prepareJobs(database.url, jobs)
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()))
+  seen.length = 0
+})
+afterAll(() => database.close())
+
+const startProcess = async () =>
+  void running.push(
+    await startJobs(database.db, database.url, jobs, testConfiguration(), { look: 0.5, supervise: 1 }),
+  )
+const runOf = (id: number) =>
+  runTables(database.db).selectFrom('jobRun').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const until = (check: () => unknown) =>
+  vi.waitFor(async () => expect(await check()).toBeTruthy(), { timeout: 15_000, interval: 50 })
+const ended = (id: number, state: string) => until(async () => (await runOf(id)).state === state)
+
+test('a job runs once after its cause commits, with two processes at work', async () => {
+  await startProcess()
+  await startProcess()
+  const { runId } = await inTransaction(database.db, (tx) =>
+    enqueue(tx, tell, { what: 'paid' }, { by: { email: 'ana@erp.test' } }),
+  )
+  await ended(runId, 'done')
+  expect(saw('paid')).toBe(1)
+  expect(await runOf(runId)).toMatchObject({
+    says: 'Said paid.',
+    attempts: 1,
+    cause: 'person',
+    startedBy: 'ana@erp.test',
+  })
+})
+
+test('what is rolled back never runs', async () => {
+  await expect(
+    inTransaction(database.db, async (tx) => {
+      await enqueue(tx, tell, { what: 'never' })
+      throw new Refusal('Changed my mind.')
+    }),
+  ).rejects.toThrow('Changed my mind.')
+  const { runId } = await enqueue(database.db, tell, { what: 'after' })
+  await startProcess()
+  await ended(runId, 'done')
+  expect(saw('never')).toBe(0)
+})
+
+test('of one key, one run waits at a time', async () => {
+  const first = await enqueue(database.db, tell, { what: 'once' }, { key: 'batch 7' })
+  const again = await enqueue(database.db, tell, { what: 'once' }, { key: 'batch 7' })
+  expect(first.isNew).toBe(true)
+  expect(again).toEqual({ runId: first.runId, isNew: false })
+  await startProcess()
+  await ended(first.runId, 'done')
+  expect((await enqueue(database.db, tell, { what: 'later' }, { key: 'batch 7' })).isNew).toBe(true)
+})
+
+test('a job that is set for a moment waits for it, also over a restart that spans it', async () => {
+  const soon = new Date(Date.now() + 2_000).toISOString()
+  const { runId } = await enqueue(database.db, tell, { what: 'on time' }, { runAt: soon })
+  await startProcess()
+  const other = await enqueue(database.db, tell, { what: 'at once' })
+  await ended(other.runId, 'done')
+  expect((await runOf(runId)).state).toBe('queued')
+  await running.pop()?.stop()
+
+  await until(() => Date.now() > Date.parse(soon))
+  await startProcess()
+  await startProcess()
+  await ended(runId, 'done')
+  expect(saw('on time')).toBe(1)
+  expect(Date.parse((await runOf(runId)).startedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(soon))
+})
+
+test('a fault is tried again, a refusal is not', async () => {
+  const fault = await enqueue(database.db, shaky, {})
+  const no = await enqueue(database.db, refused, {})
+  await startProcess()
+  await ended(fault.runId, 'done')
+  expect((await runOf(fault.runId)).attempts).toBe(3)
+  await ended(no.runId, 'failed')
+  expect(await runOf(no.runId)).toMatchObject({ error: 'The wallet is closed.', attempts: 1 })
+  expect(saw('refused')).toBe(1)
+})
+
+test('a run that waits can be cancelled and be taken up again', async () => {
+  const { runId } = await enqueue(database.db, tell, { what: 'cancelled' })
+  await inTransaction(database.db, async (tx) => {
+    const run = await lockRun(tx, runId)
+    expect(run && (await cancelRun(tx, run))).toBe('cancelled')
+  })
+  await startProcess()
+  const other = await enqueue(database.db, tell, { what: 'other' })
+  await ended(other.runId, 'done')
+  expect(saw('cancelled')).toBe(0)
+
+  await inTransaction(database.db, async (tx) => {
+    const run = await lockRun(tx, runId)
+    expect(run && (await runAgain(tx, tell, run))).toBe(true)
+  })
+  await ended(runId, 'done')
+  expect(saw('cancelled')).toBe(1)
+})
+
+test('work that repeats runs in each span once, whichever process is first', async () => {
+  await startProcess()
+  await startProcess()
+  await until(() => saw('often') >= 1)
+  const { rows } = await sql<{ slots: number; runs: number }>`
+    select count(distinct singleton_on)::int as slots, count(*)::int as runs from jobs.job where name = 'test.often'`.execute(
+    database.owner,
+  )
+  expect(rows[0]?.runs).toBe(rows[0]?.slots)
+})
+
+test('a schedule is kept in Manila time, and a moment that was missed is made up for', async () => {
+  expect(nextMoments('30 2 * * *', new Date('2026-11-21T00:00:00Z'), 2)).toEqual([
+    '2026-11-21T18:30:00.000Z',
+    '2026-11-22T18:30:00.000Z',
+  ])
+  const { rows } = await sql<{ cron: string; timezone: string; missed: string }>`
+    select cron, timezone, options->>'missed' as missed from jobs.schedule`.execute(database.owner)
+  expect(rows).toEqual([{ cron: '30 2 * * *', timezone: 'Asia/Manila', missed: 'once' }])
+})
+
+test('a schedule whose minute comes runs once on two processes, and is written down', async () => {
+  await prepareJobs(database.url, [
+    ...jobs.filter((job) => job !== nightly),
+    { ...nightly, schedule: '* * * * *' },
+  ])
+  await startProcess()
+  await startProcess()
+  const runs = () =>
+    runTables(database.db).selectFrom('jobRun').selectAll().where('name', '=', 'test.nightly').execute()
+  await vi.waitFor(async () => expect((await runs()).map(({ state }) => state)).toEqual(['done']), {
+    timeout: 80_000,
+    interval: 250,
+  })
+  expect((await runs())[0]).toMatchObject({ cause: 'schedule', attempts: 1, startedBy: '' })
+}, 90_000)

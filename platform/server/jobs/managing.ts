@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import type { AnyJob } from '#platform/server/jobs/job.ts'
+import { withQueue } from '#platform/server/jobs/queue.ts'
+import { sendToQueue } from '#platform/server/jobs/sending.ts'
+import { type RunState, runTables } from '#platform/server/jobs/runs.ts'
+
+/** A run, held for the transaction that decides about it. */
+export const lockRun = (tx: Database, id: number) =>
+  runTables(tx)
+    .selectFrom('jobRun')
+    .select(['id', 'job', 'name', 'key', 'data', 'state', 'done', 'failed', 'total', 'cancelAsked'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+export type HeldRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
+
+/** Ends a run that waits at once, and asks one that works to end at its next step. */
+export async function cancelRun(tx: Database, { id, job, name, state }: HeldRun): Promise<RunState> {
+  if (state === 'running') {
+    await runTables(tx).updateTable('jobRun').set({ cancelAsked: true }).where('id', '=', id).execute()
+    return state
+  }
+  await withQueue(tx, (queue, connection) => queue.cancel(name, job, connection))
+  await runTables(tx)
+    .updateTable('jobRun')
+    .set({ cancelAsked: true, state: 'cancelled', endedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+  return 'cancelled'
+}
+
+/** Takes up a run that failed or was cancelled: where it did rows, behind the last one that is done. */
+export async function runAgain(tx: Database, job: AnyJob, run: HeldRun): Promise<boolean> {
+  await withQueue(tx, (queue, connection) => queue.deleteJob(run.name, run.job, connection))
+  if (!(await sendToQueue(tx, job, { id: run.job, data: run.data, key: run.key }))) return false
+  await runTables(tx)
+    .updateTable('jobRun')
+    .set({ state: 'queued', cancelAsked: false, endedAt: null, error: '', runAt: sql<string>`now()` })
+    .where('id', '=', run.id)
+    .execute()
+  return true
+}

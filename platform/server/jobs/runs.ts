@@ -1,0 +1,110 @@
+import { type Generated, sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+
+export type RunState = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled'
+export type Cause = 'person' | 'product' | 'schedule'
+
+/** A run of a job as it is kept. */
+export type RunTable = {
+  id: Generated<number>
+  job: string
+  name: string
+  key: Generated<string>
+  data: unknown
+  cause: Cause
+  startedBy: Generated<string>
+  state: Generated<RunState>
+  runAt: Generated<string>
+  queuedAt: Generated<string>
+  startedAt: string | null
+  endedAt: string | null
+  attempts: Generated<number>
+  error: Generated<string>
+  total: number | null
+  done: Generated<number>
+  failed: Generated<number>
+  cursor: unknown
+  says: Generated<string>
+  resultKey: Generated<string>
+  cancelAsked: Generated<boolean>
+}
+
+export const runTables = (db: Database) => db.withTables<{ jobRun: RunTable }>()
+
+/** The states in which a run is not over. */
+export const openStates = ['queued', 'running', 'retrying'] as const
+
+/** The run of this job and key that waits or works, or undefined. */
+export const openRun = (db: Database, name: string, key: string) =>
+  runTables(db)
+    .selectFrom('jobRun')
+    .select(['id', 'job', 'state'])
+    .where('name', '=', name)
+    .where('key', '=', key)
+    .where('state', 'in', openStates)
+    .orderBy('id')
+    .executeTakeFirst()
+
+/** Notes the beginning of an attempt; a run that the schedule began is written here for the first time. */
+export async function beginRun(
+  db: Database,
+  { job, name, data }: { job: string; name: string; data: unknown },
+) {
+  const { rows } = await sql<Begun>`
+    insert into job_run (job, name, data, cause, state, started_at, attempts)
+    values (${job}, ${name}, ${JSON.stringify(data ?? {})}::jsonb, 'schedule', 'running', now(), 1)
+    on conflict (job) do update
+      set state = 'running', started_at = now(), ended_at = null, attempts = job_run.attempts + 1
+      where job_run.state in ('queued', 'running', 'retrying')
+    returning id, attempts as attempt, started_by as "startedBy", cancel_asked as "cancelAsked", now() as "now"`.execute(
+    db,
+  )
+  return rows[0]
+}
+export type Begun = { id: number; attempt: number; startedBy: string; cancelAsked: boolean; now: string }
+
+type Ending = {
+  state: 'done' | 'failed' | 'cancelled' | 'retrying'
+  error?: string
+  says?: string
+  resultKey?: string
+}
+
+/** Notes how an attempt ended, unless another has begun since. */
+export async function endRun(db: Database, { id, attempt }: { id: number; attempt: number }, ending: Ending) {
+  const { state, error = '', says = '', resultKey = '' } = ending
+  await sql`
+    update job_run set state = ${state}, error = ${error.slice(0, 4_000)}, says = ${says}, result_key = ${resultKey},
+      ended_at = case when ${state} = 'retrying' then null else now() end
+    where id = ${id} and attempts = ${attempt} and state = 'running'`.execute(db)
+}
+
+/** Holds the run's row for this transaction. Answers nothing when another attempt has begun since. */
+export async function holdRun(tx: Database, { id, attempt }: { id: number; attempt: number }) {
+  const { rows } = await sql<{ cursor: unknown; cancelAsked: boolean; done: number; failed: number }>`
+    select cursor, cancel_asked as "cancelAsked", done, failed from job_run
+    where id = ${id} and attempts = ${attempt} and state = 'running' for update`.execute(tx)
+  return rows[0]
+}
+
+/** Runs that the queue gave up without their process having said so: it was killed once too often. */
+export async function settleAbandoned(db: Database): Promise<void> {
+  await sql`
+    update job_run r set state = j.state::text, ended_at = now(),
+      error = case when r.error = '' then 'The process that ran it ended, and no attempt is left.' else r.error end
+    from jobs.job j
+    where j.name = r.name and j.id = r.job and j.state in ('failed', 'cancelled')
+      and r.state in ('queued', 'running', 'retrying')`.execute(db)
+}
+
+/** Keeps the last few good runs of work that repeats all day; what failed stays for a month. */
+export async function forgetOldRuns(db: Database, names: readonly string[], keep = 20): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from job_run where ended_at < now() - interval '30 days' or id in (
+      select id from (
+        select id, row_number() over (partition by name order by id desc) as place
+        from job_run where name = any(${names}) and state = 'done' and cause = 'schedule'
+      ) numbered where place > ${keep}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
