@@ -1,13 +1,15 @@
 import { Client } from 'pg'
 import { loadReferenceData } from '#apps/api/reference.ts'
+import { moneyStage } from '#apps/api/seed/money-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
+import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 
 /** What the demo is made of, in the order in which one part needs another. */
-export const stages: Stage[] = [staffStage, accountStage, subscriberStage]
+export const stages: Stage[] = [staffStage, accountStage, subscriberStage, walletStage, moneyStage]
 
-const demo = { subscribers: 20_000, transactions: 0, onlyWhenEmpty: true }
+const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }
 
 type Say = (line: string) => void
 

@@ -75,6 +75,7 @@ export function checkInTurn(db: Database): Promise<Check | null> {
     )
     const { sinceLastMs = null, sinceAllMs = null, allTookMs = null } = rows[0] ?? {}
     if (sinceLastMs !== null && sinceLastMs < everyMs * 0.9) return null
+    await sql`select ledger_forget_checks()`.execute(tx)
     const isAllDue = sinceAllMs === null || allTookMs === null || sinceAllMs >= allTookMs / share
     return checkLedger(tx, isAllDue ? 'all' : 'recent')
   })

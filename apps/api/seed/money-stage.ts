@@ -1,0 +1,252 @@
+import type pg from 'pg'
+import { copyRows } from '#apps/api/seed/bulk-load.ts'
+import { Dice } from '#apps/api/seed/dice.ts'
+import {
+  type Account,
+  Books,
+  type Happening,
+  noRows,
+  type Rows,
+  type SeedWallet,
+} from '#apps/api/seed/money/books.ts'
+import { banks, happeningOf } from '#apps/api/seed/money/life.ts'
+import { moments } from '#apps/api/seed/money/times.ts'
+import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
+
+const dayMs = 86_400_000
+const days = 90
+const batch = 20_000
+const figures = new Intl.NumberFormat('en-US')
+
+/** Ninety days of money: transfers, postings, balances, transactions and usage that agree to the centavo. */
+export const moneyStage: Stage = {
+  name: 'Transactions',
+  brings: 'transactions',
+
+  async when(client, { transactions, onlyWhenEmpty }) {
+    const { rows } = await client.query<{ held: string; wallets: boolean }>(
+      'select (select count(*) from wallet_txn) as held, exists (select from wallet) as wallets',
+    )
+    const held = Number(rows[0]?.held ?? 0)
+    return rows[0]?.wallets === true && (onlyWhenEmpty ? held === 0 && transactions > 0 : held < transactions)
+  },
+
+  async run(client, size, say) {
+    const { rows } = await client.query<{ held: string; last: string | null }>(
+      'select (select count(*) from wallet_txn) as held, (select ceil(extract(epoch from max(last_at)) * 1000)::text from ledger_balance where last_no > 0) as last',
+    )
+    // History goes on from what is there, never into the past of an account.
+    const from = Math.max(size.until - days * dayMs, Number(rows[0]?.last ?? 0) + 1_000)
+    if (from >= size.until) {
+      say('The newest transaction is later than the history asked for; nothing was added.')
+      return
+    }
+    const months = [new Date(from).toISOString(), new Date(size.until).toISOString()]
+    await client.query('select ledger_make_months($1::timestamptz::date, $2::timestamptz::date)', months)
+    await client.query('select wallet_make_months($1::timestamptz::date, $2::timestamptz::date)', months)
+    await client.query('begin')
+    try {
+      await client.query('set local statement_timeout = 0; set local synchronous_commit = off')
+      for (const table of written) await client.query(`alter table ${table} disable trigger user`)
+      await invent(client, size, { from, count: size.transactions - Number(rows[0]?.held ?? 0) }, say)
+      for (const table of written) await client.query(`alter table ${table} enable trigger user`)
+      await client.query('commit')
+    } catch (reason) {
+      await client.query('rollback')
+      throw reason
+    }
+    await client.query('vacuum (analyze) ledger_balance, wallet, wallet_usage')
+    await client.query('analyze wallet_txn, ledger_posting, ledger_transfer, ledger_key, wallet_deposit')
+  },
+}
+
+const written = ['ledger_key', 'ledger_transfer', 'ledger_posting', 'wallet_txn'] as const
+
+type Span = { from: number; count: number }
+
+async function invent(
+  client: pg.Client,
+  { until }: SeedSize,
+  { from, count }: Span,
+  say: (line: string) => void,
+) {
+  const dice = new Dice(count, 21)
+  const wallets = await walletsOf(client, count, until)
+  const shops = wallets.filter(({ businessId }) => businessId !== null)
+  const books = await openBooks(client)
+  const deposits: Deposit[] = []
+  let rows = noRows()
+  let made = 0
+  // Some happenings leave two transactions; what is asked for is how many there are in the end.
+  for (const at of moments(count * 2, from, until, () => dice.fraction())) {
+    if (made >= count) break
+    // Early in the span as much happens as late: skip in step with time, not at the end.
+    if (made / count > (at - from) / (until - from)) continue
+    const happening = somethingAt(at, dice, wallets, shops)
+    if (!happening) continue
+    const { transfer, ref } = books.write(happening, dice, rows)
+    made += happening.legs.length
+    const [leg] = happening.legs
+    if (happening.kind === 'deposit' && leg)
+      deposits.push({ ...happening, wallet: leg.wallet, transfer, ref })
+    if (rows.wallet_txn.length < batch) continue
+    await keep(client, rows)
+    rows = noRows()
+    if (count > 200_000) say(`${figures.format(made)} of ${figures.format(count)} …`)
+  }
+  await keep(client, rows)
+  await keepBalances(client, [...wallets, ...[...books.house.values()].flat()], books)
+  await keepUsage(client, until)
+  await keepDeposits(client, deposits, shops, dice, until)
+  await client.query(`select setval('wallet_txn_no', greatest($1, nextval('wallet_txn_no')))`, [
+    books.nextTxn,
+  ])
+}
+
+function somethingAt(at: number, dice: Dice, wallets: SeedWallet[], shops: SeedWallet[]): Happening | null {
+  for (let attempt = 0; attempt < 4; attempt++) {
+    // A few do much, most do little.
+    const wallet = wallets[Math.floor(wallets.length * dice.fraction() ** 1.6)]
+    if (!wallet || wallet.openedAt > at) continue
+    const other = (isShop: boolean) => {
+      const among = isShop ? shops : wallets
+      const found = among[Math.floor(among.length * dice.fraction() ** 2)] ?? null
+      return found && found.openedAt <= at ? found : null
+    }
+    const happening = happeningOf(dice, wallet, at, other)
+    if (happening) return happening
+  }
+  return null
+}
+
+async function walletsOf(client: pg.Client, count: number, until: number): Promise<SeedWallet[]> {
+  // About thirty transactions each, so that a wallet's list has something to show.
+  const { rows } = await client.query<Record<string, string | number | null>>(
+    `select w.wallet_id, w.business_id, w.kyc_level, extract(epoch from w.opened_at) * 1000 as opened_at,
+            w.ledger_account_id, b.posted, b.last_no, coalesce(x.business_name, s.first_name || ' ' || s.last_name) as name
+     from wallet w join ledger_balance b on b.account_id = w.ledger_account_id and b.shard = 0
+     join subscriber s on s.id = w.subscriber_id left join business x on x.business_id = w.business_id
+     where w.status = 'active' and s.status = 'active' and w.kyc_level <> 'semi' and w.opened_at < to_timestamp($2)
+     order by hashint8(w.wallet_id) limit $1`,
+    [Math.max(200, Math.ceil(count / 30)), until / 1000],
+  )
+  return rows.map((row) => ({
+    id: Number(row['ledger_account_id']),
+    walletId: Number(row['wallet_id']),
+    businessId: row['business_id'] === null ? null : Number(row['business_id']),
+    name: String(row['name']).slice(0, 160),
+    level: String(row['kyc_level']),
+    openedAt: Number(row['opened_at']),
+    posted: Number(row['posted']),
+    lastNo: Number(row['last_no']),
+    lastAt: 0,
+    isTouched: false,
+    month: 0,
+    used: {},
+  }))
+}
+
+async function openBooks(client: pg.Client): Promise<Books> {
+  const { rows } = await client.query<Record<string, string>>(
+    `select a.id, split_part(a.code, ':', 2) as name, b.shard, b.posted, b.last_no
+     from ledger_account a join ledger_balance b on b.account_id = a.id
+     where a.code like 'house:%:php' order by a.id, b.shard for update of b`,
+  )
+  const house = new Map<string, Account[]>()
+  for (const row of rows) {
+    const account = {
+      id: Number(row['id']),
+      posted: Number(row['posted']),
+      lastNo: Number(row['last_no']),
+      lastAt: 0,
+      isTouched: false,
+    }
+    const name = String(row['name'])
+    house.set(name, [...(house.get(name) ?? []), account])
+  }
+  const { rows: next } = await client.query<{ n: string }>(`select nextval('wallet_txn_no') as n`)
+  return new Books(house, Number(next[0]?.n ?? 1))
+}
+
+async function keep(client: pg.Client, rows: Rows) {
+  for (const table of written) await copyRows(client, table, rows[table])
+}
+
+async function keepBalances(client: pg.Client, accounts: Account[], books: Books) {
+  const shardOf = new Map(
+    [...books.house.values()].flatMap((shards) => shards.map((account, shard) => [account, shard] as const)),
+  )
+  await client.query(
+    'create temporary table new_balance (account_id bigint, shard smallint, posted bigint, last_no bigint, last_at timestamptz) on commit drop',
+  )
+  await copyRows(
+    client,
+    'new_balance',
+    accounts
+      .filter(({ isTouched }) => isTouched)
+      .map((account) => ({
+        account_id: account.id,
+        shard: shardOf.get(account) ?? 0,
+        posted: account.posted,
+        last_no: account.lastNo,
+        last_at: new Date(account.lastAt).toISOString(),
+      })),
+  )
+  await client.query(`
+    update ledger_balance b set posted = n.posted, last_no = n.last_no, last_at = n.last_at
+    from new_balance n where b.account_id = n.account_id and b.shard = n.shard`)
+}
+
+// From the transactions themselves, as the database counts them.
+const keepUsage = (client: pg.Client, until: number) =>
+  client.query(
+    `insert into wallet_usage (wallet_id, kind, day, day_used, month, month_used)
+     select t.wallet_id, f.limit_kind, today,
+            coalesce(sum(t.amount) filter (where (t.created_at at time zone 'Asia/Manila')::date = today), 0),
+            date_trunc('month', today), sum(t.amount)
+     from (select (to_timestamp($1) at time zone 'Asia/Manila')::date as today) moment
+     join wallet_txn t on t.created_at >= date_trunc('month', today)::timestamp at time zone 'Asia/Manila'
+     join wallet_flow f on f.type = t.type and f.limit_kind is not null
+     where t.status = 'success' group by 1, 2, 3
+     on conflict (wallet_id, kind) do update set day = excluded.day, day_used = excluded.day_used,
+       month = excluded.month, month_used = excluded.month_used`,
+    [until / 1000],
+  )
+
+type Deposit = Happening & { wallet: SeedWallet; transfer: string; ref: string }
+
+async function keepDeposits(
+  client: pg.Client,
+  posted: Deposit[],
+  shops: SeedWallet[],
+  dice: Dice,
+  until: number,
+) {
+  const row = (wallet: SeedWallet, at: number, amount: number, bank: string, reference: string) => ({
+    wallet_id: wallet.walletId,
+    business_id: wallet.businessId,
+    amount,
+    bank,
+    reference,
+    deposited_at: new Date(at).toISOString(),
+  })
+  const ended = posted.map(({ wallet, at, amount, channel, ref, transfer }) => ({
+    ...row(wallet, at - dice.between(600_000, 14_400_000), amount, channel, ref),
+    status: 'posted',
+    transfer_id: transfer,
+    ended_at: new Date(at).toISOString(),
+  }))
+  // Some of the last hours still wait; some came back from the bank before they were credited.
+  const open = shops.slice(0, 24).map((wallet, nth) => {
+    const at = until - dice.between(1, 20) * 3_600_000
+    const bank = dice.of(banks)
+    const reference = `${bank.slice(0, 3).toUpperCase()}-${dice.digits(9)}`
+    return {
+      ...row(wallet, at, dice.between(2, 80) * 50_000, bank, reference),
+      status: nth % 4 === 3 ? 'returned' : 'pending',
+      transfer_id: null,
+      ended_at: nth % 4 === 3 ? new Date(until).toISOString() : null,
+    }
+  })
+  await copyRows(client, 'wallet_deposit', [...ended, ...open])
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seed } from '#apps/api/seed.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+const until = Date.now()
+const order = { subscribers: 3_000, onlyWhenEmpty: false, until }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seed(database.url, { ...order, transactions: 20_000 }, () => {})
+})
+afterAll(() => database.close())
+
+const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.db)).rows
+
+test('the books add up to the centavo, and everybody has a wallet', async () => {
+  expect((await read<{ faults: unknown[] }>('select faults from ledger_verify()'))[0]?.faults).toEqual([])
+  expect(
+    await read(`select s.id from subscriber s left join wallet w on w.subscriber_id = s.id and w.business_id is null
+      where w.status is distinct from s.wallet_status
+      union all select b.business_id from business b left join wallet w using (business_id) where w.wallet_id is null`),
+  ).toEqual([])
+})
+
+test('transactions agree with the postings they tell of', async () => {
+  const [counts] = await read<{ n: number; days: number }>(`
+    select count(*) as n, count(distinct (created_at at time zone 'Asia/Manila')::date) as days from wallet_txn`)
+  expect(counts?.n).toBeGreaterThanOrEqual(20_000)
+  expect(counts?.n).toBeLessThan(20_100)
+  expect(counts?.days).toBeGreaterThan(85)
+  expect(
+    await read(`select t.txn_id from wallet_txn t join wallet w using (wallet_id)
+      left join ledger_posting p on p.transfer_id = t.transfer_id and p.account_id = w.ledger_account_id
+      where p.amount is distinct from t.balance_after - t.balance_before or p.balance_after is distinct from t.balance_after`),
+  ).toEqual([])
+})
+
+test('nobody has gone beyond a limit, and what is used is what was moved', async () => {
+  expect(
+    await read(`select u.wallet_id from wallet_usage u join wallet w using (wallet_id)
+      join lateral wallet_limits_in_force(w.wallet_id, w.product, w.kyc_level) l on l.name = u.kind || 'Monthly'
+      where u.month_used > l.amount`),
+  ).toEqual([])
+  expect(
+    await read(`select w.wallet_id from wallet w join ledger_balance b on b.account_id = w.ledger_account_id
+      join lateral wallet_limits_in_force(w.wallet_id, w.product, w.kyc_level) l on l.name = 'maxBalance'
+      where b.posted > l.amount + 100000`),
+  ).toEqual([])
+})
+
+test('more can be asked for, and money moves on from there', async () => {
+  await seed(database.url, { ...order, until: until + 3_600_000, transactions: 20_500 }, () => {})
+  const [one] = await read<{ id: number }>(`
+    select w.wallet_id as id from wallet w join subscriber s on s.id = w.subscriber_id
+    where w.status = 'active' and s.status = 'active' and w.business_id is null limit 1`)
+  const movement = {
+    type: 'cash_in',
+    walletId: one?.id,
+    amount: 1_000,
+    channel: 'App',
+    cause: 'after the seed',
+  }
+  await sql`select wallet_move(${JSON.stringify(movement)}::jsonb)`.execute(database.db)
+  expect((await read<{ faults: unknown[] }>('select faults from ledger_verify()'))[0]?.faults).toEqual([])
+})
