@@ -24,7 +24,31 @@ const guardsOf = ({ needs }: (typeof allScreens)[number]) =>
 // The whole console on one page: read it in review, and against section 2 of the specification.
 test('the map of the console', () => {
   const map = allScreens.map((screen) => [screen.path, screen.title, guardsOf(screen)].join(' · '))
-  expect(map).toMatchInlineSnapshot()
+  expect(map).toMatchInlineSnapshot(`
+    [
+      "/login · Login · public",
+      "/register · Register · public",
+      "/account · Your account · signed-in",
+      "/dashboard · Dashboard · signed-in",
+      "/approvals · Approvals · signed-in",
+      "/approvals/:requestId · Approval Request · signed-in",
+      "/approvals/link/:token/:action · Approval Link · signed-in",
+      "/management/roles · Roles · Settings / User Management / Roles: create read update delete",
+      "/management/roles/:action · Add Role · Settings / User Management / Roles: create",
+      "/management/roles/:action/:id · Role · Settings / User Management / Roles: read update",
+      "/management/user · Users · Settings / User Management / Users: create read update delete",
+      "/management/user/:id · User · Settings / User Management / Users: create | Settings / User Management / Users: read update",
+      "/customer/subscriber · Subscribers · Merchant Management / Merchant: create read update delete",
+      "/customer/subscriber/:id · Subscriber · Merchant Management / Merchant: create | Merchant Management / Merchant: read update",
+      "/customer/profile-information/:tab/:bid · Profile Information · Merchant Management / Merchant: read update",
+      "/audit · Audit Log · level 60",
+      "/docs · API Documentation · signed-in",
+      "/error/404-basic · Error 404 · public",
+      "/error/404-cover · Error 404 · public",
+      "/error/500-basic · Error 500 · public",
+      "/error/500-cover · Error 500 · public",
+    ]
+  `)
 })
 
 test('no two screens share an address, and no redirect hides a screen or leads nowhere', () => {

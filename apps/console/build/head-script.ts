@@ -41,7 +41,11 @@ async function preloads(bundle: Bundle): Promise<[pattern: string, files: string
   const fileOf = (module: string) =>
     chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
     chunks.find(({ moduleIds }) => moduleIds.includes(module))
-  const shell = fileOf(path.join(here, 'platform/console/shell/Shell.tsx'))
+  // What every screen in the frame waits for, though nothing imports it statically.
+  const frame = ['platform/console/shell/Shell.tsx', 'apps/console/menu.ts', 'areas/staff/roles/contract.ts']
+    .map((module) => fileOf(path.join(here, module)))
+    .filter((chunk) => chunk !== undefined)
+    .flatMap((chunk) => withImports(chunk, bundle))
   const table: [string, string[]][] = []
   for await (const file of glob('areas/**/screens.ts', { cwd: here })) {
     const source = path.join(here, file)
@@ -51,7 +55,7 @@ async function preloads(bundle: Bundle): Promise<[pattern: string, files: string
       const chunk = module && fileOf(path.resolve(path.dirname(source), module))
       if (!chunk) continue
       const framed = (screen.audience ?? 'staff') === 'staff' && screen.frame !== 'none'
-      const files = [...(framed && shell ? withImports(shell, bundle) : []), ...withImports(chunk, bundle)]
+      const files = [...(framed ? frame : []), ...withImports(chunk, bundle)]
       table.push([patternOf(screen.path), [...new Set(files)].filter((name) => !loaded.has(name))])
     }
   }

@@ -4,6 +4,8 @@ const jsonSchema = /\/node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-p
 const schemas = /\/node_modules\/zod\/v4\/classic\/schemas\.js$/
 const settings = /\/node_modules\/zod\/v4\/core\/core\.js$/
 const noSettings = '.__zod_globalConfig = {}'
+// It guards against values that hold themselves, which nothing read from JSON can.
+const memory = 'core.config({ memoizer: core.memoizer() });'
 const oldFormat = /return this\.check\(core\._(\w+)\(Zod\w+, params\)\);/g
 
 /**
@@ -23,7 +25,9 @@ export function leanZod(): Plugin {
           (_, format: string) => `throw new Error('Write z.${format}().');`,
         )
         if (refused === code) this.error('zod no longer declares its formats as this plugin expects.')
-        return { code: refused, map: null }
+        const straight = refused.replace(memory, ';')
+        if (straight === refused) this.error('zod no longer guards against cycles as this plugin expects.')
+        return { code: straight, map: null }
       }
       if (settings.test(id)) {
         if (!code.includes(noSettings)) this.error('zod no longer keeps its settings as this plugin expects.')
