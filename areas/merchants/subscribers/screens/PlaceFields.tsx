@@ -40,6 +40,8 @@ export function PlaceFields({ form, places }: Props) {
         label={t(step)}
         options={places[step]}
         onPick={() => clearBelow(step)}
+        // A list that is opened before its places are there would close under the person's hand.
+        disabled={places[step].length === 0}
         closed={isClosed && above ? t('chooseFirst', { what: t(above).toLowerCase() }) : null}
       />
     )

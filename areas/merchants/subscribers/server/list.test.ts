@@ -125,6 +125,19 @@ describe('filters', () => {
     expect((await walked({ filters })).seen).toHaveLength(total)
   })
 
+  test('a KYC type and the order of its statuses fit together', async () => {
+    for (const [kyc_acct_type, sortDir] of [
+      ['FailedKYC', 'desc'],
+      ['FullyVerified', 'asc'],
+      ['NoKYC', 'desc'],
+    ] as const) {
+      const { seen } = await walked({ filters: { kyc_acct_type }, sortBy: 'kyc_acct_status', sortDir })
+      expect(seen).toHaveLength(await counted(sql`kyc_acct_type = ${kyc_acct_type}`))
+    }
+    const { seen } = await walked({ filters: { kyc_acct_status: 'Live' }, sortBy: 'kyc_acct_type' })
+    expect(seen).toHaveLength(await counted(sql`kyc_acct_status = 'Live'`))
+  })
+
   test.each([
     [{ dateFrom: '2026-10-25' }, sql`registered_at >= '2026-10-24T16:00:00Z'`],
     [{ dateTo: '2026-10-25' }, sql`registered_at < '2026-10-25T16:00:00Z'`],

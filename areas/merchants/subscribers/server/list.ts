@@ -31,8 +31,8 @@ export async function pageOfSubscribers(
   request: ListRequest<Filters, Sort>,
 ): Promise<Page<SubscriberRow>> {
   const plain: Database = db.withoutPlugins()
-  const filters = filtersOf(request.filters)
-  const { where, isBeyondCounting } = await searchFor(plain, request.search)
+  const filters = filtersOf(request.filters, request.sortBy)
+  const { where, countUpTo, isBeyondCounting } = await searchFor(plain, request.search)
   const { rows, pageInfo } = await pageOfRows<Found, Sort>(plain, request, {
     table: 'subscriber',
     sorts,
@@ -52,16 +52,48 @@ export async function pageOfSubscribers(
     total: where.length === 0 ? keptTotal(filters) : null,
     // With a filter besides, how many match is not known from the search alone.
     isBeyondCounting: isBeyondCounting && filters.length === 0 && !request.dateFrom && !request.dateTo,
+    countUpTo,
     days: { table: 'subscriber_day_count', day: 'day', count: 'n' },
   })
   return { rows: rows.map(shown), pageInfo }
 }
 
-function filtersOf({ region, ...others }: Filters): Condition[] {
+function filtersOf({ region, ...others }: Filters, sortBy: Sort): Condition[] {
   return [
     ...Object.entries(others).flatMap(([column, values]) => oneOf(column, values)),
     ...oneOf('region_code', region),
+    ...impliedBySort(others, sortBy),
   ]
+}
+
+/** The pairs of type and status that the table allows. */
+const kycPairs = [
+  ['NoKYC', ''],
+  ['PendingKYC', 'PendingVerification'],
+  ['ManualKYC', 'ManualVerification'],
+  ['FailedKYC', 'FailedVerification'],
+  ['FullyVerified', 'Live'],
+  ['FullyVerified', 'Freeze'],
+] as const
+
+// Sorted by one of the pair and filtered by the other, the index is walked from its end to what fits. What the
+// filter implies for the sorted one bounds that walk.
+function impliedBySort({ kyc_acct_type, kyc_acct_status }: Filters, sortBy: Sort): Condition[] {
+  if (sortBy === 'kyc_acct_status' && kyc_acct_type?.length) {
+    const fitting = kycPairs.filter(([type]) => kyc_acct_type.includes(type))
+    return oneOf(
+      'kyc_acct_status',
+      fitting.map(([, status]) => status),
+    )
+  }
+  if (sortBy === 'kyc_acct_type' && kyc_acct_status?.length) {
+    const fitting = kycPairs.filter(([, status]) => kyc_acct_status.includes(status))
+    return oneOf(
+      'kyc_acct_type',
+      fitting.map(([type]) => type),
+    )
+  }
+  return []
 }
 
 // The kept counts carry the very columns that the filters name, so the same conditions hold for both.

@@ -1,17 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
 import { mobileFrom } from '#platform/contract/mobile.ts'
-import type { Database } from '#platform/server/database.ts'
+import { type Database, planEachTime } from '#platform/server/database.ts'
 import { type Condition, normalised } from '#platform/server/list.ts'
 
 export type Search = {
   where: Condition[]
-  /** So many businesses carry the name that their owners need not be counted. */
+  /** How far the matches are counted. */
+  countUpTo: number
+  /** The names of businesses alone bring more than that. */
   isBeyondCounting: boolean
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isNumber = /^[+\d][\d\s-]*$/
-const countedUpTo = 10_000
+/** In a list of this length the matches of a common name are only counted so far that a person sees there are many. */
+const longList = 200_000
 
 /**
  * What a search asks of subscribers `t`: a whole number, e-mail or cognito_sub by its own index, anything else
@@ -19,15 +22,23 @@ const countedUpTo = 10_000
  */
 export async function searchFor(db: Database, typed: string): Promise<Search> {
   const wanted = normalised(typed)
-  if (wanted.length < 2) return { where: [], isBeyondCounting: false }
+  const by = (...where: Condition[]): Search => ({ where, countUpTo: 10_000, isBeyondCounting: false })
+  if (wanted.length < 2) return by()
   const whole = await wholeKey(db, wanted)
-  if (whole) return { where: [whole], isBeyondCounting: false }
+  if (whole) return by(whole)
 
   const patterns = patternsOf(withoutTrunkZero(wanted))
   const inPerson = all(patterns.map((pattern) => sql<SqlBool>`t.search_text like ${pattern}`))
+  const countUpTo = (await isLong(db)) ? 1_000 : 10_000
   // Numbers and e-mails are never looked for in the names of businesses.
-  if (isNumber.test(wanted) || wanted.includes('@')) return { where: [inPerson], isBeyondCounting: false }
-  return withBusinesses(db, patterns, inPerson)
+  if (isNumber.test(wanted) || wanted.includes('@')) return { ...by(inPerson), countUpTo }
+  return withBusinesses(db, patterns, inPerson, countUpTo)
+}
+
+async function isLong(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select reltuples::bigint as n from pg_class where oid = 'subscriber'::regclass`.execute(db)
+  return (rows[0]?.n ?? 0) > longList
 }
 
 async function wholeKey(db: Database, wanted: string): Promise<Condition | null> {
@@ -64,23 +75,29 @@ const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, 
  * One index cannot find a person by either of two tables. So the businesses are looked up first: a few owners
  * join by their keys, and where there are very many, a page fills by walking the list and looking at each.
  */
-async function withBusinesses(db: Database, patterns: string[], inPerson: Condition): Promise<Search> {
+async function withBusinesses(
+  db: Database,
+  patterns: string[],
+  inPerson: Condition,
+  countUpTo: number,
+): Promise<Search> {
   const named = all([
     sql<SqlBool>`b.deleted_at is null`,
     ...patterns.map((pattern) => sql<SqlBool>`b.search_text like ${pattern}`),
     // The index also holds the contact number and e-mail of the business, which this search leaves out.
     ...patterns.map((pattern) => sql<SqlBool>`search_fold(' ' || b.business_name) like ${pattern}`),
   ])
-  const { rows } = await sql<{ count: number }>`/* plan each time */
-    select count(*) as count from (select 1 from business b where ${named} limit ${countedUpTo + 1}) found`.execute(
-    db,
-  )
-  const count = rows[0]?.count ?? 0
-  if (count === 0) return { where: [inPerson], isBeyondCounting: false }
-  if (count <= countedUpTo) {
-    const owners = sql`select b.subscriber_id from business b where ${named}`
-    return { where: [sql`(${inPerson} or t.id = any (array(${owners})))`], isBeyondCounting: false }
+  // Beyond this a page fills sooner by walking than the keys of all owners are brought.
+  const mostOwners = Math.min(countUpTo * 4, 10_000)
+  const { rows } = await sql<{ owner: number }>`${sql.raw(planEachTime)}
+    select b.subscriber_id as owner from business b where ${named} limit ${mostOwners + 1}`.execute(db)
+  const owners = [...new Set(rows.map(({ owner }) => owner))]
+  if (owners.length === 0) return { where: [inPerson], countUpTo, isBeyondCounting: false }
+  const isBeyondCounting = owners.length > countUpTo
+  if (rows.length <= mostOwners) {
+    // Keys sent as values are looked up by hash; keys that the statement finds would be compared one by one.
+    return { where: [sql`(${inPerson} or t.id = any (${owners}::bigint[]))`], countUpTo, isBeyondCounting }
   }
   const ofThisPerson = sql`select true from business b where b.subscriber_id = t.id and ${named} limit 1`
-  return { where: [sql`(${inPerson} or coalesce((${ofThisPerson}), false))`], isBeyondCounting: true }
+  return { where: [sql`(${inPerson} or coalesce((${ofThisPerson}), false))`], countUpTo, isBeyondCounting }
 }
