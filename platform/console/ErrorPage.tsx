@@ -39,8 +39,12 @@ export function ErrorPage({ code, cover = false, sentence, onAgain }: Props) {
 
 export const NotFound = () => <ErrorPage code="404" />
 
-/** A screen that could not be rendered. What it said goes to the browser's console, for whoever mends it. */
-export function Failure({ error, reset }: { error: unknown; reset: () => void }) {
+const reload = () => location.reload()
+
+/** A screen that could not be rendered: its record is gone, or it broke. What it said stays in the browser's console. */
+export function Failure({ error }: { error: unknown }) {
   const own = error instanceof LoadFailure || error instanceof Refused || error instanceof HttpFailure
-  return <ErrorPage code="500" {...(own && { sentence: error.message })} onAgain={reset} />
+  const sentence = own ? { sentence: error.message } : {}
+  if (error instanceof HttpFailure && error.status === 404) return <ErrorPage code="404" {...sentence} />
+  return <ErrorPage code="500" {...sentence} onAgain={reload} />
 }

@@ -19,12 +19,13 @@ export function useIdle(): number | null {
   return useStore(secondsLeft)
 }
 
-let noted = 0
+// A sign-out forgets the moment; whoever signs in again begins now.
+const lastActive = (now: number) => Number(localStorage.getItem(activeKey) ?? now)
 
 /** The person did something: the clock starts again. */
 export function noteActivity(now = Date.now()) {
-  if (secondsLeft.get() === null && now - noted < noteEveryMs) return
-  noted = now
+  const since = now - lastActive(now)
+  if (secondsLeft.get() === null && since > 0 && since < noteEveryMs) return
   localStorage.setItem(activeKey, String(now))
   secondsLeft.set(null)
 }
@@ -44,7 +45,7 @@ function watch() {
   }
   for (const sign of signs) addEventListener(sign, onSign, { passive: true, capture: true })
   const timer = setInterval(() => {
-    const state = idleState(Number(localStorage.getItem(activeKey) ?? Date.now()), Date.now())
+    const state = idleState(lastActive(Date.now()), Date.now())
     if (state !== null && secondsLeft.get() === null) saveDrafts()
     if (state !== 'end') return secondsLeft.set(state)
     secondsLeft.set(null)

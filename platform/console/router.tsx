@@ -24,7 +24,7 @@ export type ConsoleParts = {
   Frame: Part
   loadFrame: () => Promise<unknown>
   NotFound: Part
-  Failure: (about: { error: unknown; reset: () => void }) => ReactNode
+  Failure: (about: { error: unknown }) => ReactNode
 }
 
 type Part = () => ReactNode

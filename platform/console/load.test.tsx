@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chunkLoadTimeoutMs } from '#platform/console/configuration.ts'
+import { load, LoadFailure } from '#platform/console/load.ts'
+import { pendingNow } from '#platform/console/pending.ts'
+import { closeToast, toastsNow } from '#platform/console/toast.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  for (const { id } of toastsNow()) closeToast(id)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const outcomeOf = (loading: Promise<unknown>) => {
+  const outcome = { value: undefined as unknown }
+  loading.then(
+    (value) => (outcome.value = value),
+    (failure: unknown) => (outcome.value = failure),
+  )
+  return outcome
+}
+
+test('the time a part may take is 120 seconds', () => expect(chunkLoadTimeoutMs).toBe(120_000))
+
+test.each([
+  ['never comes', () => new Promise<never>(() => {})],
+  ['keeps failing', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))],
+])('a part that %s is reported after 120 seconds, and not before', async (_, part) => {
+  const outcome = outcomeOf(load(part))
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(outcome.value).toBeUndefined()
+  expect(toastsNow()).toEqual([])
+  expect(pendingNow()).toBe(1)
+
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome.value).toBeInstanceOf(LoadFailure)
+  expect(console.error).toHaveBeenCalledOnce()
+  expect(toastsNow()).toMatchObject([
+    {
+      type: 'danger',
+      html: 'Unable to load this page. Please refresh. <a href="/">Reload</a>',
+      closeAfterMs: 0,
+    },
+  ])
+  expect(pendingNow()).toBe(0)
+})
+
+test('a part that fails once and then comes is shown, without a word', async () => {
+  let tries = 0
+  const outcome = outcomeOf(
+    load(async () => (++tries === 1 ? Promise.reject(new Error('Flicker.')) : 'here')),
+  )
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(outcome.value).toBe('here')
+  expect(toastsNow()).toEqual([])
+})
