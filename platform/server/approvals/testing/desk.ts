@@ -140,7 +140,7 @@ export async function openDesk() {
         where request.id = ${requestId} and mail.recipient = ${email} order by mail.id desc limit 1`.execute(
         api.owner,
       )
-      return /\/action\/([\w-]{43})\//.exec(rows[0]?.text ?? '')?.[1] ?? ''
+      return /\/link\/([\w-]{43})\//.exec(rows[0]?.text ?? '')?.[1] ?? ''
     },
 
     /** Lets a request's time run out. */

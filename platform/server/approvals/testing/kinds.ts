@@ -81,7 +81,6 @@ const creditOf = (
       })
       return `${ref} was credited.`
     },
-    path: (token, action) => `/test/action/${token}/${action}`,
   })
 
 export const testPlace = placeOf('Products', 'eLoad B2B', 'Request')

@@ -1,0 +1,236 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Client } from 'pg'
+
+const password = 'Kape-Tayo-2026!'
+const root = resolve(import.meta.dirname, '../..')
+
+let server: ChildProcess
+let database: Client
+let address = ''
+let dataDir = ''
+let float = 0
+
+// The product's own kinds come and go with their areas: these journeys bring kinds of their own.
+test.beforeAll(async () => {
+  database = new Client({ connectionString: process.env['E2E_DATABASE'] })
+  await database.connect()
+  dataDir = mkdtempSync(join(tmpdir(), 'erp-console-approvals-'))
+  server = spawn(process.execPath, ['platform/server/approvals/testing/desk-server.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  address = await new Promise<string>((done, fail) => {
+    let said = ''
+    server.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      said += part
+      const ready = /Ready at (\S+)/.exec(said)
+      if (ready?.[1]) done(ready[1])
+    })
+    server.once('exit', () => fail(new Error('The server with the kinds of these journeys did not start.')))
+  })
+  float = await account('house:approval-journeys', 'house')
+})
+
+test.afterAll(async () => {
+  const gone = new Promise((done) => server.once('exit', done))
+  server.kill('SIGTERM')
+  await gone
+  await database.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function account(code: string, kind: string): Promise<number> {
+  const { rows } = await database.query(`select ledger_open_account($1, 'PHP', $2, null, null, 1) as id`, [
+    code,
+    kind,
+  ])
+  return Number(rows[0].id)
+}
+
+async function signedIn(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: address })).newPage()
+  await page.goto('/login')
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  return page
+}
+
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+type Asked = { amountCentavos: number; why?: string; sentTo: string[] }
+
+/** A request for a credit by maker@erp.test, as an area's own form would raise it. */
+async function raised(
+  browser: Browser,
+  { amountCentavos, why = 'The cash-in of Friday failed', sentTo }: Asked,
+) {
+  const { request } = await browser.newContext({ baseURL: address })
+  const post = async (path: string, data: object, token = '') => {
+    const headers = token === '' ? {} : { authorization: `Bearer ${token}` }
+    const answer = await (await request.post(`/v1${path}`, { data, headers })).json()
+    expect(answer.status).toBe('ok')
+    return answer
+  }
+  const { message } = await post('/session/sign-in', { email: 'maker@erp.test', password })
+  const { rows } = await database.query(
+    `select id, email, first_name || ' ' || last_name as name from staff_user where email = any($1)`,
+    [sentTo],
+  )
+  const toAccount = await account(`wallet:journey-${randomUUID()}`, 'wallet')
+  const payload = { fromAccount: float, toAccount, amountCentavos, why }
+  const people = rows.map(({ id, email, name }) => ({ id: Number(id), email, name }))
+  const { data } = await post(
+    '/test/credit-raise',
+    { kind: 'test-credit', payload, recordId: String(toAccount), sentTo: people },
+    message.token,
+  )
+  return { ref: String(data.ref), requestId: Number(data.requestId), toAccount }
+}
+
+async function balance(id: number): Promise<number> {
+  const { rows } = await database.query(
+    'select coalesce(sum(posted), 0) as posted from ledger_balance where account_id = $1',
+    [id],
+  )
+  return Number(rows[0].posted)
+}
+
+async function linkIn(email: string, ref: string): Promise<string> {
+  const { rows } = await database.query(
+    'select text from outbox_mail where recipient = $1 and about = $2 order by id desc limit 1',
+    [email, ref],
+  )
+  return /(https?:\/\/\S+\/approve)/.exec(String(rows[0].text))?.[1] ?? ''
+}
+
+const row = (page: Page, ref: string) => page.getByRole('row').filter({ hasText: ref })
+const accessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+}
+
+test('what one person asks, another sees whole and decides, and the first cannot', async ({ browser }) => {
+  const { ref, requestId, toAccount } = await raised(browser, {
+    amountCentavos: 1_250_000,
+    sentTo: ['checker@erp.test'],
+  })
+
+  const maker = await signedIn(browser, 'maker@erp.test')
+  await maker.goto(`/approvals/${requestId}`)
+  await expect(maker.getByText('You cannot approve your own request.').first()).toBeVisible()
+  await maker.getByRole('button', { name: /^Approve/ }).click({ force: true })
+  await expect(maker.getByRole('dialog')).toHaveCount(0)
+
+  const checker = await signedIn(browser, 'checker@erp.test')
+  await checker.getByRole('link', { name: /My approvals: .*wait/ }).click()
+  await accessible(checker)
+  await row(checker, ref).getByText('Credit 12500 pesos').click()
+  await expect(checker.getByRole('row', { name: 'Balance ₱0.00 ₱12,500.00' })).toBeVisible()
+  await accessible(checker)
+  await checker.getByRole('button', { name: 'Approve ₱12,500.00' }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Approve ₱12,500.00' }).click()
+  await expect(checker.getByText(`${ref} was credited.`)).toBeVisible()
+  await expect(checker.getByText('This request is already approved.').first()).toBeVisible()
+  expect(await balance(toAccount)).toBe(1_250_000)
+
+  await maker.goto('/approvals?tab=mine')
+  await expect(row(maker, ref)).toContainText('Approved')
+})
+
+test('a link in a mail survives the sign-in, shows, and acts only by a press, once and for one person', async ({
+  browser,
+}) => {
+  const { ref, toAccount } = await raised(browser, {
+    amountCentavos: 50_000,
+    sentTo: ['checker@erp.test', 'checker2@erp.test'],
+  })
+  const link = await linkIn('checker@erp.test', ref)
+
+  const other = await signedIn(browser, 'checker2@erp.test')
+  await other.goto(link)
+  await expect(other.getByText('This link is not meant for your account.')).toBeVisible()
+
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/login\?redirect_link=/)
+  await signIn(page, 'checker@erp.test')
+  await expect(page.getByRole('heading', { name: 'Credit 500 pesos' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Reject ₱500.00' })).toBeVisible()
+  const { rows } = await database.query('select status from approval_request where ref = $1', [ref])
+  expect(rows[0].status).toBe('pending')
+
+  await page.getByRole('button', { name: 'Reject ₱500.00' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject ₱500.00' }).click()
+  await expect(dialog.getByText('Give a reason of at least 5 characters')).toBeVisible()
+  await dialog.getByRole('textbox').fill('The receipt is of another day.')
+  await dialog.getByRole('button', { name: 'Reject ₱500.00' }).click()
+  await expect(page.getByText('The link has done its work.')).toBeVisible()
+  expect(await balance(toAccount)).toBe(0)
+
+  await page.goto(link)
+  await expect(page.getByText('This link was already used.')).toBeVisible()
+  await accessible(page)
+})
+
+test('many are decided at once, and what was refused says why', async ({ browser }) => {
+  const sentTo = ['checker2@erp.test']
+  const good = await raised(browser, { amountCentavos: 100, sentTo })
+  const bad = await raised(browser, { amountCentavos: 200, why: 'blocked by a rule', sentTo })
+  const page = await signedIn(browser, 'checker2@erp.test')
+  await page.goto('/approvals')
+  for (const { ref } of [good, bad]) await page.getByRole('checkbox', { name: new RegExp(ref) }).check()
+  await page.getByRole('button', { name: 'Approve 2 requests' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve 2 requests' }).click()
+  const results = page.getByRole('dialog', { name: 'What became of each' })
+  await expect(row(page, bad.ref).getByText('The wallet is frozen.')).toBeVisible()
+  await results.getByRole('button', { name: 'Close' }).last().click()
+  await expect(row(page, good.ref)).toHaveCount(0)
+  await expect(row(page, bad.ref)).toHaveCount(1)
+  expect(await balance(good.toAccount)).toBe(100)
+})
+
+test('while somebody is away, a colleague decides in their place', async ({ browser }) => {
+  const { ref } = await raised(browser, { amountCentavos: 300, sentTo: ['checker@erp.test'] })
+  const away = await signedIn(browser, 'checker@erp.test')
+  await away.goto('/approvals?tab=absence')
+  await away.getByLabel('Colleague').selectOption({ label: await nameOf('checker2@erp.test') })
+  const { rows } = await database.query(`select (now() at time zone 'Asia/Manila')::date::text as today`)
+  await away.getByLabel('First day').fill(rows[0].today)
+  await away.getByLabel('Last day').fill(rows[0].today)
+  await accessible(away)
+  await away.getByRole('button', { name: 'Keep absence' }).click()
+  await expect(away.getByRole('row').filter({ hasText: 'Active' })).toBeVisible()
+
+  const standIn = await signedIn(browser, 'checker2@erp.test')
+  await standIn.goto('/approvals')
+  await row(standIn, ref).getByText('Credit 3 pesos').click()
+  await expect(standIn.getByText(/You decide in the place of/)).toBeVisible()
+
+  await away.getByRole('button', { name: 'End now' }).click()
+  await away.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
+  await expect(away.getByRole('row').filter({ hasText: 'Ended' })).toBeVisible()
+  await standIn.getByRole('button', { name: 'Approve ₱3.00' }).click()
+  await standIn.getByRole('dialog').getByRole('button', { name: 'Approve ₱3.00' }).click()
+  await expect(standIn.getByText('This request was not sent to you.').first()).toBeVisible()
+})
+
+async function nameOf(email: string): Promise<string> {
+  const { rows } = await database.query(
+    `select first_name || ' ' || last_name as name from staff_user where email = $1`,
+    [email],
+  )
+  return String(rows[0].name)
+}
