@@ -7,6 +7,7 @@ import {
   untilColumn,
 } from '#areas/approvals/screens/columns.tsx'
 import { words } from '#areas/approvals/words.ts'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/screen.ts'
@@ -17,6 +18,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** What the person asked for, and what became of it. */
 export function MyRequests() {
   const t = useWords(words)
+  const say = useWords(approvalWords)
   const language = useLanguage()
   const { data: kinds } = useAnswer(approvalCalls.kinds, {}, { keepMs: Number.POSITIVE_INFINITY })
   return (
@@ -30,7 +32,7 @@ export function MyRequests() {
         {
           key: 'status',
           title: t('status'),
-          cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
+          cell: ({ status }) => <StatusBadge status={status} label={say(`status_${status}`)} />,
         },
         {
           key: 'sentTo',
@@ -49,7 +51,10 @@ export function MyRequests() {
           key: 'status',
           label: t('status'),
           kind: 'choice',
-          options: ApprovalStatus.options.map((status) => ({ value: status, label: t(`status_${status}`) })),
+          options: ApprovalStatus.options.map((status) => ({
+            value: status,
+            label: say(`status_${status}`),
+          })),
           pinned: true,
         },
         kindFilter(t, kinds, language),

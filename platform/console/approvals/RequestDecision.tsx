@@ -43,7 +43,7 @@ export function RequestDecision({ details, door, actions = ['approve', 'reject']
       title={title}
       status={
         <>
-          <StatusBadge status={details.status} />
+          <StatusBadge status={details.status} label={t(`status_${details.status}`)} />
           {details.isMine && details.status === 'pending' && <TakeBack details={details} title={title} />}
         </>
       }
