@@ -13,6 +13,7 @@ import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { historyGuards } from '#apps/api/history.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
 import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
+import { fileHandlers } from '#platform/server/uploads/uploads.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
 import packageFile from '#package' with { type: 'json' }
 
@@ -31,6 +32,7 @@ export const handledCalls: HandledCall[] = [
   ...auditHandlers(historyGuards),
   ...approvalHandlers(approvalKinds),
   ...viewHandlers,
+  ...fileHandlers,
   ...docsHandlers({
     title: 'ERP console',
     version: packageFile.version,

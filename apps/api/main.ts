@@ -3,13 +3,17 @@ import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { makeAuthenticate, refuseDemoAccounts } from '#areas/session/public.ts'
 import { handledCalls } from '#apps/api/calls.ts'
+import { jobs } from '#apps/api/jobs.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { startLedgerChecks } from '#platform/server/ledger/checking.ts'
 import { addHealth } from '#platform/server/health.ts'
+import { startJobs } from '#platform/server/jobs/jobs.ts'
+import { startPost } from '#platform/server/mail/sending.ts'
 import { serve } from '#platform/server/serve.ts'
 import { addConsole } from '#platform/server/static.ts'
+import { addFiles } from '#platform/server/uploads/uploads.ts'
 
 const consoleFolder = path.resolve(
   path.dirname(fileURLToPath(import.meta.url)),
@@ -28,10 +32,14 @@ export async function startServer(configuration: Configuration, ownerUrl: string
   const authentication = await makeAuthenticate(db, ownerUrl)
   const app = serve({ calls: handledCalls, db, authenticate: authentication.authenticate, configuration })
   addHealth(app, db)
+  addFiles(app, { db, configuration })
   await addConsole(app, consoleFolder, configuration)
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
 
   const ledgerChecks = startLedgerChecks(db)
+
+  const working = await startJobs(db, ownerUrl, jobs, configuration)
+  const post = startPost(db, configuration)
 
   const address = await app.listen({ port: configuration.port, host: configuration.host })
   return {
@@ -39,6 +47,7 @@ export async function startServer(configuration: Configuration, ownerUrl: string
     /** Answers what is under way, then lets go of the database. */
     async close() {
       await app.close()
+      await Promise.all([working.stop(), post.stop()])
       await ledgerChecks.stop()
       await sealer.stop()
       await authentication.stop()

@@ -1,0 +1,55 @@
+import { contentTypes, type FileExtension } from '#platform/contract/uploads.ts'
+import { BadZip, openZip, type Zip } from '#platform/server/files/zip.ts'
+import { jpegIn, pngIn } from '#platform/server/uploads/pictures.ts'
+import { cleanSvg } from '#platform/server/uploads/svg.ts'
+
+/**
+ * The bytes as they may be kept, or null where the content is not what the extension says. Pictures lose what is
+ * written about them, drawings lose everything that could act.
+ */
+export async function keepable(bytes: Buffer, extension: FileExtension): Promise<Buffer | null> {
+  switch (extension) {
+    case 'jpg':
+    case 'jpeg':
+      return jpegIn(bytes)
+    case 'png':
+      return pngIn(bytes)
+    case 'svg':
+      return cleanSvg(bytes)
+    case 'csv':
+      return isText(bytes) ? bytes : null
+    case 'xlsx':
+    case 'docx':
+      return (await isOffice(bytes, extension)) ? bytes : null
+  }
+}
+
+/** Text has line breaks and tabs, and no other control characters. The reader finds out in which script. */
+export function isText(bytes: Buffer): boolean {
+  for (const byte of bytes)
+    if ((byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 127) return false
+  // What a browser or a shell would run is no table.
+  return !/^\s*(?:<[!?a-z]|#!|%PDF|\{\\rtf)/i.test(bytes.toString('utf8', 0, 200))
+}
+
+const mainPart = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' }
+const macros = /vbaProject|vbaData|activeX|\.(?:bin|exe|dll|js|vbs|bat|cmd|ps1|hta|scr)$/i
+// Where a printer is set up, and what a table calculates first, are kept in binary parts that do nothing.
+const harmlessBinary = /^xl\/printerSettings\/[\w.-]+\.bin$|^word\/printerSettings\d*\.bin$/
+
+async function isOffice(bytes: Buffer, extension: 'xlsx' | 'docx'): Promise<boolean> {
+  let zip: Zip | null = null
+  try {
+    zip = await openZip(bytes)
+    if (!zip.names.has(mainPart[extension]) || !zip.names.has('[Content_Types].xml')) return false
+    for (const name of zip.names) if (macros.test(name) && !harmlessBinary.test(name)) return false
+    let types = ''
+    for await (const piece of zip.text('[Content_Types].xml', 1_000_000)) types += piece
+    return types.includes(`${contentTypes[extension]}.main+xml`) && !/macroEnabled/i.test(types)
+  } catch (error) {
+    if (error instanceof BadZip) return false
+    throw error
+  } finally {
+    zip?.close()
+  }
+}

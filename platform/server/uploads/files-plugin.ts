@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FileKey } from '#platform/contract/file.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { fileTables } from '#platform/server/uploads/files.ts'
+import { isSignedBy, type LinkOf } from '#platform/server/uploads/links.ts'
+import { storageOf } from '#platform/server/uploads/storage.ts'
+
+type Around = { db: Database; configuration: Configuration }
+type Sent = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>
+
+const mostBytes = 10_485_760
+
+/** The addresses under which the disk's files are sent and opened. Each link opens one thing, for minutes. */
+export function addFiles(app: FastifyInstance, { db, configuration }: Around) {
+  const storage = storageOf(configuration)
+
+  void app.register(async (files) => {
+    // Bytes are taken as they are, whatever they say they are; the link says what they must be.
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, ready) =>
+      ready(null, body),
+    )
+
+    files.put('/files/*', {
+      bodyLimit: mostBytes,
+      // Before the body is read: a stranger's ten megabytes are not.
+      onRequest: async (request: Sent) => void readLink(configuration, request, 'PUT'),
+      handler: async (request: Sent, answer) => {
+        const { key, size } = readLink(configuration, request, 'PUT')
+        const bytes = request.body
+        if (!Buffer.isBuffer(bytes) || bytes.length !== size) throw wrongLink()
+        const waiting = await fileTables(db)
+          .selectFrom('storedFile')
+          .select('key')
+          .where('key', '=', key)
+          .where('uploadedAt', 'is', null)
+          .executeTakeFirst()
+        if (!waiting) throw new Refusal('This file has come already.', { code: 'CONFLICT', httpStatus: 409 })
+        await storage.put('incoming', key, bytes)
+        return answer.code(204).send()
+      },
+    })
+
+    files.get('/files/*', async (request: Sent, answer) => {
+      const { key } = readLink(configuration, request, 'GET')
+      const file = await fileTables(db)
+        .selectFrom('storedFile')
+        .select(['name', 'contentType', 'size'])
+        .where('key', '=', key)
+        .where('uploadedAt', 'is not', null)
+        .where('expiresAt', '>', new Date().toISOString())
+        .where('removedAt', 'is', null)
+        .executeTakeFirst()
+      const content = file && (await storage.open(key))
+      if (!file || !content) throw gone()
+      return answer.headers(headersOf(file, configuration)).send(content)
+    })
+  })
+}
+
+/** What a link says, if it was made here for this and its time is not over. */
+function readLink(
+  configuration: Configuration,
+  { params, query, headers }: Sent,
+  method: 'PUT' | 'GET',
+): LinkOf {
+  const { expires, by, signature } = query
+  const key = FileKey.safeParse(params['*'])
+  if (!key.success || !isNumber(expires) || !isNumber(by) || typeof signature !== 'string') throw wrongLink()
+  const sends = method === 'PUT'
+  const length = headers['content-length']
+  const link: LinkOf = {
+    method,
+    key: key.data,
+    contentType: sends ? (headers['content-type'] ?? '') : '',
+    size: sends && isNumber(length) ? Number(length) : null,
+    personId: Number(by),
+    expires: Number(expires),
+  }
+  if (!isSignedBy(configuration, link, signature)) throw wrongLink()
+  if (link.expires * 1000 <= Date.now()) throw gone()
+  return link
+}
+
+const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\d{1,15}$/.test(text)
+
+const wrongLink = () =>
+  new Refusal('This link is not valid. Open the record again.', { code: 'FORBIDDEN', httpStatus: 403 })
+const gone = () =>
+  new Refusal('This link has expired. Open the record again.', { code: 'TOKEN_EXPIRED', httpStatus: 410 })
+
+/**
+ * What people sent is never part of the console: it is saved, or shown as a picture in a frame of its own that may
+ * do nothing.
+ */
+function headersOf(
+  { name, contentType, size }: { name: string; contentType: string; size: number },
+  { apiHosts }: Configuration,
+): Parameters<FastifyReply['headers']>[0] {
+  const kind = contentType.startsWith('image/') ? 'inline' : 'attachment'
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return {
+    'content-type': contentType === 'text/csv' ? 'text/csv; charset=utf-8' : contentType,
+    'content-length': size,
+    'content-disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`,
+    'content-security-policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'`,
+    'cross-origin-resource-policy': apiHosts.main === '' ? 'same-origin' : 'same-site',
+    'cache-control': 'private, max-age=300',
+  }
+}
+
+const encoded = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { type Generated, sql } from 'kysely'
+import type { StoredFile } from '#platform/contract/file.ts'
+import { type Upload, uploadIn } from '#platform/contract/uploads.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Asked } from '#platform/server/handlers.ts'
+import { FieldRefusal, NotFound } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+import { storageOf } from '#platform/server/uploads/storage.ts'
+
+/** A file as it is kept. Before it has come, what was promised of it. */
+export type StoredFileTable = {
+  key: string
+  folder: string
+  name: string
+  contentType: string
+  size: number
+  sha256: string | null
+  uploadedBy: number
+  promisedAt: Generated<string>
+  uploadedAt: string | null
+  expiresAt: string | null
+  attachedTo: string | null
+  deletedAt: string | null
+  removedAt: string | null
+}
+
+export const fileTables = (db: Database) => db.withTables<{ storedFile: StoredFileTable }>()
+
+/** What a handler passes on of what it was asked with. */
+export type ForStaff = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'configuration'>
+
+/**
+ * The files with these keys, with links for the person who asks. Whoever calls this has made sure that they may
+ * read the records. A file whose time is over gets another while its record is still read.
+ */
+export async function filesOf(
+  { db, staff, configuration }: ForStaff,
+  keys: readonly (string | null | undefined)[],
+): Promise<Map<string, StoredFile>> {
+  const wanted = [...new Set(keys.filter((key) => typeof key === 'string'))]
+  if (wanted.length === 0) return new Map()
+  const rows = await fileTables(db)
+    .selectFrom('storedFile')
+    .select(['key', 'folder', 'name', 'contentType', 'size', 'expiresAt'])
+    .select(sql<boolean>`expires_at <= now()`.as('isOver'))
+    .where('key', 'in', wanted)
+    .where('uploadedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const storage = storageOf(configuration)
+  const files = await Promise.all(
+    rows.map(async ({ folder, isOver, expiresAt, ...file }) => ({
+      ...file,
+      expiresAt: isOver ? await renew(db, file.key, folder) : (expiresAt as string),
+      url: storage.signGet(file.key, staff.id),
+    })),
+  )
+  return new Map(files.map((file) => [file.key, file]))
+}
+
+/** The file with this key, with a link for the person who asks; null where there is none. */
+export async function fileOf(asked: ForStaff, key: string | null | undefined): Promise<StoredFile | null> {
+  return (await filesOf(asked, [key])).get(key ?? '') ?? null
+}
+
+async function renew(db: Database, key: string, folder: string): Promise<string> {
+  const { expiresAt } = await fileTables(db)
+    .updateTable('storedFile')
+    .set({ expiresAt: expiryIn(folder) })
+    .where('key', '=', key)
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow()
+  return expiresAt as string
+}
+
+/** When a file in this folder that comes now expires. */
+export const expiryIn = (folder: string) =>
+  sql<string>`now() + make_interval(days => ${uploadIn(folder)?.expiresAfterDays ?? 365})`
+
+type Attaching = {
+  keys: readonly string[]
+  /** The kind of upload they must be of. */
+  upload: Upload
+  /** The record they will belong to. */
+  to: { kind: string; id: string | number }
+  /** The form's field that a refusal is shown at. */
+  field: string
+}
+
+/**
+ * Binds files to their record, in its transaction. Each must have come, be of the right kind, and be either the
+ * person's own and free, or this record's already.
+ */
+export async function attachFiles(
+  { db, staff }: Pick<ForStaff, 'db' | 'staff'>,
+  { keys, upload, to, field }: Attaching,
+) {
+  const wanted = [...new Set(keys)]
+  if (wanted.length === 0) return
+  const record = `${to.kind}:${to.id}`
+  const bound = await fileTables(db)
+    .updateTable('storedFile')
+    .set({ attachedTo: record })
+    .where('key', 'in', wanted)
+    .where('folder', '=', upload.folder)
+    .where('uploadedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .where('removedAt', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('attachedTo', '=', record),
+        and([eb('attachedTo', 'is', null), eb('uploadedBy', '=', staff.id)]),
+      ]),
+    )
+    .returning('key')
+    .execute()
+  if (bound.length < wanted.length)
+    throw new FieldRefusal([{ field, message: 'This file is no longer there. Choose it again.' }])
+}
+
+/** Lets go of files that their record no longer shows. The bytes stay until they expire. */
+export async function releaseFiles({ db }: { db: Database }, keys: readonly (string | null | undefined)[]) {
+  const given = keys.filter((key) => typeof key === 'string')
+  if (given.length === 0) return
+  await fileTables(db)
+    .updateTable('storedFile')
+    .set({ deletedAt: sql<string>`now()` })
+    .where('key', 'in', given)
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+/** The bytes of a kept file, which are those that were looked at, or an error. */
+export async function openFile({ db, configuration }: Pick<ForStaff, 'db' | 'configuration'>, key: string) {
+  const file = await fileTables(db)
+    .selectFrom('storedFile')
+    .select(['key', 'folder', 'name', 'contentType', 'size', 'sha256', 'uploadedBy', 'attachedTo'])
+    .where('key', '=', key)
+    .where('uploadedAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  const bytes = file && (await storageOf(configuration).get('kept', key))
+  if (!file || !bytes) throw new NotFound('There is no such file.')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (sha256 !== file.sha256) throw new Error(`The file ${key} is not the one that was kept.`)
+  return { ...file, sha256, bytes }
+}

@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { fileCalls, type StoredFile } from '#platform/contract/file.ts'
+import { admit, contentTypes, type FileExtension, notAllowed, uploadIn } from '#platform/contract/uploads.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
+import { keepable } from '#platform/server/uploads/content.ts'
+import { expiryIn, fileOf, fileTables, type ForStaff } from '#platform/server/uploads/files.ts'
+import { type Storage, storageOf } from '#platform/server/uploads/storage.ts'
+
+/** What one person may send in a day and not put to use. Beyond it nobody is working, and the disk fills. */
+export const idleLimits = { files: 200, bytes: 500_000_000 }
+
+/** Files come in: promised, sent to a signed address, looked at, kept. */
+export const fileHandlers = handlersFor(fileCalls, {
+  async sign({ db, request, staff, configuration }) {
+    const { folder, subfolder, contentType, fileName, size } = request
+    const upload = uploadIn(folder)
+    if (!upload) throw refusedFile('folder', notAllowed)
+    const admitted = admit(upload, { name: fileName, type: contentType, size })
+    if ('whyNot' in admitted) throw refusedFile('fileName', admitted.whyNot)
+    if (subfolder !== undefined && !upload.subfolders)
+      throw refusedFile('subfolder', 'This folder is not divided further.')
+    await refuseHoarding(db, staff.id)
+
+    const type = contentTypes[admitted.extension]
+    const { key } = await fileTables(db)
+      .insertInto('storedFile')
+      .values({
+        key: keyFor(subfolder ? `${folder}/${subfolder}` : folder, admitted),
+        folder,
+        name: admitted.name,
+        contentType: type,
+        size,
+        uploadedBy: staff.id,
+      })
+      .returning('key')
+      .executeTakeFirstOrThrow()
+    const storage = storageOf(configuration)
+    return {
+      key,
+      contentType: type,
+      uploadUrl: storage.signPut(key, { contentType: type, size, personId: staff.id }),
+    }
+  },
+
+  async finish(asked) {
+    const { db, request, staff, audit, configuration } = asked
+    const promised = await findOwn(db, request.key, staff.id)
+    const storage = storageOf(configuration)
+    const clean = promised.uploadedAt ? null : await lookAt(db, storage, promised)
+
+    const file = await inTransaction(db, async (tx) => {
+      const { uploadedAt, name, folder } = await findOwn(tx, request.key, staff.id, 'hold')
+      // Asked twice, as after an answer that never came, it is finished once.
+      if (uploadedAt === null && clean) {
+        await storage.put('kept', request.key, clean)
+        await fileTables(tx)
+          .updateTable('storedFile')
+          .set({
+            size: clean.length,
+            sha256: createHash('sha256').update(clean).digest('hex'),
+            uploadedAt: sql<string>`now()`,
+            expiresAt: expiryIn(folder),
+          })
+          .where('key', '=', request.key)
+          .execute()
+      }
+      await audit({ action: 'Upload', kind: 'file', recordId: request.key, label: name }, tx)
+      return fileIn({ ...asked, db: tx }, request.key)
+    })
+    await storage.delete('incoming', request.key)
+    return done('The file was uploaded.', file)
+  },
+})
+
+type Promised = {
+  key: string
+  name: string
+  folder: string
+  contentType: string
+  size: number
+  uploadedAt: string | null
+}
+
+/** Reads what has come and says what of it may be kept. What may not is thrown away at once. */
+async function lookAt(db: Database, storage: Storage, { key, size }: Promised): Promise<Buffer> {
+  const bytes = await storage.get('incoming', key)
+  if (!bytes) throw new Refusal('The file has not arrived. Send it again.')
+  const extension = key.slice(key.lastIndexOf('.') + 1) as FileExtension
+  const clean = bytes.length === size ? await keepable(bytes, extension) : null
+  if (clean) return clean
+  await storage.delete('incoming', key)
+  await fileTables(db)
+    .deleteFrom('storedFile')
+    .where('key', '=', key)
+    .where('uploadedAt', 'is', null)
+    .execute()
+  throw refusedFile('key', notAllowed)
+}
+
+/** One's own file. Another person's is as if it were not. */
+async function findOwn(db: Database, key: string, personId: number, hold?: 'hold') {
+  const found = await fileTables(db)
+    .selectFrom('storedFile')
+    .select(['key', 'name', 'folder', 'contentType', 'size', 'uploadedAt'])
+    .where('key', '=', key)
+    .where('uploadedBy', '=', personId)
+    .where('deletedAt', 'is', null)
+    .where((when) =>
+      when.or([when('uploadedAt', 'is not', null), sql<boolean>`promised_at > now() - interval '1 hour'`]),
+    )
+    .$if(hold === 'hold', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!found) throw new NotFound('You have no such upload.')
+  return found
+}
+
+async function fileIn(asked: ForStaff, key: string): Promise<StoredFile> {
+  const file = await fileOf(asked, key)
+  if (!file) throw new NotFound('There is no such file.')
+  return file
+}
+
+async function refuseHoarding(db: Database, personId: number) {
+  const { files, bytes } = await fileTables(db)
+    .selectFrom('storedFile')
+    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('size').as('bytes')])
+    .where('uploadedBy', '=', personId)
+    .where('attachedTo', 'is', null)
+    .where('removedAt', 'is', null)
+    .where(sql<boolean>`promised_at > now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  if (files >= idleLimits.files || (bytes ?? 0) >= idleLimits.bytes)
+    throw new Refusal(
+      'You have sent many files today that no record uses. Save your work first, or try tomorrow.',
+      {
+        code: 'LIMIT_EXCEEDED',
+      },
+    )
+}
+
+/** A key that no file has had: the moment, a chance of one in four thousand million, and the name for people. */
+function keyFor(folder: string, { name, extension }: { name: string; extension: FileExtension }): string {
+  const slug = name
+    .slice(0, name.length - extension.length - 1)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  return `${folder}/${Date.now()}-${randomBytes(4).toString('hex')}-${slug === '' ? 'file' : slug}.${extension}`
+}
+
+const refusedFile = (field: string, message: string) => new FieldRefusal([{ field, message }])

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Configuration } from '#platform/server/configuration.ts'
+
+/** How long a link opens a file, or takes one. */
+export const linkSeconds = 300
+
+/** What a link is for, in full: change any of it and the signature no longer fits. */
+export type LinkOf = {
+  method: 'PUT' | 'GET'
+  key: string
+  /** Of what is sent; empty for a link that opens. */
+  contentType: string
+  size: number | null
+  /** The person it was made for. */
+  personId: number
+  /** Seconds since 1970. */
+  expires: number
+}
+
+type Signing = Pick<Configuration, 'secret' | 'apiHosts'>
+
+/** The address of a file for one purpose, one person and a few minutes. */
+export function signLink({ secret, apiHosts }: Signing, link: LinkOf): string {
+  const query = new URLSearchParams({
+    expires: String(link.expires),
+    by: String(link.personId),
+    signature: signatureOf(secret, link).toString('base64url'),
+  })
+  return `${apiHosts.main}/files/${link.key}?${query.toString()}`
+}
+
+/** Whether a signature was made by this house for exactly this link. */
+export function isSignedBy({ secret }: Signing, link: LinkOf, signature: string): boolean {
+  const given = Buffer.from(signature, 'base64url')
+  const right = signatureOf(secret, link)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+// No part can hold a line break, so no two links are written alike.
+function signatureOf(secret: Buffer, { method, key, contentType, size, personId, expires }: LinkOf): Buffer {
+  const own = createHmac('sha256', secret).update('file links').digest()
+  return createHmac('sha256', own)
+    .update([method, key, contentType, size ?? '', personId, expires].join('\n'))
+    .digest()
+}

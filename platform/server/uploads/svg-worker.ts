@@ -1,0 +1,111 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import createDOMPurify, { type WindowLike } from 'dompurify'
+import { JSDOM } from 'jsdom'
+
+const svgSpace = 'http://www.w3.org/2000/svg'
+const mostElements = 20_000
+
+// Not in any drawing: what acts, what moves, what holds a page, what repeats another part without end.
+const forbidden = [
+  'a',
+  'animate',
+  'animatecolor',
+  'animateMotion',
+  'animateTransform',
+  'animatemotion',
+  'animatetransform',
+  'set',
+  'mpath',
+  'script',
+  'foreignObject',
+  'feImage',
+  'use',
+  'audio',
+  'video',
+  'iframe',
+  'handler',
+  'listener',
+  'discard',
+]
+
+// The sanitiser lists its names in small letters; a drawing read as XML has them as SVG spells them.
+const camelTags =
+  'clipPath linearGradient radialGradient textPath feBlend feColorMatrix feComponentTransfer feComposite ' +
+  'feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB ' +
+  'feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting ' +
+  'feSpotLight feTile feTurbulence'
+const camelAttributes =
+  'viewBox preserveAspectRatio gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits ' +
+  'patternTransform clipPathUnits maskUnits maskContentUnits filterUnits primitiveUnits markerWidth markerHeight ' +
+  'markerUnits refX refY textLength lengthAdjust startOffset pathLength stdDeviation baseFrequency numOctaves ' +
+  'stitchTiles tableValues kernelMatrix kernelUnitLength surfaceScale specularConstant specularExponent ' +
+  'diffuseConstant limitingConeAngle pointsAtX pointsAtY pointsAtZ xChannelSelector yChannelSelector edgeMode ' +
+  'targetX targetY preserveAlpha'
+
+/** Part of this very drawing, or a small picture that stands in it. */
+const ownReference = /^#[\w.:-]+$/
+const pictureInside = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=\s]+$/
+
+/** Styles may colour; they may not fetch, import, or hide a word in escapes. */
+const isQuietStyle = (style: string) =>
+  !/[\\<]|@|expression|javascript|behavior|-moz-binding/i.test(style) &&
+  [...style.matchAll(/url\(([^)]*)\)?/gi)].every(([, target = '']) =>
+    ownReference.test(target.trim().replace(/^(['"])(.*)\1$/, '$2')),
+  ) &&
+  !/image-set|\bimage\(|src\(/i.test(style)
+
+function clean(text: string): string | null {
+  const window = new JSDOM('').window
+  const drawing = new window.DOMParser().parseFromString(text, 'image/svg+xml')
+  const root = drawing.documentElement
+  if (root?.localName !== 'svg' || root.namespaceURI !== svgSpace) return null
+  if (drawing.getElementsByTagName('parsererror').length > 0) return null
+  if (drawing.getElementsByTagName('*').length > mostElements) return null
+
+  const purify = createDOMPurify(window as unknown as WindowLike)
+  purify.addHook('uponSanitizeAttribute', (_node, attribute) => {
+    const { attrName: name, attrValue: value } = attribute
+    const isReference = name === 'href' || name === 'xlink:href'
+    if (isReference) attribute.keepAttr = ownReference.test(value) || pictureInside.test(value)
+    else if (/^on|^xml:base$|^src$|^data-|^formaction$/i.test(name)) attribute.keepAttr = false
+    else if (name !== 'xmlns' && !name.startsWith('xmlns:')) attribute.keepAttr = isQuietStyle(value)
+  })
+  purify.addHook('afterSanitizeElements', (node) => {
+    if (node.nodeName.toLowerCase() === 'style' && !isQuietStyle(node.textContent ?? ''))
+      node.parentNode?.removeChild(node)
+  })
+  const safe = purify.sanitize(root.outerHTML, {
+    PARSER_MEDIA_TYPE: 'application/xhtml+xml',
+    NAMESPACE: svgSpace,
+    USE_PROFILES: { svg: true, svgFilters: true },
+    FORBID_TAGS: forbidden,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: true,
+    ADD_TAGS: camelTags.split(' '),
+    ADD_ATTR: ['xmlns', 'xmlns:xlink', ...camelAttributes.split(' ')],
+    RETURN_DOM: false,
+  })
+  return standing(window, safe)
+}
+
+/** What is left, read once more: it must still be a drawing, and nothing else. */
+function standing(window: JSDOM['window'], safe: string): string | null {
+  const drawing = new window.DOMParser().parseFromString(safe, 'image/svg+xml')
+  const root = drawing.documentElement
+  if (root?.localName !== 'svg' || root.namespaceURI !== svgSpace) return null
+  const all = [...drawing.getElementsByTagName('*')]
+  const isForeign = all.some(
+    ({ namespaceURI, localName }) =>
+      namespaceURI !== svgSpace || forbidden.some((each) => each.toLowerCase() === localName.toLowerCase()),
+  )
+  const acts = all.some(({ attributes }) => [...attributes].some(({ name }) => /^on/i.test(name)))
+  return isForeign || acts || all.length < 2 ? null : new window.XMLSerializer().serializeToString(root)
+}
+
+let cleaned: string | null = null
+try {
+  cleaned = clean(workerData as string)
+} catch {
+  // A drawing that cannot be read, or is nested beyond reason, is none.
+}
+parentPort?.postMessage(cleaned)

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Configuration } from '#platform/server/configuration.ts'
+import type { Database } from '#platform/server/database.ts'
+import { fileTables } from '#platform/server/uploads/files.ts'
+import { storageOf } from '#platform/server/uploads/storage.ts'
+
+/** How long a file that no record uses waits for its form to be saved. */
+const idleDays = 7
+const atOnce = 500
+
+/**
+ * Throws away the bytes that nothing needs: uploads that were never finished, files that no record took, and
+ * files that their record let go of, once they expire. Says how many. Safe to run at any time, by several.
+ */
+export async function sweepFiles(db: Database, configuration: Configuration): Promise<number> {
+  const storage = storageOf(configuration)
+  const rows = await fileTables(db)
+    .selectFrom('storedFile')
+    .select(['key', 'uploadedAt'])
+    .where('removedAt', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('uploadedAt', 'is', null), sql<boolean>`promised_at < now() - interval '1 day'`]),
+        and([
+          eb('attachedTo', 'is', null),
+          eb('uploadedAt', 'is not', null),
+          sql<boolean>`uploaded_at < now() - make_interval(days => ${idleDays})`,
+        ]),
+        and([eb('deletedAt', 'is not', null), sql<boolean>`expires_at < now()`]),
+      ]),
+    )
+    .orderBy('promisedAt')
+    .limit(atOnce)
+    .execute()
+  let removed = 0
+  for (const { key } of rows) {
+    // Marked first: whoever attaches it at this moment is told that it is gone.
+    const { numUpdatedRows } = await fileTables(db)
+      .updateTable('storedFile')
+      .set({ removedAt: sql<string>`now()`, deletedAt: sql<string>`coalesce(deleted_at, now())` })
+      .where('key', '=', key)
+      .where('removedAt', 'is', null)
+      .where((when) => when.or([when('attachedTo', 'is', null), when('deletedAt', 'is not', null)]))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) continue
+    await storage.delete('kept', key)
+    await storage.delete('incoming', key)
+    removed++
+  }
+  return removed
+}
