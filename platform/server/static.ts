@@ -25,7 +25,7 @@ export async function addConsole(app: FastifyInstance, folder: string, { apiHost
   app.addHook('onRequest', async (request, answer) => {
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return
-    if (/^\/(v1|assets|healthz|readyz|docs|files|metrics)(\/|\?|$)/.test(url)) return
+    if (/^\/(v1|assets|healthz|readyz|files|metrics)(\/|\?|$)/.test(url)) return
     return answer.headers(headers).type('text/html; charset=utf-8').send(page)
   })
 }
