@@ -32,8 +32,23 @@ const Environment = z.object({
   ERP_SECRET: z.base64().optional(),
   /** True behind a proxy that sets X-Forwarded-For. */
   TRUST_PROXY: z.stringbool().default(false),
+  /** The mail server, as smtp:// or smtps:// with name and password; without it mail waits in the mailbox page. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.default('ERP <no-reply@erp.test>'),
+  /** Signs mail for a domain: `domain:selector:file of the private key`. */
+  MAIL_DKIM: z
+    .string()
+    .regex(/^[^:]+:[^:]+:.+$/, 'it reads domain:selector:file')
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 })
+
+export type MailSettings = {
+  /** Null where no mail server is known. */
+  smtpUrl: string | null
+  from: string
+  dkim: { domainName: string; keySelector: string; privateKey: string } | null
+}
 
 export type Configuration = {
   port: number
@@ -48,6 +63,7 @@ export type Configuration = {
   staffDomains: string[]
   secret: Buffer
   trustProxy: boolean
+  mail: MailSettings
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -84,8 +100,18 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     staffDomains: said.STAFF_DOMAINS,
     secret,
     trustProxy: said.TRUST_PROXY,
+    mail: {
+      smtpUrl: said.SMTP_URL ?? null,
+      from: said.MAIL_FROM,
+      dkim: said.MAIL_DKIM ? readDkim(said.MAIL_DKIM) : null,
+    },
     logLevel: said.LOG_LEVEL,
   }
+}
+
+function readDkim(setting: string) {
+  const [domainName = '', keySelector = '', ...file] = setting.split(':')
+  return { domainName, keySelector, privateKey: readFileSync(file.join(':'), 'utf8') }
 }
 
 // Outside production the secret is made once and kept beside the data, so sealed values survive a restart.

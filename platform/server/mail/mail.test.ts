@@ -1,0 +1,180 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { inTransaction } from '#platform/server/database.ts'
+import { mailTables, sendLater } from '#platform/server/mail/mail.ts'
+import { sendDue, startPost } from '#platform/server/mail/sending.ts'
+import { openMailServer } from '#platform/server/mail/testing/mail-server.ts'
+import { mailServer, type Send } from '#platform/server/mail/transport.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { openTestDatabase, testConfiguration } from '#platform/server/testing/test-api.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let server: Awaited<ReturnType<typeof openMailServer>>
+const publicUrl = 'https://console.erp.test'
+const configuration = (more: Record<string, string> = {}) =>
+  testConfiguration({ SMTP_URL: server.url, PUBLIC_URL: publicUrl, ...more })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  server = await openMailServer()
+})
+afterEach(async () => {
+  server.clear()
+  await sql`delete from outbox_mail`.execute(database.db)
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+const letter = { to: 'ben@erp.test', subject: 'For your approval', text: 'Hello Ben,', kind: 'approval' }
+const write = (more: Partial<typeof letter> = {}) => sendLater(database.db, { ...letter, ...more })
+const kept = () => mailTables(database.db).selectFrom('outboxMail').selectAll().orderBy('id').execute()
+const makeDue = () => sql`update outbox_mail set due_at = now()`.execute(database.db)
+const send = (): Send =>
+  mailServer(configuration(), { connectMs: 500, answerMs: 500 }) ?? expect.unreachable()
+
+/** Lets time pass until nothing is due any more. */
+async function sendAll(times = 6) {
+  for (let time = 0; time < times; time++) {
+    await makeDue()
+    await sendDue(database.db, send())
+  }
+}
+
+test('a mail of a change that is rolled back is never sent', async () => {
+  await expect(
+    inTransaction(database.db, async (tx) => {
+      await sendLater(tx, letter)
+      throw new Refusal('No.')
+    }),
+  ).rejects.toThrow('No.')
+  await write({ subject: 'Kept' })
+  await sendAll()
+  expect(server.arrived.map(({ subject }) => subject)).toEqual(['Kept'])
+})
+
+test('it arrives whole: subject with accents, text, and the same in the house’s look', async () => {
+  const link = `${publicUrl}/kankolek/adjustment/action/abc/approve`
+  await write({
+    subject: 'Pag-apruba: Peñaflor — ₱1,250.00',
+    text: `Hello <Ben>,\n\nLook at it and approve:\n${link}\n\nhttps://elsewhere.example/steal\n${publicUrl}@elsewhere.example`,
+  })
+  await sendAll(1)
+  const [mail] = server.arrived
+  expect(mail).toMatchObject({ subject: 'Pag-apruba: Peñaflor — ₱1,250.00', to: 'ben@erp.test' })
+  expect(mail?.text).toContain(`Look at it and approve:\n${link}`)
+  expect(mail?.html).toContain('Hello &lt;Ben&gt;,')
+  // Only our own address became a link.
+  expect([...(mail?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([link])
+  expect(await kept()).toMatchObject([{ state: 'sent', attempts: 1, lastError: '' }])
+})
+
+test.each([450, 451, 421])('a server that says %i is asked again later', async (code) => {
+  server.answer({ refuse: code, at: 'recipient' }, { refuse: code, at: 'data' })
+  await write()
+  await sendDue(database.db, send())
+  expect(await kept()).toMatchObject([
+    { state: 'queued', attempts: 1, lastError: expect.stringContaining('Not now') },
+  ])
+  // Not before its time.
+  expect(await sendDue(database.db, send())).toBe(0)
+  await sendAll()
+  expect(server.arrived).toHaveLength(1)
+  expect(await kept()).toMatchObject([{ state: 'sent', attempts: 3 }])
+})
+
+test.each(['recipient', 'data'] as const)(
+  'what the server refuses for good at the %s is not sent again',
+  async (at) => {
+    server.answer({ refuse: 550, at })
+    await write()
+    await sendAll()
+    expect(server.arrived).toHaveLength(0)
+    expect(await kept()).toMatchObject([{ state: 'failed', attempts: 1 }])
+  },
+)
+
+test('a line that breaks before the mail was given is no end: it is sent again until it arrives', async () => {
+  server.answer('drop before data', 'drop before data', 'drop before data')
+  await write()
+  await sendAll()
+  expect(server.arrived).toHaveLength(1)
+  expect(await kept()).toMatchObject([{ state: 'sent', attempts: 4 }])
+})
+
+test('a line that breaks after all was said makes at most one duplicate, with the same number', async () => {
+  server.answer('drop after data', 'drop after data', 'drop after data')
+  await write()
+  await sendAll()
+  expect(server.arrived).toHaveLength(2)
+  expect(new Set(server.arrived.map(({ id }) => id)).size).toBe(1)
+  expect(server.arrived[0]?.id).toMatch(/^<[0-9a-f-]{36}@console\.erp\.test>$/)
+  expect(await kept()).toMatchObject([
+    { state: 'failed', lastError: expect.stringContaining('may have arrived') },
+  ])
+})
+
+test('a server that takes the mail and says nothing more counts the same', async () => {
+  server.answer('say nothing')
+  await write()
+  await sendAll()
+  expect(server.arrived).toHaveLength(1)
+  expect(await kept()).toMatchObject([{ state: 'sent', attempts: 2, lastError: '' }])
+})
+
+test('a server that is away holds mail back, and three days are enough', async () => {
+  const away = mailServer(configuration({ SMTP_URL: 'smtp://127.0.0.1:1' })) ?? expect.unreachable()
+  await write()
+  await sendDue(database.db, away)
+  expect(await kept()).toMatchObject([{ state: 'queued', unclearEnds: 0 }])
+  await sql`update outbox_mail set created_at = now() - interval '73 hours'`.execute(database.db)
+  await sendAll(1)
+  expect(await kept()).toMatchObject([{ state: 'failed' }])
+  expect(server.arrived).toHaveLength(0)
+})
+
+test('a process that dies while sending leaves the mail to another, ten minutes later', async () => {
+  await write()
+  const dead = vi.fn<Send>(() => new Promise(() => {}))
+  void sendDue(database.db, dead)
+  await vi.waitFor(() => expect(dead).toHaveBeenCalledOnce())
+  expect(await sendDue(database.db, send())).toBe(0)
+  await sendAll(1)
+  expect(await kept()).toMatchObject([{ state: 'sent', attempts: 2 }])
+})
+
+test('of many workers, each mail is taken by one', async () => {
+  for (let number = 1; number <= 20; number++) await write({ subject: `Mail ${number}` })
+  const workers = Array.from({ length: 4 }, () => startPost(database.db, configuration()))
+  await vi.waitFor(async () => expect((await kept()).every(({ state }) => state === 'sent')).toBe(true), {
+    timeout: 10_000,
+  })
+  await Promise.all(workers.map((each) => each.stop()))
+  expect(server.arrived.map(({ subject }) => subject).sort()).toEqual(
+    Array.from({ length: 20 }, (_, index) => `Mail ${index + 1}`).sort(),
+  )
+})
+
+test('without a mail server nothing is sent and nothing is lost', async () => {
+  const post = startPost(database.db, testConfiguration())
+  await write()
+  await post.stop()
+  expect(await kept()).toMatchObject([{ state: 'queued', attempts: 0 }])
+})
+
+test('it is signed where a key is given', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dkim-'))
+  const file = path.join(folder, 'key.pem')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const signed = mailServer(configuration({ MAIL_DKIM: `erp.test:main:${file}` })) ?? expect.unreachable()
+  await write()
+  await sendDue(database.db, signed)
+  await rm(folder, { recursive: true })
+  expect(server.arrived[0]?.raw).toMatch(/DKIM-Signature:[^]*d=erp\.test;[^]*s=main;/)
+})

@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+type Answer =
+  | 'take'
+  | { refuse: number; at: 'recipient' | 'data' }
+  | 'drop after data'
+  | 'drop before data'
+  | 'say nothing'
+
+/** A real mail server on this machine, which answers each mail as a test tells it to. */
+export async function openMailServer() {
+  const answers: Answer[] = []
+  const arrived: { id: string; subject: string; text: string; html: string; to: string; raw: string }[] = []
+  const next = new WeakMap<SMTPServerSession, Answer>()
+  const sockets = new Set<{ destroy(): void }>()
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_address, session, done) => {
+      next.set(session, answers.shift() ?? 'take')
+      done()
+    },
+    onRcptTo: (_address, session, done) => {
+      const answer = next.get(session)
+      if (typeof answer === 'object' && answer.at === 'recipient') return done(refusal(answer.refuse))
+      if (answer === 'drop before data') return dropAll()
+      done()
+    },
+    onData: (stream, session, done) => {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', async () => {
+        const answer = next.get(session)
+        if (typeof answer === 'object') return done(refusal(answer.refuse))
+        if (answer === 'say nothing') return
+        const raw = Buffer.concat(pieces)
+        const mail = await simpleParser(raw)
+        arrived.push({
+          id: mail.messageId ?? '',
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html || '',
+          to: mail.to?.text ?? '',
+          raw: raw.toString(),
+        })
+        if (answer === 'drop after data') return dropAll()
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const dropAll = () => sockets.forEach((socket) => socket.destroy())
+  const refusal = (code: number) => Object.assign(new Error('Not now.'), { responseCode: code })
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrived,
+    /** How the next mails are answered, one after the other; every one after them is taken. */
+    answer: (...these: Answer[]) => void answers.push(...these),
+    /** Forgets what arrived and what was to be answered. */
+    clear() {
+      arrived.length = 0
+      answers.length = 0
+    },
+    close: () => {
+      dropAll()
+      const closed = Promise.withResolvers<void>()
+      server.close(() => closed.resolve())
+      return closed.promise
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import nodemailer from 'nodemailer'
+import type { Configuration } from '#platform/server/configuration.ts'
+import { layOut } from '#platform/server/mail/layout.ts'
+
+/** How an attempt ended. `unclear` is a line that broke after all was said: the mail may have arrived. */
+export type Ending = { end: 'sent' } | { end: 'refused' | 'later' | 'unclear'; why: string }
+
+export type Letter = {
+  recipient: string
+  subject: string
+  text: string
+  html: string | null
+  messageId: string
+}
+
+/** Hands one mail to the mail server and says how that ended. */
+export type Send = (letter: Letter) => Promise<Ending>
+
+type Patience = { connectMs: number; answerMs: number }
+
+/** The way to the mail server, or null where none is configured. */
+export function mailServer(
+  { mail, publicUrl, mode }: Configuration,
+  { connectMs = 10_000, answerMs = 60_000 }: Partial<Patience> = {},
+): Send | null {
+  const { smtpUrl, from, dkim } = mail
+  if (smtpUrl === null) return null
+  const { host, hostname } = new URL(smtpUrl)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    // Passwords and links do not travel readable, except inside one machine or a trial.
+    requireTLS: mode === 'production' && !isHere,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(dkim && { dkim }),
+  })
+  const givenWhole = new Set<string>()
+  transport.use('stream', (mail, next) => {
+    const { message } = mail
+    const read = message.createReadStream.bind(message)
+    const id = String(mail.data.messageId)
+    message.createReadStream = () => Readable.from(tellingItsEnd(read(), () => givenWhole.add(id))) as never
+    next()
+  })
+  const domain = new URL(publicUrl).hostname
+
+  return async (letter) => {
+    const messageId = `<${letter.messageId}@${domain}>`
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: letter.recipient },
+        subject: letter.subject,
+        messageId,
+        ...layOut(letter, publicUrl),
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      })
+      return { end: 'sent' }
+    } catch (error) {
+      return endingOf(error, givenWhole.has(messageId), host)
+    } finally {
+      givenWhole.delete(messageId)
+    }
+  }
+}
+
+// It is read only once the server has said that it will take the mail, so its end means that all was handed over.
+async function* tellingItsEnd(source: AsyncIterable<Buffer>, ended: () => void) {
+  for await (const piece of source) yield piece
+  ended()
+}
+
+function endingOf(error: unknown, wasGivenWhole: boolean, host: string): Ending {
+  const fault = error as { message?: string; code?: string; responseCode?: number }
+  const why = `${host}: ${fault.message ?? String(error)}`.slice(0, 1_000)
+  const { responseCode = 0, code } = fault
+  if (responseCode === 0 && wasGivenWhole) return { end: 'unclear', why }
+  // A wrong password or an unwilling server is ours to mend; only what it says about this mail is final.
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return { end: responseCode >= 500 && isAboutThisMail ? 'refused' : 'later', why }
+}
