@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
 
 /** The one accent: a deep teal. Shade 7 carries white text at 6:1. */
 const accent: MantineColorsTuple = [
@@ -54,7 +59,9 @@ export const theme: MantineThemeOverride = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Close' } },
+    },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, position: 'bottom-end' } },
     Popover: { defaultProps: { transitionProps: { duration: 120 } } },
