@@ -12,6 +12,8 @@ const neighbours: Record<string, string[]> = {
   session: ['staff'],
   staff: ['session'],
   approvals: ['staff'],
+  adjustments: ['staff', 'wallets'],
+  merchants: ['wallets'],
 }
 
 // A ban is a list of import patterns and the reason. oxlint lets one `!` pattern lift every

@@ -1,6 +1,11 @@
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
+import {
+  businessEditingHandlers,
+  businessHandlers,
+  merchantHandlers,
+} from '#areas/merchants/businesses/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
@@ -25,6 +30,9 @@ export const handledCalls: HandledCall[] = [
   ...geographyHandlers,
   ...subscriberHandlers,
   ...editingHandlers,
+  ...businessHandlers,
+  ...businessEditingHandlers,
+  ...merchantHandlers,
   ...ledgerHandlers,
   ...walletHandlers,
   ...cashInMethodHandlers,

@@ -1,4 +1,5 @@
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
@@ -9,4 +10,5 @@ export const historyGuards: Record<string, Guard> = {
   wallet: withAnyFlag(merchantPlace),
   'wallet-limit': withAnyFlag(merchantPlace),
   'cash-in-method': withAnyFlag(merchantPlace),
+  business: withAnyFlag(businessInfoPlace),
 }

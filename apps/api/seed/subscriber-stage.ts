@@ -28,7 +28,7 @@ export const subscriberStage: Stage = {
       say(`${figures.format(count)} subscribers are written; their businesses follow.`)
       await copyRows(client, 'business', businessesOf(set))
       await client.query("select setval(pg_get_serial_sequence('subscriber', 'id'), $1)", [subscribers])
-      await client.query('select recount_subscribers()')
+      await client.query('select recount_subscribers(), recount_businesses()')
       say('Now their indexes.')
     })
     // Counts for the planner, and pages marked as readable from the index alone.

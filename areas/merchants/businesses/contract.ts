@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { fieldSentences } from '#platform/contract/field-errors.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const BusinessStatus = z.enum(['active', 'inactive'])
+export const StoreCategory = z.enum(['sss', 'nsss'])
+export const RegistrationKind = z.enum(['DTI', 'SEC', 'CDA', 'BMBE', 'none'])
+export type RegistrationKind = z.infer<typeof RegistrationKind>
+export const SocialPlatform = z.enum(['facebook', 'instagram', 'tiktok', 'shopee', 'lazada', 'website'])
+export type SocialPlatform = z.infer<typeof SocialPlatform>
+
+const identity = {
+  businessId: z.int(),
+  cogUserSub: z.string().nullable(),
+  subscriberId: z.int(),
+  ownerName: z.string(),
+  businessName: z.string(),
+  businessType: z.int(),
+  businessTypeName: z.string(),
+  storeCategory: z.string(),
+  status: BusinessStatus,
+  walletStatus: z.string().nullable(),
+  createdAt: Moment,
+  version: z.int(),
+}
+
+export const BusinessRow = z.object({
+  ...identity,
+  /** Masked, as everywhere but on the record itself. */
+  contactNumber: z.string(),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  registrationKind: z.string(),
+})
+export type BusinessRow = z.infer<typeof BusinessRow>
+
+const PlaceNames = z.object({
+  region: z.string().nullable(),
+  province: z.string().nullable(),
+  city: z.string().nullable(),
+  barangay: z.string().nullable(),
+})
+
+const WalletOfShop = z.object({
+  walletId: z.int(),
+  product: z.string(),
+  accountNo: z.string(),
+  balance: Money,
+  availableBalance: Money,
+  status: z.string(),
+  kycLevel: z.string(),
+})
+
+export const Business = z.object({
+  ...identity,
+  /** What was typed, or built of the parts where nothing was. */
+  businessAddress: z.string(),
+  region: z.string(),
+  /** In Metro Manila, which has no province, the code of the region. */
+  province: z.string(),
+  city: z.string(),
+  barangay: z.string(),
+  placeNames: PlaceNames,
+  street: z.string(),
+  zip: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  contactNumber: z.string(),
+  email: z.string().nullable(),
+  registration: z.object({ kind: z.string(), number: z.string(), expiry: z.string().nullable() }),
+  tin: z.string(),
+  /** JSON in a text: `[{platform, url}]`. */
+  socialMediasLink: z.string(),
+  agentCode: z.string(),
+  wallets: z.array(WalletOfShop),
+  createdBy: z.string().nullable(),
+  updatedBy: z.string().nullable(),
+  updatedAt: Moment,
+})
+export type Business = z.infer<typeof Business>
+
+/** A merchant as the other API tells it: the business with its owner and their standing. */
+export const Merchant = Business.extend({
+  owner: z.object({
+    subscriberId: z.int(),
+    cogUserSub: z.string().nullable(),
+    name: z.string(),
+    mobileNumber: z.string(),
+    email: z.string().nullable(),
+    kycAcctType: z.string(),
+    kycAcctStatus: z.string(),
+    watchlistStatus: z.string(),
+    status: z.string(),
+  }),
+})
+export type Merchant = z.infer<typeof Merchant>
+
+export const MerchantRow = BusinessRow.extend({
+  kycAcctType: z.string(),
+  kycAcctStatus: z.string(),
+  watchlistStatus: z.string(),
+})
+export type MerchantRow = z.infer<typeof MerchantRow>
+
+export const Customer = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  lastPurchaseAt: Moment,
+  totalSpent: Money,
+})
+export type Customer = z.infer<typeof Customer>
+
+export const Product = z.object({
+  id: z.int(),
+  name: z.string(),
+  category: z.string(),
+  price: Money,
+  stock: z.int(),
+})
+export type Product = z.infer<typeof Product>
+
+const ById = z.strictObject({ businessId: Id })
+const StatusChange = ById.extend({ version: z.int().optional(), reason: Reason })
+
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
+const request = listRequest({
+  filters: {
+    status: oneOrMore(BusinessStatus),
+    businessType: oneOrMore(Id),
+    storeCategory: oneOrMore(StoreCategory),
+    registrationKind: oneOrMore(RegistrationKind),
+    region: oneOrMore(z.string().regex(/^\d{10}$/, fieldSentences.format)),
+  },
+  sorts: ['createdAt', 'businessName'],
+  defaultSort: 'createdAt',
+})
+const partsOf = { sorts: ['name'], defaultSort: 'name', defaultDirection: 'asc' } as const
+
+/** What is asked for again after a business was written. */
+export const touches = ['/subscriber/', '/merchant/', '/audit/']
+
+const mayLook = withAnyFlag(businessInfoPlace)
+
+export const businessCalls = {
+  list: call('/subscriber/business/list', { needs: mayLook, request, reply: pageOf(BusinessRow) }),
+  info: call('/subscriber/business/info', { needs: mayLook, request: ById, reply: Business }),
+  customer: call('/subscriber/business/customer', {
+    needs: mayLook,
+    request: listRequest({
+      filters: {},
+      sorts: ['lastPurchaseAt', 'totalSpent', 'name'],
+      defaultSort: 'lastPurchaseAt',
+    }).extend(ById.shape),
+    reply: pageOf(Customer),
+  }),
+  product: call('/subscriber/business/product', {
+    needs: mayLook,
+    request: listRequest({ filters: {}, ...partsOf, sorts: ['name', 'price', 'stock'] }).extend(ById.shape),
+    reply: pageOf(Product),
+  }),
+  activate: write('/subscriber/business/activate', {
+    needs: toUpdate(businessInfoPlace),
+    request: StatusChange,
+    reply: Saved,
+    touches,
+  }),
+  deactivate: write('/subscriber/business/deactivate', {
+    needs: toUpdate(businessInfoPlace),
+    request: StatusChange,
+    reply: Saved,
+    touches,
+  }),
+  logs: call('/subscriber/business/logs', {
+    needs: mayLook,
+    request: ById.extend(logRequest),
+    reply: LogPage,
+  }),
+}
+
+/** The same businesses for the other API, joined with owner and wallet. */
+export const merchantCalls = {
+  list: call('/merchant/list', {
+    host: 'others',
+    needs: withAnyFlag(merchantPlace),
+    request,
+    reply: pageOf(MerchantRow),
+  }),
+  info: call('/merchant/info', {
+    host: 'others',
+    needs: withAnyFlag(merchantPlace),
+    request: z
+      .strictObject({ businessId: Id.optional(), cognitoSub: z.uuid().optional() })
+      .refine(({ businessId, cognitoSub }) => (businessId === undefined) !== (cognitoSub === undefined), {
+        path: ['businessId'],
+        message: 'Name the merchant by businessId or cognitoSub',
+      }),
+    reply: Merchant,
+  }),
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import { RegistrationKind, StoreCategory, touches } from '#areas/merchants/businesses/contract.ts'
+import { mostSocialLinks, socialLinksFrom, tinFrom } from '#areas/merchants/businesses/rules.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { Saved, write } from '#platform/contract/call.ts'
+import { fieldSentences } from '#platform/contract/field-errors.ts'
+import { Mobile } from '#platform/contract/mobile.ts'
+import { Id, requiredMessage } from '#platform/contract/text.ts'
+import { Day } from '#platform/contract/time.ts'
+
+// Apart from the reading calls: only forms need to tell a mobile number from others, which takes much metadata.
+
+const onOneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' '))
+    .max(max)
+
+const neededPlace = z
+  .string(requiredMessage)
+  .min(1, { error: requiredMessage, abort: true })
+  .regex(/^\d{10}$/, fieldSentences.format)
+
+const Degrees = z.number().multipleOf(0.000001, 'Six decimals are the most').nullable()
+
+const place = {
+  region: neededPlace,
+  /** Empty in Metro Manila, which has no province. */
+  province: neededPlace.or(z.literal('').transform(() => null)).nullable(),
+  city: neededPlace,
+  barangay: neededPlace,
+}
+
+const Registration = z.strictObject({
+  kind: RegistrationKind,
+  number: onOneLine(40),
+  expiry: Day.or(z.literal('').transform(() => null)).nullable(),
+})
+
+const needed = {
+  businessName: onOneLine(120).min(2),
+  businessType: Id,
+  ...place,
+  contactNumber: Mobile,
+}
+const others = z
+  .object({
+    businessAddress: onOneLine(250),
+    storeCategory: z
+      .enum(['', ...StoreCategory.options])
+      .nullable()
+      .transform((category) => category ?? ''),
+    street: onOneLine(120),
+    zip: z
+      .string()
+      .trim()
+      .regex(/^(\d{4})?$/, 'Enter the four digits of the ZIP code'),
+    latitude: Degrees,
+    longitude: Degrees,
+    email: z
+      .string()
+      .trim()
+      .refine(
+        (text) => text === '' || (text.length <= 254 && z.email().safeParse(text).success),
+        fieldSentences.email,
+      )
+      .transform((text) => (text === '' ? null : text))
+      .nullable(),
+    registration: Registration,
+    tin: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || tinFrom(text) !== null, {
+        error: 'Enter the 9, 12 or 14 digits of the TIN, like 123-456-789-00000',
+        abort: true,
+      })
+      .transform((text) => (text === '' ? '' : (tinFrom(text) ?? ''))),
+    socialMediasLink: z
+      .string()
+      .max(3_000)
+      .refine(
+        (text) => socialLinksFrom(text) !== null,
+        `Enter at most ${mostSocialLinks} links, each with its platform and a web address`,
+      ),
+    agentCode: onOneLine(20).regex(/^[A-Za-z0-9-]*$/, fieldSentences.format),
+  })
+  .partial()
+
+/** A new business as the form sends it. Its owner is named by either of their keys. */
+export const BusinessDraft = z.strictObject({
+  ...needed,
+  ...others.shape,
+  cogUserSub: z.uuid().optional(),
+  subscriberId: Id.optional(),
+})
+export type BusinessDraft = z.output<typeof BusinessDraft>
+
+/** What is to be changed: a field that is not named stays as it is. */
+export const BusinessChange = z.strictObject({
+  businessId: Id,
+  version: z.int(),
+  ...z.object(needed).partial().shape,
+  ...others.shape,
+})
+export type BusinessChange = z.output<typeof BusinessChange>
+
+/** Opening a business and changing one. */
+export const businessEditingCalls = {
+  create: write('/subscriber/business/create', {
+    needs: toCreate(businessInfoPlace),
+    request: BusinessDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/subscriber/business/update', {
+    needs: toUpdate(businessInfoPlace),
+    request: BusinessChange,
+    reply: Saved,
+    touches,
+  }),
+}

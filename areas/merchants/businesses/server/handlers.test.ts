@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import { businessCalls, merchantCalls } from '#areas/merchants/businesses/contract.ts'
+import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
+import {
+  businessEditingHandlers,
+  businessHandlers,
+  merchantHandlers,
+} from '#areas/merchants/businesses/server/handlers.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+const calls = { ...businessCalls, ...businessEditingCalls }
+
+let api: TestApi
+beforeAll(
+  async () =>
+    void (api = await openTestApi([...businessHandlers, ...businessEditingHandlers, ...merchantHandlers])),
+)
+afterAll(() => api.close())
+
+const viewer = () => api.staffWith(withAnyFlag(businessInfoPlace), withAnyFlag(merchantPlace))
+const maker = () => api.staffWith(toCreate(businessInfoPlace))
+const editor = () => api.staffWith(toUpdate(businessInfoPlace))
+
+// Bel-Air in Makati, in Metro Manila, which has no province; and Lahug in Cebu City, which has one.
+const makati = { region: '1300000000', province: '', city: '1380300000', barangay: '1380300002' }
+
+let number = 0
+async function somebody() {
+  const { rows } = await sql<{ id: number; sub: string }>`
+    insert into subscriber (cognito_sub, first_name, last_name, mobile_number)
+    values (gen_random_uuid(), 'Nena', 'Reyes', ${`+63918${String(1_000_000 + ++number)}`})
+    returning id, cognito_sub as sub`.execute(api.owner)
+  return rows[0] as { id: number; sub: string }
+}
+
+type Draft = WireOf<typeof calls.create>
+async function draft(about: Partial<Draft> = {}): Promise<Draft> {
+  const { sub } = await somebody()
+  return {
+    cogUserSub: sub,
+    businessName: 'Aling Nena Store',
+    businessType: 1,
+    ...makati,
+    contactNumber: '0917 123 4567',
+    ...about,
+  }
+}
+const registered = async (about: Partial<Draft> = {}) =>
+  (await maker().get(calls.create, await draft(about))).data
+const faultsOf = async (call: typeof calls.create | typeof calls.update, wire: object) =>
+  (await api.staffWith(toCreate(businessInfoPlace), toUpdate(businessInfoPlace)).answer(call, wire)).body
+    .errors
+
+describe('registering', () => {
+  test('keeps every field, opens the wallet of the shop and tells the trail', async () => {
+    const { id } = await registered({
+      registration: { kind: 'DTI', number: 'DTI-1234', expiry: '2028-01-31' },
+      tin: '123456789',
+      latitude: 14.5,
+      longitude: 121.05,
+      socialMediasLink: '[{"platform":"facebook","url":"https://facebook.com/nena"}]',
+      street: '12 Mabini',
+      zip: '1209',
+    })
+    const shop = await viewer().get(calls.info, { businessId: id })
+    expect(shop).toMatchObject({
+      businessName: 'Aling Nena Store',
+      contactNumber: '+639171234567',
+      province: '1300000000',
+      tin: '123-456-789-00000',
+      registration: { kind: 'DTI', number: 'DTI-1234', expiry: '2028-01-31' },
+      latitude: 14.5,
+      ownerName: 'Nena Reyes',
+      wallets: [{ balance: 0, status: 'active' }],
+    })
+    expect(shop.businessAddress).toBe('12 Mabini, Bel-Air, Makati City, National Capital Region (NCR) 1209')
+    const { rows } = await viewer().get(calls.logs, { businessId: id })
+    expect(rows.map(({ action }) => action)).toEqual(['Create'])
+  })
+
+  test.each([
+    [{ tin: '12-34' }, 'tin'],
+    [{ latitude: 48.2, longitude: 121 }, 'latitude'],
+    [{ latitude: 14.5 }, 'longitude'],
+    [{ registration: { kind: 'SEC', number: '', expiry: null } }, 'registration.number'],
+    [{ registration: { kind: 'none', number: 'X-1', expiry: null } }, 'registration.kind'],
+    [{ socialMediasLink: '[{"platform":"facebook","url":"javascript:alert(1)"}]' }, 'socialMediasLink'],
+    [{ socialMediasLink: 'no json' }, 'socialMediasLink'],
+    [{ barangay: '0102801001' }, 'barangay'],
+    [{ city: '' }, 'city'],
+    [{ businessType: 99 }, 'businessType'],
+    [{ businessName: 'A' }, 'businessName'],
+    [{ contactNumber: '02 8123 4567' }, 'contactNumber'],
+    [{ zip: '12' }, 'zip'],
+  ])('%j is refused at its field', async (about, field) => {
+    const errors = await faultsOf(calls.create, await draft(about as Partial<Draft>))
+    expect(errors?.map((each) => each.field)).toContain(field)
+  })
+
+  test('needs an owner who is active', async () => {
+    const { cogUserSub: _, ...nobodys } = await draft()
+    expect((await faultsOf(calls.create, nobodys))?.[0]?.field).toBe('subscriberId')
+    const { id } = await somebody()
+    await sql`update subscriber set status = 'inactive' where id = ${id}`.execute(api.owner)
+    expect(await maker().ask(calls.create, { ...nobodys, subscriberId: id })).toMatch(/inactive/)
+  })
+})
+
+describe('changing', () => {
+  test('what is not named stays, and the slower of two is told', async () => {
+    const { id, version } = await registered({ tin: '123-456-789-00000' })
+    const { data } = await editor().get(calls.update, {
+      businessId: id,
+      version,
+      businessName: 'Nena’s Store',
+    })
+    expect(data.version).toBe(version + 1)
+    const slower = await editor().answer(calls.update, { businessId: id, version, businessName: 'Late' })
+    expect([slower.status, slower.body.code]).toEqual([409, 'STALE'])
+    expect(await viewer().get(calls.info, { businessId: id })).toMatchObject({
+      businessName: 'Nena’s Store',
+      tin: '123-456-789-00000',
+    })
+  })
+
+  test('active and inactive follow each other, with the reason in the log', async () => {
+    const { id } = await registered()
+    const reason = 'The shop burned down.'
+    expect((await editor().get(calls.deactivate, { businessId: id, reason })).data.status).toBe('inactive')
+    expect(await editor().ask(calls.deactivate, { businessId: id, reason })).toMatch(/already inactive/)
+    const { rows } = await viewer().get(calls.logs, { businessId: id })
+    expect(rows[0]).toMatchObject({ action: 'Deactivate', reason, toStatus: 'inactive' })
+    expect((await editor().get(calls.activate, { businessId: id, reason })).data.status).toBe('active')
+  })
+})
+
+describe('lists', () => {
+  test('count by kept counts as by rows, and mask numbers', async () => {
+    await registered({ businessType: 5, storeCategory: 'nsss' })
+    for (const filters of [
+      {},
+      { businessType: 5 },
+      { status: 'active' as const },
+      { storeCategory: 'nsss' as const },
+    ]) {
+      const { rows, pageInfo } = await viewer().get(calls.list, { filters, limit: 100 })
+      expect(pageInfo.total).toBe(rows.length)
+    }
+    const { rows } = await viewer().get(calls.list, { filters: { businessType: 5 } })
+    expect(rows[0]?.contactNumber).toBe('+63917***4567')
+  })
+
+  test('search by a part of the name, whatever its marks', async () => {
+    const { id } = await registered({ businessName: 'Panaderia Nuñez' })
+    const found = await viewer().get(merchantCalls.list, { search: 'nunez' })
+    expect(found.rows.map(({ businessId }) => businessId)).toEqual([id])
+    expect(await viewer().get(merchantCalls.info, { businessId: id })).toMatchObject({
+      owner: { kycAcctType: 'NoKYC', watchlistStatus: 'clear' },
+    })
+  })
+
+  test('customers and products belong to one business', async () => {
+    const { id } = await registered()
+    await sql`insert into business_customer (business_id, name, mobile, last_purchase_at, total_spent)
+      values (${id}, 'Ben Uy', '+639171112222', now(), 12550)`.execute(api.owner)
+    await sql`insert into business_product (business_id, name, category, price, stock)
+      values (${id}, 'Sardines 155g', 'Canned', 2450, 12)`.execute(api.owner)
+    expect(await viewer().get(calls.customer, { businessId: id })).toMatchObject({
+      rows: [{ mobile: '+63917***2222', totalSpent: 12_550 }],
+    })
+    expect(await viewer().get(calls.product, { businessId: id, search: 'sard' })).toMatchObject({
+      rows: [{ price: 2_450 }],
+      pageInfo: { total: 1 },
+    })
+    expect(await viewer().ask(calls.product, { businessId: 9_999 })).toBe('There is no business 9999.')
+  })
+})

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BusinessRow, Customer, MerchantRow, Product } from '#areas/merchants/businesses/contract.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, oneOf, pageOfRows } from '#platform/server/list.ts'
+
+type Filters = {
+  status?: string[] | undefined
+  businessType?: number[] | undefined
+  storeCategory?: string[] | undefined
+  registrationKind?: string[] | undefined
+  region?: string[] | undefined
+}
+type Sort = 'createdAt' | 'businessName'
+
+const sorts = {
+  createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+  businessName: { by: sql.ref('t.sort_name'), type: 'text' },
+} as const
+
+const ownerName = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
+
+/** A page of businesses with their owners, numbers masked. */
+export async function pageOfMerchants(
+  db: Database,
+  request: ListRequest<Filters, Sort>,
+): Promise<Page<MerchantRow>> {
+  const filters = filtersOf(request.filters)
+  const search = containing('search_text', request.search)
+  const { rows, pageInfo } = await pageOfRows<MerchantRow, Sort>(db, request, {
+    table: 'business',
+    key: 'business_id',
+    sorts,
+    date: 'created_at',
+    always: [sql`t.deleted_at is null`],
+    where: [...filters, ...search],
+    select: sql<MerchantRow>`
+      t.business_id, t.cognito_sub as cog_user_sub, t.subscriber_id, ${ownerName} as owner_name, t.business_name,
+      t.business_type_id as business_type, kind.name as business_type_name, t.store_category, t.status,
+      t.created_at, t.version, t.contact_number, t.registration_kind, city.name as city, region.name as region,
+      (select w.status from wallet w where w.business_id = t.business_id limit 1) as wallet_status,
+      s.kyc_acct_type, s.kyc_acct_status, s.watchlist_status`,
+    joins: sql`
+      join subscriber s on s.id = t.subscriber_id
+      join business_type kind on kind.id = t.business_type_id
+      left join place city on city.code = t.city_code
+      left join place region on region.code = t.region_code`,
+    total: search.length === 0 ? keptTotal(filters) : null,
+  })
+  return {
+    rows: rows.map((row) => ({ ...row, contactNumber: maskedMobile(row.contactNumber) })),
+    pageInfo,
+  }
+}
+
+/** The same without what only the merchant calls tell of the owner. */
+export const pageOfBusinesses: (
+  db: Database,
+  request: ListRequest<Filters, Sort>,
+) => Promise<Page<BusinessRow>> = pageOfMerchants
+
+function filtersOf({ businessType, region, ...others }: Filters): Condition[] {
+  return [
+    ...oneOf('status', others.status),
+    ...oneOf('business_type_id', businessType),
+    ...oneOf('store_category', others.storeCategory),
+    ...oneOf('registration_kind', others.registrationKind),
+    ...oneOf('region_code', region),
+  ]
+}
+
+// The kept counts carry the very columns that the filters name, so the same conditions hold for both.
+const keptTotal = (filters: Condition[]): RawBuilder<number> =>
+  sql<number>`select coalesce(sum(t.n), 0) from business_count t
+    where ${filters.length === 0 ? sql`true` : sql.join(filters, sql` and `)}`
+
+type CustomerSort = 'lastPurchaseAt' | 'totalSpent' | 'name'
+
+/** Who bought at a business, numbers masked. */
+export async function pageOfCustomers(
+  db: Database,
+  request: ListRequest<unknown, CustomerSort> & { businessId: number },
+): Promise<Page<Customer>> {
+  const { rows, pageInfo } = await pageOfRows<Customer, CustomerSort>(db, request, {
+    table: 'business_customer',
+    sorts: {
+      lastPurchaseAt: { by: sql.ref('t.last_purchase_at'), type: 'timestamptz' },
+      totalSpent: { by: sql.ref('t.total_spent'), type: 'bigint' },
+      name: { by: sql.ref('t.search_text'), type: 'text' },
+    },
+    where: [sql`t.business_id = ${request.businessId}`, ...containing('search_text', request.search)],
+    select: sql<Customer>`t.id, t.name, t.mobile, t.last_purchase_at, t.total_spent`,
+  })
+  return { rows: rows.map((row) => ({ ...row, mobile: maskedMobile(row.mobile) })), pageInfo }
+}
+
+type ProductSort = 'name' | 'price' | 'stock'
+
+/** What a business sells. */
+export const pageOfProducts = (
+  db: Database,
+  request: ListRequest<unknown, ProductSort> & { businessId: number },
+): Promise<Page<Product>> =>
+  pageOfRows<Product, ProductSort>(db, request, {
+    table: 'business_product',
+    sorts: {
+      name: { by: sql.ref('t.search_text'), type: 'text' },
+      price: { by: sql.ref('t.price'), type: 'bigint' },
+      stock: { by: sql.ref('t.stock'), type: 'int' },
+    },
+    where: [sql`t.business_id = ${request.businessId}`, ...containing('search_text', request.search)],
+    select: sql<Product>`t.id, t.name, t.category, t.price, t.stock`,
+  })

@@ -1,0 +1,166 @@
+import type { Selectable } from 'kysely'
+import type { Business, Merchant } from '#areas/merchants/businesses/contract.ts'
+import { type BusinessTable, tables } from '#areas/merchants/businesses/server/tables.ts'
+import type { PlacesOfAddress } from '#areas/merchants/geography/server/address.ts'
+import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
+import { findWallets } from '#areas/wallets/public.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/money.ts'
+import type { Database } from '#platform/server/database.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+export type BusinessRecord = Selectable<BusinessTable>
+
+type Which = { businessId?: number | undefined; cognitoSub?: string | undefined }
+
+/** A live business by its number; by its owner, the first of theirs. */
+export async function findBusiness(db: Database, { businessId, cognitoSub }: Which): Promise<BusinessRecord> {
+  const live = tables(db).selectFrom('business').selectAll().where('deletedAt', 'is', null)
+  const wanted =
+    businessId !== undefined
+      ? live.where('businessId', '=', businessId)
+      : live
+          .where('cognitoSub', '=', cognitoSub ?? '')
+          .orderBy('businessId')
+          .limit(1)
+  return (await wanted.executeTakeFirst()) ?? refuseUnknown({ businessId, cognitoSub })
+}
+
+/** The same, held until the transaction ends, so that two writers take turns. */
+export async function lockBusiness(tx: Database, businessId: number): Promise<BusinessRecord> {
+  const row = await tables(tx)
+    .selectFrom('business')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? refuseUnknown({ businessId })
+}
+
+function refuseUnknown({ businessId, cognitoSub }: Which): never {
+  if (businessId === undefined) throw new NotFound(`There is no business of ${cognitoSub}.`)
+  throw new NotFound(`There is no business ${businessId}.`)
+}
+
+/** The person whose business it is. */
+export async function ownerOf(db: Database, subscriberId: number) {
+  const row = await tables(db)
+    .selectFrom('subscriber')
+    .selectAll()
+    .where('id', '=', subscriberId)
+    .executeTakeFirstOrThrow()
+  const parts = [row.firstName, row.middleName, row.lastName, row.suffix]
+  return { ...row, name: parts.filter((part) => part !== '').join(' ') }
+}
+
+/** The places of a business's address. */
+export const placesOf = (row: BusinessRecord): PlacesOfAddress => ({
+  region: row.regionCode,
+  province: row.provinceCode,
+  city: row.cityCode,
+  barangay: row.barangayCode,
+})
+
+/** The whole record with its owner, its wallets and the names of its places. */
+export async function wholeBusiness(db: Database, row: BusinessRecord): Promise<Business> {
+  return (await withOwner(db, row)).business
+}
+
+/** The same with what the other API tells of the owner. */
+export async function wholeMerchant(db: Database, row: BusinessRecord): Promise<Merchant> {
+  const { business, owner } = await withOwner(db, row)
+  return {
+    ...business,
+    owner: {
+      subscriberId: owner.id,
+      cogUserSub: owner.cognitoSub,
+      name: owner.name,
+      mobileNumber: owner.mobileNumber,
+      email: owner.email,
+      kycAcctType: owner.kycAcctType,
+      kycAcctStatus: owner.kycAcctStatus,
+      watchlistStatus: owner.watchlistStatus,
+      status: owner.status,
+    },
+  }
+}
+
+async function withOwner(db: Database, row: BusinessRecord) {
+  const { businessId, subscriberId } = row
+  const [owner, wallets, type, names] = await Promise.all([
+    ownerOf(db, subscriberId),
+    findWallets(db, { businessIds: [businessId] }),
+    tables(db)
+      .selectFrom('businessType')
+      .select('name')
+      .where('id', '=', row.businessTypeId)
+      .executeTakeFirstOrThrow(),
+    nameOfPlaces(db, [row.regionCode, row.provinceCode, row.cityCode, row.barangayCode]),
+  ])
+  const placeNames = {
+    region: names.get(row.regionCode) ?? null,
+    province: names.get(row.provinceCode) ?? null,
+    city: names.get(row.cityCode) ?? null,
+    barangay: names.get(row.barangayCode) ?? null,
+  }
+  const business: Business = {
+    businessId,
+    cogUserSub: row.cognitoSub,
+    subscriberId,
+    ownerName: owner.name,
+    businessName: row.businessName,
+    businessAddress: row.businessAddress || addressFrom(row, placeNames),
+    businessType: row.businessTypeId,
+    businessTypeName: type.name,
+    storeCategory: row.storeCategory,
+    region: row.regionCode,
+    province: row.provinceCode,
+    city: row.cityCode,
+    barangay: row.barangayCode,
+    placeNames,
+    street: row.street,
+    zip: row.zip,
+    latitude: degrees(row.latitude),
+    longitude: degrees(row.longitude),
+    contactNumber: row.contactNumber,
+    email: row.email,
+    registration: {
+      kind: row.registrationKind,
+      number: row.registrationNumber,
+      expiry: row.registrationExpiry,
+    },
+    tin: row.tin,
+    socialMediasLink: row.socialMediasLink,
+    agentCode: row.agentCode,
+    wallets: wallets.map(({ walletId, product, accountNo, balance, available, status, kycLevel }) => ({
+      walletId,
+      product,
+      accountNo,
+      balance: inPesos(balance),
+      availableBalance: inPesos(available),
+      status,
+      kycLevel,
+    })),
+    walletStatus: wallets[0]?.status ?? null,
+    status: row.status,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    updatedBy: row.updatedBy,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  }
+  return { business, owner }
+}
+
+const inPesos = (centavos: number) => centavosFrom(pesosFrom(centavos))
+const degrees = (kept: string | number | null) => (kept === null ? null : Number(kept))
+
+/** The address as it is written on an envelope, from the street up; Metro Manila is named once. */
+function addressFrom({ street, zip }: BusinessRecord, names: Business['placeNames']): string {
+  const places = [...new Set([names.barangay, names.city, names.province, names.region])]
+  const lines = [street, ...places].filter((part) => part !== null && part !== '')
+  return [lines.join(', '), zip]
+    .filter((part) => part !== '')
+    .join(' ')
+    .slice(0, 250)
+}
