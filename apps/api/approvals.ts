@@ -1,4 +1,5 @@
+import { adjustmentKind } from '#areas/adjustments/server/kind.ts'
 import type { AnyApprovalKind } from '#platform/server/approvals/approvals.ts'
 
 /** Every kind of request that somebody asks and others decide. A kind that is not here has no inbox. */
-export const approvalKinds: readonly AnyApprovalKind[] = []
+export const approvalKinds: readonly AnyApprovalKind[] = [adjustmentKind]

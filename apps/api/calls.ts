@@ -1,3 +1,4 @@
+import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
@@ -37,6 +38,7 @@ export const handledCalls: HandledCall[] = [
   ...walletHandlers,
   ...cashInMethodHandlers,
   ...depositHandlers,
+  ...adjustmentHandlers,
   ...auditHandlers(historyGuards),
   ...approvalHandlers(approvalKinds),
   ...viewHandlers,

@@ -9,6 +9,8 @@ export const historyGuards: Record<string, Guard> = {
   user: withAnyFlag(usersPlace),
   wallet: withAnyFlag(merchantPlace),
   'wallet-limit': withAnyFlag(merchantPlace),
+  adjustment: 'signed-in',
+  'adjustment-batch': 'signed-in',
   'cash-in-method': withAnyFlag(merchantPlace),
   business: withAnyFlag(businessInfoPlace),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
 import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
@@ -48,4 +49,4 @@ const tidyRuns = defineJob({
 })
 
 /** Every job of the product. A job that is not here has no queue. */
-export const jobs: readonly AnyJob[] = [expireApprovals, forgetKeys, monthsAhead, tidyRuns]
+export const jobs: readonly AnyJob[] = [expireApprovals, forgetKeys, monthsAhead, tidyRuns, postAdjustment, sweepAdjustments]

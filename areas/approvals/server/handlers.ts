@@ -26,17 +26,18 @@ export const approvalHandlers = (kinds: readonly AnyApprovalKind[]): HandledCall
 
     mine: ({ db, request, staff }) => pageOfMine(db, kinds, staff, request),
 
-    details: ({ db, request, staff }) => detailsOf(db, kinds, staff, request.requestId),
+    details: (asked) => detailsOf(asked, kinds, asked.request.requestId),
 
     logs: async ({ db, request, staff }) => {
       await refuseUnlessSeen(db, kinds, staff, await findRequest(db, kinds, request.requestId))
       return logsOf(db, 'approval', request.requestId, request)
     },
 
-    linkInfo: async ({ db, request, staff, audit }) => {
+    linkInfo: async (asked) => {
+      const { db, request, staff, audit } = asked
       try {
         const { requestId, actions } = await openLink(db, kinds, request.token, staff)
-        return { details: await detailsOf(db, kinds, staff, requestId), actions }
+        return { details: await detailsOf(asked, kinds, requestId), actions }
       } catch (error) {
         // Somebody came by a link that is not theirs: whether it was passed on or taken, it is worth knowing.
         if (error instanceof Refusal && error.code === 'FORBIDDEN') {

@@ -21,3 +21,4 @@ export {
 export { type Decided, decide, type DecisionAsked, takeBack } from '#platform/server/approvals/deciding.ts'
 export { expireOverdue } from '#platform/server/approvals/expiring.ts'
 export { latestRequest, requestById } from '#platform/server/approvals/requests.ts'
+export { hashNow } from '#platform/server/approvals/details.ts'

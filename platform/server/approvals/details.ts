@@ -13,17 +13,18 @@ import { absentFor, standingOf } from '#platform/server/approvals/standing.ts'
 import type { Database } from '#platform/server/database.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
+import { type ForStaff, filesOf } from '#platform/server/uploads/files.ts'
 
 /** From this level people may look at every request, as they may at the audit. They decide no more than others. */
 const overseerLevel = 60
 
 /** All that a decision is made on, with its effect computed now. */
 export async function detailsOf(
-  db: Database,
+  asking: ForStaff,
   kinds: readonly AnyApprovalKind[],
-  staff: Staff,
   id: number,
 ): Promise<ApprovalDetails> {
+  const { db, staff } = asking
   const request = await findRequest(db, kinds, id)
   await refuseUnlessSeen(db, kinds, staff, request)
   const { kind, payload } = readRequest(kinds, request)
@@ -36,7 +37,10 @@ export async function detailsOf(
     ...row,
     hash: shownHash(request.payloadHash, kind.bindsEffect ? effect : undefined),
     minLevel: request.minLevel,
-    effect: (isOpen ? effect : past(effect)) as ApprovalDetails['effect'],
+    effect: {
+      ...((isOpen ? effect : past(effect)) as ApprovalDetails['effect']),
+      attachments: [...effect.attachments, ...(await linksTo(asking, kind.files?.(payload) ?? []))],
+    },
     decisions: standing.decisions.map(({ name, email, verdict, reason, via, voiceName, at }) => ({
       name,
       email,
@@ -51,6 +55,25 @@ export async function detailsOf(
     isMine: request.makerId === staff.id,
     recordPath: kind.recordPath?.(request, payload) ?? null,
   }
+}
+
+// A link opens for the one person it is made for, so it is no part of the effect that a decision is bound to.
+async function linksTo(asking: ForStaff, keys: readonly string[]) {
+  const files = await filesOf(asking, keys)
+  return keys.flatMap((key) => {
+    const file = files.get(key)
+    return file ? [{ name: file.name, href: file.url }] : []
+  })
+}
+
+/** What a decision made now is bound to, for doors that show nothing themselves. */
+export async function hashNow(db: Database, kinds: readonly AnyApprovalKind[], id: number): Promise<string> {
+  const request = await findRequest(db, kinds, id)
+  const { kind, payload } = readRequest(kinds, request)
+  return shownHash(
+    request.payloadHash,
+    kind.bindsEffect ? await kind.effect(db, payload, request) : undefined,
+  )
 }
 
 /** Refuses whoever has nothing to do with a request, as if it were not. */

@@ -58,6 +58,8 @@ type About<Payload> = {
   whoMayDecide: 'addressed' | PlaceGuard
   /** What is shown to decide on, computed anew each time. It changes nothing. */
   effect: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<Effect>
+  /** Keys of the uploaded files that were given with it. */
+  files?: (payload: Payload) => readonly string[]
   /** The decision is bound to the effect shown as well: where it has moved since, it asks again. */
   bindsEffect?: boolean
   /** Why it cannot be carried out now, in a sentence for the person. */

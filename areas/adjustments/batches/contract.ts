@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contract.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+/** Those of a single adjustment, what a file is before it is submitted, and the end of one that went half well. */
+export const BatchStatus = z.enum([
+  'checking',
+  'draft',
+  'for_approval',
+  'approved',
+  'processing',
+  'completed',
+  'partially_completed',
+  'failed',
+  'rejected',
+  'cancelled',
+  'expired',
+])
+export type BatchStatus = z.infer<typeof BatchStatus>
+
+export const BatchRow = z.object({
+  batchId: z.int(),
+  refNo: z.string(),
+  fileName: z.string(),
+  rows: z.int(),
+  valid: z.int(),
+  invalid: z.int(),
+  totalCredit: Money,
+  totalDebit: Money,
+  done: z.int(),
+  failed: z.int(),
+  status: BatchStatus,
+  lineManagers: z.array(Person),
+  requestedBy: z.string(),
+  requestedById: z.int(),
+  decidedBy: z.string().nullable(),
+  decidedAt: Moment.nullable(),
+  decisionReason: z.string(),
+  /** The batch that this one puts back, or that puts this one back. */
+  reversesRefNo: z.string().nullable(),
+  reversedByRefNo: z.string().nullable(),
+  createdAt: Moment,
+  endedAt: Moment.nullable(),
+  version: z.int(),
+})
+export type BatchRow = z.infer<typeof BatchRow>
+
+export const Batch = BatchRow.extend({
+  fileKey: z.string(),
+  /** Of the file as it was checked: what is approved is these bytes. */
+  fileSha256: z.string(),
+  /** Rows whose money part was refused when it was tried: they can be left out of a reversal only. */
+  refused: z.int(),
+  wallets: z.int(),
+  duplicates: z.int(),
+  repeats: z.int(),
+  remarks: z.string(),
+  simulatedAt: Moment.nullable(),
+  startedAt: Moment.nullable(),
+  requestId: z.int().nullable(),
+  reversesBatchId: z.int().nullable(),
+  reversedByBatchId: z.int().nullable(),
+  stopAsked: z.boolean(),
+  /** How many rows of it are still to be put back: completed, and in no other batch that lives. */
+  reversible: z.int(),
+  hasHiddenParts: z.boolean(),
+})
+export type Batch = z.infer<typeof Batch>
+
+export const RowVerdict = z.enum(['credit', 'debit', 'refused'])
+export const RowOutcome = z.enum(['waiting', 'completed', 'failed', 'left_out'])
+
+export const BatchFileRow = z.object({
+  row: z.int(),
+  mobile: z.string(),
+  ownerName: z.string(),
+  accountNo: z.string(),
+  type: AdjustmentType.nullable(),
+  amount: Money.nullable(),
+  reasonCode: z.string(),
+  remarks: z.string(),
+  relatedTxn: z.string(),
+  verdict: RowVerdict,
+  field: z.string(),
+  why: z.string(),
+  /** Something to look at that does not forbid the row. */
+  notice: z.string(),
+  balanceBefore: Money.nullable(),
+  balanceAfter: Money.nullable(),
+  outcome: RowOutcome,
+  adjustmentId: z.int().nullable(),
+  refNo: z.string().nullable(),
+})
+export type BatchFileRow = z.infer<typeof BatchFileRow>
+
+const FileAddress = z.string().trim().min(1).max(1000)
+const touches = [`/${productSlug}-wallet/`, '/approvals/', '/audit/', '/operations/']
+const shared = { host: 'others', needs: 'signed-in' } as const
+const at = <const Verb extends string>(verb: Verb) => `/${productSlug}-wallet/${verb}` as const
+const ByBatch = z.strictObject({ batchId: Id })
+const SavedBatch = Saved.extend({ batchId: z.int(), refNo: z.string() })
+
+/** At most this many faults are told at once; the list of rows shows every one. */
+export const mostFaultsTold = 200
+
+export const Checked = z.object({
+  valid: z.int(),
+  invalid: z.int(),
+  totalCredit: Money,
+  totalDebit: Money,
+  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+})
+
+export const batchCalls = {
+  /** The family of the specification. `validate` reads the file, `submit` asks for approval, the others decide. */
+  process: write(at('invoke-bulk-process'), {
+    ...shared,
+    request: z.discriminatedUnion('action', [
+      z.strictObject({
+        action: z.literal('validate'),
+        s3_url: FileAddress,
+        lineManagers: LineManagers.optional(),
+      }),
+      z.strictObject({
+        action: z.literal('submit'),
+        s3_url: FileAddress,
+        lineManagers: LineManagers,
+        remarks: z.string().trim().max(500).default(''),
+        /** Rows that cannot be put back stay as they are. For reversals only. */
+        leaveOutRefused: z.boolean().default(false),
+      }),
+      z.strictObject({
+        action: z.enum(['approve', 'reject']),
+        token: z.string().trim().min(1).max(200),
+        s3_url: FileAddress,
+        reason: Reason.optional(),
+        hash: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .optional(),
+      }),
+    ]),
+    reply: SavedBatch.extend(Checked.shape),
+    movesMoney: true,
+    touches,
+  }),
+  list: call(at('list-bulk-adjustments'), {
+    ...shared,
+    request: listRequest({
+      filters: {
+        status: z.union([BatchStatus.transform((one) => [one]), z.array(BatchStatus)]),
+        mine: z.boolean(),
+      },
+      sorts: ['createdAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(BatchRow),
+  }),
+  info: call(at('info-bulk-adjustment'), {
+    ...shared,
+    /** By its number, or by the file it was made from. */
+    request: z.object({ batchId: Id.optional(), s3_url: FileAddress.optional() }),
+    reply: Batch,
+  }),
+  rows: call(at('bulk-adjustment-rows'), {
+    ...shared,
+    request: listRequest({
+      filters: { verdict: RowVerdict, outcome: RowOutcome, notice: z.boolean() },
+      sorts: ['row'],
+      defaultSort: 'row',
+      defaultDirection: 'asc',
+    }).extend({ batchId: Id }),
+    reply: pageOf(BatchFileRow),
+  }),
+  /** Takes back what waits, drops a draft, or stops one that runs: what is posted stays. */
+  cancel: write(at('cancel-bulk-adjustment'), {
+    ...shared,
+    request: ByBatch.extend({ reason: Reason }),
+    reply: SavedBatch,
+    touches,
+  }),
+  resend: write(at('resend-bulk-adjustment'), { ...shared, request: ByBatch, reply: SavedBatch, touches }),
+  /** Goes on with a batch that a fault of ours left in the middle. */
+  resume: write(at('resume-bulk-adjustment'), {
+    ...shared,
+    request: ByBatch,
+    reply: SavedBatch,
+    touches,
+    movesMoney: true,
+  }),
+  /** Makes the counter-batch as a draft: checked, tried and ready to be looked at before it is submitted. */
+  reverse: write(at('reverse-bulk-adjustment'), {
+    ...shared,
+    request: ByBatch.extend({ reason: Reason }),
+    reply: SavedBatch,
+    touches,
+  }),
+  /** What became of each row, as text for a file. */
+  result: call(at('bulk-adjustment-result'), {
+    ...shared,
+    request: ByBatch,
+    reply: z.object({ fileName: z.string(), text: z.string() }),
+  }),
+  /** The file to fill in. */
+  template: call(at('bulk-adjustment-template'), {
+    ...shared,
+    request: z.strictObject({}),
+    reply: z.object({ fileName: z.string(), text: z.string() }),
+    background: true,
+  }),
+}

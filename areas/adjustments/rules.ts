@@ -1,0 +1,84 @@
+/** The most that one adjustment moves: ₱100,000.00. */
+export const largestAdjustment = 100_000_00
+
+/** Above this, two different line managers approve: ₱50,000.00. */
+export const secondCheckerAbove = 50_000_00
+
+export const approvalsNeededFor = (centavos: number): 1 | 2 => (centavos > secondCheckerAbove ? 2 : 1)
+
+type Status =
+  | 'for_approval'
+  | 'approved'
+  | 'processing'
+  | 'completed'
+  | 'failed'
+  | 'rejected'
+  | 'cancelled'
+  | 'expired'
+
+export type AdjustmentVerb = 'update' | 'cancel' | 'resend' | 'approve' | 'reject' | 'retry'
+
+/** Every move staff can make: from where, to where, and who. What the job moves stands beside it in `jobMoves`. */
+export const moves: Record<AdjustmentVerb, { from: Status; to: Status; who: 'maker' | 'checker' }> = {
+  update: { from: 'for_approval', to: 'for_approval', who: 'maker' },
+  cancel: { from: 'for_approval', to: 'cancelled', who: 'maker' },
+  resend: { from: 'expired', to: 'for_approval', who: 'maker' },
+  approve: { from: 'for_approval', to: 'approved', who: 'checker' },
+  reject: { from: 'for_approval', to: 'rejected', who: 'checker' },
+  retry: { from: 'failed', to: 'processing', who: 'checker' },
+}
+
+export const jobMoves: readonly [Status, Status][] = [
+  ['approved', 'processing'],
+  ['processing', 'completed'],
+  ['processing', 'failed'],
+  ['for_approval', 'expired'],
+]
+
+const spoken: Record<Status, string> = {
+  for_approval: 'waiting for approval',
+  approved: 'approved',
+  processing: 'being processed',
+  completed: 'completed',
+  failed: 'failed',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  expired: 'expired',
+}
+
+export type AdjustmentRefusal = { reason: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'FORBIDDEN' }
+
+type Facts = {
+  status: Status
+  requestedById: number
+  lineManagers: readonly { id: number }[]
+  batchId: number | null
+}
+type Who = { id: number; isLineManager: boolean }
+
+/** Why this person cannot do this to an adjustment, or null when they can. */
+export function whyNot(verb: AdjustmentVerb, adjustment: Facts, who: Who): AdjustmentRefusal | null {
+  const { from, who: by } = moves[verb]
+  const isMaker = adjustment.requestedById === who.id
+  if (by === 'checker' && isMaker) {
+    return { reason: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' }
+  }
+  if (by === 'maker' && !isMaker) {
+    return { reason: 'Only whoever asked for it can do that.', code: 'FORBIDDEN' }
+  }
+  if (adjustment.batchId !== null && verb !== 'retry') {
+    return {
+      reason: 'This adjustment is part of a batch. The batch is decided as a whole.',
+      code: 'INVALID_STATE',
+    }
+  }
+  if (adjustment.status !== from) {
+    return { reason: `This adjustment is ${spoken[adjustment.status]}.`, code: 'INVALID_STATE' }
+  }
+  // Approving and rejecting are the approval engine's to allow: it knows who stands in for whom.
+  if (verb !== 'retry') return null
+  if (!who.isLineManager || !adjustment.lineManagers.some(({ id }) => id === who.id)) {
+    return { reason: 'Only a line manager whom it was sent to can try it again.', code: 'FORBIDDEN' }
+  }
+  return null
+}

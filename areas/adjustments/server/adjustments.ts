@@ -1,0 +1,218 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Adjustment, adjustmentCalls, AdjustmentRow, Person } from '#areas/adjustments/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+type Asked = RequestOf<(typeof adjustmentCalls)['list']>
+
+const columns = sql<AdjustmentRow>`
+  t.adjustment_id, t.ref_no, t.batch_id, batch.ref_no as batch_ref_no, t.wallet_id, t.cognito_sub, t.account_no,
+  t.owner_name, t.business_name, t.type, t.amount, t.reason_code, t.remarks, t.related_txn, t.line_managers, t.status,
+  t.requested_by, t.requested_by_id, t.decided_by, t.decided_at, t.decision_reason, t.wallet_txn_id, t.fail_reason,
+  t.created_at, t.updated_at, t.version`
+const joins = sql`left join adjustment_batch batch on batch.batch_id = t.batch_id`
+
+/** One page of the adjustments, those of batches among them. */
+export function pageOfAdjustments(db: Database, request: Asked, staffId: number) {
+  return pageOfRows<AdjustmentRow, Asked['sortBy']>(db, request, {
+    table: 'adjustment',
+    key: 'adjustment_id',
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      amount: { by: sql`t.amount`, type: 'bigint' },
+    },
+    date: 'created_at',
+    where: conditions(request, staffId),
+    select: columns,
+    joins,
+  })
+}
+
+function conditions({ search, filters }: Asked, staffId: number): Condition[] {
+  const { status, type, reasonCode, batchId, walletId, mine } = filters
+  return [
+    ...containing('search_text', search),
+    ...oneOf('status', status),
+    ...equal('type', type),
+    ...oneOf('reason_code', reasonCode),
+    ...equal('batch_id', batchId),
+    ...equal('wallet_id', walletId),
+    ...(mine === true ? [sql<boolean>`t.requested_by_id = ${staffId}`] : []),
+  ]
+}
+
+/** An adjustment as it is kept, with the wallet as it is now. Its files come by their keys. */
+export type KeptAdjustment = Omit<Adjustment, 'files' | 'mobile'> & {
+  fileKeys: string[]
+  mobile: string
+  decidedById: number | null
+}
+
+const whole = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<KeptAdjustment>`
+  select ${columns}, t.request_id, t.file_keys, t.decided_by_id, s.mobile_number as mobile, w.status as wallet_status,
+    l.posted as balance, l.posted - l.held as available_balance,
+    (select r.ref_no from adjustment r where r.adjustment_id = t.reverses_id) as reverses_ref_no
+  from adjustment t ${joins}
+  join wallet w on w.wallet_id = t.wallet_id
+  join subscriber s on s.id = w.subscriber_id
+  join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
+  where ${where} ${locking}`
+
+export async function findAdjustment(db: Database, id: number): Promise<KeptAdjustment> {
+  const { rows } = await whole(sql`t.adjustment_id = ${id}`, sql``).execute(db)
+  return rows[0] ?? refuseUnknown(id)
+}
+
+/** The same, held until the transaction ends, so that those who change it take turns. */
+export async function lockAdjustment(
+  tx: Database,
+  id: number,
+  version?: number | undefined,
+): Promise<KeptAdjustment> {
+  const { rows } = await whole(sql`t.adjustment_id = ${id}`, sql`for update of t`).execute(tx)
+  const adjustment = rows[0] ?? refuseUnknown(id)
+  if (version !== undefined && adjustment.version !== version) throw new Stale()
+  return adjustment
+}
+
+function refuseUnknown(id: number): never {
+  throw new NotFound(`There is no adjustment ${id}.`)
+}
+
+type WalletAtThatTime = {
+  walletId: number
+  cognitoSub: string | null
+  accountNo: string
+  ownerName: string
+  businessName: string | null
+}
+
+type Asking = {
+  type: string
+  amount: number
+  reasonCode: string
+  remarks: string
+  relatedTxn: string
+  files: readonly string[]
+}
+
+export type People = readonly z.infer<typeof Person>[]
+
+/** Writes down what is asked. Answers its key and number. */
+export async function insertAdjustment(
+  tx: Database,
+  asked: Asking,
+  wallet: WalletAtThatTime,
+  people: People,
+  maker: { id: number; email: string },
+) {
+  const { rows } = await sql<{ adjustmentId: number; refNo: string; version: number }>`
+    insert into adjustment (wallet_id, cognito_sub, account_no, owner_name, business_name, type, amount, reason_code,
+      remarks, related_txn, file_keys, line_managers, requested_by_id, requested_by, updated_by)
+    values (${wallet.walletId}, ${wallet.cognitoSub}::uuid, ${wallet.accountNo}, ${wallet.ownerName}, ${wallet.businessName},
+      ${asked.type}, ${asked.amount}, ${asked.reasonCode}, ${asked.remarks}, ${asked.relatedTxn}, ${[...asked.files]}::text[],
+      ${JSON.stringify(people)}::jsonb, ${maker.id}, ${maker.email}, ${maker.email})
+    returning adjustment_id, ref_no, version`.execute(tx)
+  if (!rows[0]) throw new Error('No adjustment was written.')
+  return rows[0]
+}
+
+/** Changes what is asked, while nobody has decided. */
+export async function changeAdjustment(
+  tx: Database,
+  id: number,
+  asked: Asking,
+  wallet: WalletAtThatTime,
+  people: People,
+  by: string,
+) {
+  return moved(
+    await sql<Moved>`
+      update adjustment set wallet_id = ${wallet.walletId}, cognito_sub = ${wallet.cognitoSub}::uuid,
+        account_no = ${wallet.accountNo}, owner_name = ${wallet.ownerName}, business_name = ${wallet.businessName},
+        type = ${asked.type}, amount = ${asked.amount}, reason_code = ${asked.reasonCode}, remarks = ${asked.remarks},
+        related_txn = ${asked.relatedTxn}, file_keys = ${[...asked.files]}::text[],
+        line_managers = ${JSON.stringify(people)}::jsonb, updated_by = ${by}, updated_at = now(), version = version + 1
+      where adjustment_id = ${id} and status = 'for_approval'
+      returning adjustment_id, ref_no, status, version`.execute(tx),
+  )
+}
+
+/** Binds an adjustment to the request its approval waits for. */
+export const noteRequest = (tx: Database, id: number, requestId: number) =>
+  sql`update adjustment set request_id = ${requestId} where adjustment_id = ${id}`.execute(tx)
+
+export type Moved = { adjustmentId: number; refNo: string; status: string; version: number }
+
+type Move = {
+  from: readonly string[]
+  to: string
+  by: string
+  decided?: { id: number; email: string; reason: string } | undefined
+  retriedById?: number | undefined
+  people?: People | undefined
+}
+
+/** Moves an adjustment on, if it still is where it was. Null when somebody else was first. */
+export async function moveAdjustment(
+  tx: Database,
+  id: number,
+  { from, to, by, decided, retriedById, people }: Move,
+): Promise<Moved | null> {
+  const changes = [
+    sql`status = ${to}`,
+    sql`updated_by = ${by}`,
+    sql`updated_at = now()`,
+    sql`version = version + 1`,
+    ...(to === 'failed' ? [] : [sql`fail_reason = ''`]),
+    ...(decided
+      ? [
+          sql`decided_by_id = ${decided.id}`,
+          sql`decided_by = ${decided.email}`,
+          sql`decided_at = now()`,
+          sql`decision_reason = ${decided.reason}`,
+        ]
+      : []),
+    ...(retriedById === undefined ? [] : [sql`retried_by_id = ${retriedById}`]),
+    ...(people === undefined ? [] : [sql`line_managers = ${JSON.stringify(people)}::jsonb`]),
+  ]
+  const { rows } = await sql<Moved>`
+    update adjustment set ${sql.join(changes)}
+    where adjustment_id = ${id} and status = any(${[...from]}::text[])
+    returning adjustment_id, ref_no, status, version`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Ends an adjustment that is being processed: with what it moved, or why nothing moved. */
+export async function endAdjustment(
+  tx: Database,
+  id: number,
+  end: { walletTxnId: number; transferId: string } | { failReason: string },
+): Promise<Moved | null> {
+  const set =
+    'failReason' in end
+      ? sql`status = 'failed', fail_reason = ${end.failReason}`
+      : sql`status = 'completed', wallet_txn_id = ${end.walletTxnId}, transfer_id = ${end.transferId}::uuid, fail_reason = ''`
+  const { rows } = await sql<Moved>`
+    update adjustment set ${set}, updated_by = 'job', updated_at = now(), version = version + 1
+    where adjustment_id = ${id} and status = 'processing'
+    returning adjustment_id, ref_no, status, version`.execute(tx)
+  return rows[0] ?? null
+}
+
+function moved({ rows }: { rows: Moved[] }): Moved {
+  if (!rows[0]) throw new Stale()
+  return rows[0]
+}
+
+/** Adjustments that were approved a while ago and have not ended: their job was lost. */
+export async function stuckAdjustments(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ adjustmentId: number }>`
+    select adjustment_id from adjustment
+    where status in ('approved', 'processing') and batch_id is null and updated_at < now() - interval '5 minutes'
+    order by updated_at limit 200`.execute(db)
+  return rows.map(({ adjustmentId }) => adjustmentId)
+}

@@ -1,0 +1,212 @@
+import { adjustmentCalls } from '#areas/adjustments/contract.ts'
+import { approvalsNeededFor, type AdjustmentVerb, whyNot } from '#areas/adjustments/rules.ts'
+import {
+  changeAdjustment,
+  findAdjustment,
+  insertAdjustment,
+  type KeptAdjustment,
+  lockAdjustment,
+  type Moved,
+  moveAdjustment,
+  noteRequest,
+  pageOfAdjustments,
+} from '#areas/adjustments/server/adjustments.ts'
+import { act } from '#areas/adjustments/server/deciding.ts'
+import { adjustmentKind, type AdjustmentPayload } from '#areas/adjustments/server/kind.ts'
+import { chosenManagers } from '#areas/adjustments/server/people.ts'
+import { searchWallets, walletToAdjust } from '#areas/adjustments/server/wallets.ts'
+import type { WalletFacts } from '#areas/wallets/public.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { raise, replacePayload, resend, takeBack } from '#platform/server/approvals/approvals.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
+
+export const adjustmentHandlers = handlersFor(adjustmentCalls, {
+  list: ({ db, request, staff }) => pageOfAdjustments(db, request, staff.id),
+
+  info: async (asked) => {
+    const {
+      fileKeys,
+      decidedById: _,
+      mobile,
+      ...adjustment
+    } = await findAdjustment(asked.db, asked.request.adjustmentId)
+    const files = await filesOf(asked, fileKeys)
+    return {
+      ...adjustment,
+      mobile: maskedMobile(mobile),
+      files: fileKeys.flatMap((key) => files.get(key) ?? []),
+    }
+  },
+
+  create: async (asked) => {
+    const { db, request, staff, audit } = asked
+    const wallet = await walletToAdjust(db, request)
+    const people = await chosenManagers(
+      db,
+      request.lineManagers,
+      staff.id,
+      approvalsNeededFor(request.amount),
+    )
+    const made = await insertAdjustment(db, request, wallet, people, staff)
+    const to = { kind: 'adjustment', id: made.adjustmentId }
+    await attachFiles(asked, { keys: request.files, upload: uploads.adjustmentFile, to, field: 'files' })
+    const { requestId, sentence } = await raise(asked, adjustmentKind, {
+      payload: payloadOf(made, request, wallet),
+      recordKind: 'adjustment',
+      recordId: made.adjustmentId,
+      ref: made.refNo,
+      sentTo: people,
+    })
+    await noteRequest(db, made.adjustmentId, requestId)
+    await audit({
+      action: 'Create',
+      kind: 'adjustment',
+      recordId: made.adjustmentId,
+      label: made.refNo,
+      toStatus: 'for_approval',
+      reason: request.remarks,
+      after: told(request, wallet),
+    })
+    return done(`${made.refNo} was saved. ${sentence}`, saved({ ...made, status: 'for_approval' }))
+  },
+
+  update: async (asked) => {
+    const { db, request, staff, audit } = asked
+    const before = await lockAdjustment(db, request.adjustmentId, request.version)
+    refuseUnless('update', before, staff)
+    const wallet = await walletToAdjust(db, request)
+    const people = await chosenManagers(
+      db,
+      request.lineManagers,
+      staff.id,
+      approvalsNeededFor(request.amount),
+    )
+    const moved = await changeAdjustment(db, before.adjustmentId, request, wallet, people, staff.email)
+    const to = { kind: 'adjustment', id: before.adjustmentId }
+    await attachFiles(asked, { keys: request.files, upload: uploads.adjustmentFile, to, field: 'files' })
+    await releaseFiles(
+      asked,
+      before.fileKeys.filter((key) => !request.files.includes(key)),
+    )
+    const { sentence } = await replacePayload(asked, adjustmentKind, {
+      requestId: requestOf(before),
+      payload: payloadOf(moved, request, wallet),
+      sentTo: people,
+    })
+    await audit({
+      action: 'Update',
+      kind: 'adjustment',
+      recordId: moved.adjustmentId,
+      label: moved.refNo,
+      before: told({ ...before, files: before.fileKeys }, before),
+      after: told(request, wallet),
+    })
+    return done(`${moved.refNo} was changed. Earlier links are void. ${sentence}`, saved(moved))
+  },
+
+  cancel: async (asked) => {
+    const { adjustmentId, version, reason } = asked.request
+    const before = await lockAdjustment(asked.db, adjustmentId, version)
+    refuseUnless('cancel', before, asked.staff)
+    // The engine moves the adjustment with the request, by what the kind says of it.
+    await takeBack(asked, [adjustmentKind], { requestId: requestOf(before), reason })
+    return done(
+      `${before.refNo} was taken back.`,
+      saved({ ...before, status: 'cancelled', version: before.version + 1 }),
+    )
+  },
+
+  resend: async (asked) => {
+    const { db, staff, audit, request } = asked
+    const before = await lockAdjustment(db, request.adjustmentId, request.version)
+    refuseUnless('resend', before, staff)
+    await walletToAdjust(db, before)
+    const ids = request.lineManagers ?? before.lineManagers.map(({ id }) => id)
+    const people = await chosenManagers(db, ids, staff.id, approvalsNeededFor(before.amount))
+    const { sentence } = await resend(asked, [adjustmentKind], {
+      requestId: requestOf(before),
+      sentTo: people,
+    })
+    const moved = await moveAdjustment(db, before.adjustmentId, {
+      from: ['expired'],
+      to: 'for_approval',
+      by: staff.email,
+      people,
+    })
+    if (!moved) throw new Refusal('This adjustment is not expired any more. Look again.')
+    await audit({
+      action: 'Resend',
+      kind: 'adjustment',
+      recordId: moved.adjustmentId,
+      label: moved.refNo,
+      fromStatus: 'expired',
+      toStatus: 'for_approval',
+      after: { lineManagers: people.map(({ email }) => email) },
+    })
+    return done(`${moved.refNo} was sent again. ${sentence}`, saved(moved))
+  },
+
+  act,
+
+  wallets: async ({ db, request }) => ({ rows: await searchWallets(db, request) }),
+})
+
+function refuseUnless(verb: AdjustmentVerb, adjustment: KeptAdjustment, staff: Staff) {
+  const refused = whyNot(verb, adjustment, staff)
+  if (!refused) return
+  throw new Refusal(refused.reason, {
+    code: refused.code,
+    ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
+  })
+}
+
+function requestOf({ refNo, requestId }: KeptAdjustment): number {
+  if (requestId === null) throw new Refusal(`${refNo} waits for nobody.`)
+  return requestId
+}
+
+export const saved = ({ adjustmentId, refNo, status, version }: Moved) => ({
+  id: adjustmentId,
+  adjustmentId,
+  refNo,
+  status,
+  version,
+})
+
+type Draft = Pick<KeptAdjustment, 'type' | 'amount' | 'reasonCode' | 'remarks' | 'relatedTxn'> & {
+  files: readonly string[]
+}
+
+const payloadOf = (
+  { adjustmentId, refNo }: Pick<Moved, 'adjustmentId' | 'refNo'>,
+  draft: Draft,
+  { walletId, accountNo, ownerName, businessName }: WalletFacts,
+): AdjustmentPayload => ({
+  adjustmentId,
+  refNo,
+  walletId,
+  accountNo,
+  ownerName,
+  businessName,
+  type: draft.type,
+  amountCentavos: draft.amount,
+  reasonCode: draft.reasonCode,
+  remarks: draft.remarks,
+  relatedTxn: draft.relatedTxn,
+  files: [...draft.files],
+})
+
+const told = (draft: Draft, { accountNo, ownerName }: Pick<WalletFacts, 'accountNo' | 'ownerName'>) => ({
+  accountNo,
+  ownerName,
+  type: draft.type,
+  amountCentavos: draft.amount,
+  reasonCode: draft.reasonCode,
+  remarks: draft.remarks,
+  relatedTxn: draft.relatedTxn,
+  files: draft.files.length,
+})

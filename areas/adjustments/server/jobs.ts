@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import {
+  endAdjustment,
+  lockAdjustment,
+  moveAdjustment,
+  stuckAdjustments,
+} from '#areas/adjustments/server/adjustments.ts'
+import { moveMany } from '#areas/wallets/public.ts'
+import type { Centavos } from '#platform/contract/money.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+
+/** Carries out one approved adjustment. Killed at any point and run again, it moves the money once. */
+export const postAdjustment = defineJob<{ adjustmentId: number }>({
+  name: 'adjustments.post',
+  title: { en: 'Carry out an adjustment', fil: 'Isagawa ang pagtatama' },
+  data: z.object({ adjustmentId: z.int() }),
+  atOnce: 4,
+  backoff: 2,
+  run: async ({ db, data: { adjustmentId } }) => {
+    await inTransaction(db, async (tx) => {
+      const moved = await moveAdjustment(tx, adjustmentId, {
+        from: ['approved'],
+        to: 'processing',
+        by: 'job',
+      })
+      if (moved)
+        await note(tx, adjustmentId, moved.refNo, 'Begin', { fromStatus: 'approved', toStatus: 'processing' })
+    })
+    return { says: await inTransaction(db, (tx) => carryOut(tx, adjustmentId)) }
+  },
+})
+
+/** Asks anew for the jobs of adjustments that were approved and whose job is lost. */
+export const sweepAdjustments = defineJob({
+  name: 'adjustments.sweep',
+  title: { en: 'Look for adjustments left behind', fil: 'Hanapin ang mga naiwang pagtatama' },
+  every: 300,
+  run: async ({ db }) => {
+    const left = await stuckAdjustments(db)
+    for (const adjustmentId of left)
+      await enqueue(db, postAdjustment, { adjustmentId }, { key: String(adjustmentId) })
+    return { says: `${left.length} asked for again.` }
+  },
+})
+
+/** What posts one movement, named by the adjustment: whoever posts it a second time finds the first. */
+export const causeOf = (refNo: string) => `adjustment ${refNo}`
+
+async function carryOut(tx: Database, id: number): Promise<string> {
+  const adjustment = await lockAdjustment(tx, id)
+  const { refNo, status } = adjustment
+  if (status !== 'processing') return `${refNo} is ${status} already.`
+  const [outcome] = await moveMany(tx, [
+    {
+      type: adjustment.type === 'credit' ? 'adjustment_credit' : 'adjustment_debit',
+      walletId: adjustment.walletId,
+      amount: adjustment.amount as Centavos,
+      cause: causeOf(refNo),
+      refNo,
+      channel: 'Console',
+      counterparty: 'Adjustment',
+      memo: adjustment.remarks,
+      details: {
+        adjustment: refNo,
+        reason: adjustment.reasonCode,
+        maker: adjustment.requestedBy,
+        checker: adjustment.decidedBy,
+      },
+    },
+  ])
+  const txn = outcome?.moved?.transactions[0]
+  if (!outcome || (outcome.moved && !txn)) throw new Error(`The books answered nothing for ${refNo}.`)
+  await endAdjustment(
+    tx,
+    id,
+    outcome.moved && txn
+      ? { walletTxnId: txn.txnId, transferId: outcome.moved.transferId }
+      : { failReason: outcome.refused ?? '' },
+  )
+  await note(tx, id, refNo, outcome.moved ? 'Complete' : 'Fail', {
+    fromStatus: 'processing',
+    toStatus: outcome.moved ? 'completed' : 'failed',
+    ...(txn
+      ? {
+          after: { walletTxnId: txn.txnId, balanceBefore: txn.balanceBefore, balanceAfter: txn.balanceAfter },
+        }
+      : { reason: outcome.refused ?? '' }),
+  })
+  return outcome.moved ? `${refNo} moved the money.` : `${refNo} failed: ${outcome.refused}`
+}
+
+type Told = { fromStatus: string; toStatus: string; reason?: string; after?: Record<string, number> }
+
+const note = (tx: Database, id: number, refNo: string, action: string, told: Told) =>
+  recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: adjustments.post',
+    action,
+    kind: 'adjustment',
+    recordId: id,
+    label: refNo,
+    ...told,
+  })

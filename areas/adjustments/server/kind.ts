@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
+import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
+import { moveAdjustment } from '#areas/adjustments/server/adjustments.ts'
+import { postAdjustment } from '#areas/adjustments/server/jobs.ts'
+import { bothPesos, reasonNames, typeNames } from '#areas/adjustments/server/spoken.ts'
+import { whyNotAdjust } from '#areas/adjustments/server/wallets.ts'
+import { findWallets } from '#areas/wallets/public.ts'
+import type { Both, Effect, Fact } from '#platform/contract/approvals.ts'
+import type { Centavos } from '#platform/contract/money.ts'
+import { type Acting, approvalKind, type ByItself } from '#platform/server/approvals/approvals.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Stale } from '#platform/server/refusal.ts'
+
+/** What is asked, as it is hashed and approved: whole, so that nothing of it can change behind the approval. */
+const Payload = z.object({
+  adjustmentId: z.int(),
+  refNo: z.string(),
+  walletId: z.int(),
+  accountNo: z.string(),
+  ownerName: z.string(),
+  businessName: z.string().nullable(),
+  type: AdjustmentType,
+  amountCentavos: z.int().positive(),
+  reasonCode: ReasonCode,
+  remarks: z.string(),
+  relatedTxn: z.string(),
+  files: z.array(z.string()),
+})
+export type AdjustmentPayload = z.infer<typeof Payload>
+
+export const adjustmentKind = approvalKind<AdjustmentPayload>({
+  kind: 'adjustment',
+  name: { en: 'Wallet adjustment', fil: 'Pagtatama sa wallet' },
+  module: 'adjustment',
+  payload: Payload,
+  title: ({ type, amountCentavos, ownerName, businessName }) => {
+    const { en, fil } = bothPesos(amountCentavos)
+    const whose = businessName ?? ownerName
+    return type === 'credit'
+      ? { en: `Credit ${en} to ${whose}`, fil: `Dagdagan ng ${fil} ang wallet ng ${whose}` }
+      : { en: `Debit ${en} from ${whose}`, fil: `Bawasan ng ${fil} ang wallet ng ${whose}` }
+  },
+  amount: ({ amountCentavos }) => amountCentavos,
+  tiers: ({ amountCentavos }) => ({ approvalsNeeded: approvalsNeededFor(amountCentavos) }),
+  whoMayDecide: 'addressed',
+  files: ({ files }) => files,
+  effect: (db, payload) => effectOf(db, payload),
+  whyNotNow: async (db, { walletId }) => {
+    const [wallet] = await findWallets(db, { walletIds: [walletId] })
+    return wallet ? whyNotAdjust(wallet) : `There is no wallet ${walletId}.`
+  },
+  onApproved: async (acting, { adjustmentId, refNo }, _request, reason) => {
+    await decided(acting, adjustmentId, 'approved', reason)
+    await enqueue(acting.db, postAdjustment, { adjustmentId }, { key: String(adjustmentId) })
+    return `${refNo} was approved. The money moves in a moment.`
+  },
+  onRejected: (acting, { adjustmentId }, _request, reason) =>
+    decided(acting, adjustmentId, 'rejected', reason),
+  onCancelled: (acting, { adjustmentId, refNo }, _request, reason) =>
+    ended(acting, adjustmentId, refNo, { to: 'cancelled', action: 'Cancel', by: acting.staff.email, reason }),
+  onExpired: (alone, { adjustmentId, refNo }) =>
+    ended(alone, adjustmentId, refNo, {
+      to: 'expired',
+      action: 'Expire',
+      by: 'job',
+      reason: 'Nobody decided in time.',
+    }),
+  path: (token, action) => `/kankolek/adjustment/action/${token}/${action}`,
+  recordPath: (_request, { adjustmentId }) => `/kankolek/adjustment/form/${adjustmentId}`,
+})
+
+async function decided(acting: Acting, id: number, to: 'approved' | 'rejected', reason: string) {
+  const { db, staff, audit } = acting
+  const moved = await moveAdjustment(db, id, {
+    from: ['for_approval'],
+    to,
+    by: staff.email,
+    decided: { id: staff.id, email: staff.email, reason },
+  })
+  if (!moved) throw new Stale()
+  await audit({
+    action: to === 'approved' ? 'Approve' : 'Reject',
+    kind: 'adjustment',
+    recordId: id,
+    label: moved.refNo,
+    fromStatus: 'for_approval',
+    toStatus: to,
+    reason,
+  })
+}
+
+type Ending = { to: 'cancelled' | 'expired'; action: string; by: string; reason: string }
+
+async function ended(
+  { db, audit }: Pick<ByItself, 'db'> & { audit: Acting['audit'] },
+  id: number,
+  refNo: string,
+  end: Ending,
+) {
+  const moved = await moveAdjustment(db, id, { from: ['for_approval'], to: end.to, by: end.by })
+  if (!moved) throw new Stale()
+  await audit({
+    action: end.action,
+    kind: 'adjustment',
+    recordId: id,
+    label: refNo,
+    fromStatus: 'for_approval',
+    toStatus: end.to,
+    reason: end.reason,
+  })
+}
+
+async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effect> {
+  const [wallet] = await findWallets(db, { walletIds: [payload.walletId] })
+  const sign = payload.type === 'credit' ? 1 : -1
+  const after = (amount: number) => (amount + sign * payload.amountCentavos) as Centavos
+  return {
+    asked: factsOf(payload),
+    why: payload.remarks,
+    changes: [],
+    projected: wallet
+      ? [
+          {
+            label: { en: 'Balance', fil: 'Balanse' },
+            unit: 'money',
+            before: wallet.balance as Centavos,
+            after: after(wallet.balance),
+          },
+          {
+            label: { en: 'Available balance', fil: 'Magagamit na balanse' },
+            unit: 'money',
+            before: wallet.available as Centavos,
+            after: after(wallet.available),
+          },
+        ]
+      : [],
+    warnings: wallet ? await warningsOf(db, payload, wallet) : [],
+    attachments: [],
+  }
+}
+
+function factsOf(payload: AdjustmentPayload): Fact[] {
+  const text = (label: Both, value: string): Fact => ({ label, unit: 'text', value })
+  return [
+    { label: typeNames[payload.type], unit: 'money', value: payload.amountCentavos as Centavos },
+    text({ en: 'Wallet', fil: 'Wallet' }, payload.accountNo),
+    text({ en: 'Owner', fil: 'May-ari' }, payload.ownerName),
+    ...(payload.businessName === null
+      ? []
+      : [text({ en: 'Business', fil: 'Negosyo' }, payload.businessName)]),
+    text({ en: 'Reason', fil: 'Dahilan' }, reasonNames[payload.reasonCode].en),
+    ...(payload.relatedTxn === ''
+      ? []
+      : [text({ en: 'Related transaction', fil: 'Kaugnay na transaksiyon' }, payload.relatedTxn)]),
+  ]
+}
+
+async function warningsOf(
+  db: Database,
+  payload: AdjustmentPayload,
+  wallet: Awaited<ReturnType<typeof findWallets>>[number],
+): Promise<Both[]> {
+  const { rows } = await sql<{
+    lately: number
+    sum: number
+    sameTxn: string | null
+    same: string | null
+    isKnown: boolean
+  }>`
+    select count(*) as lately, coalesce(sum(a.amount), 0)::bigint as sum,
+      (array_agg(a.ref_no order by a.created_at desc) filter (where a.related_txn = ${payload.relatedTxn} and a.related_txn <> ''))[1] as same_txn,
+      (array_agg(a.ref_no order by a.created_at desc) filter (where a.amount = ${payload.amountCentavos}))[1] as same,
+      (${payload.relatedTxn} = '' or exists (select from wallet_txn t where t.wallet_id = ${payload.walletId} and t.ref_no = ${payload.relatedTxn})) as is_known
+    from adjustment a
+    where a.wallet_id = ${payload.walletId} and a.type = ${payload.type} and a.adjustment_id <> ${payload.adjustmentId}
+      and a.status not in ('rejected', 'cancelled', 'expired', 'failed') and a.created_at > now() - interval '7 days'`.execute(
+    db,
+  )
+  const found = rows[0]
+  const isShort = payload.type === 'debit' && wallet.available < payload.amountCentavos
+  return [
+    ...(isShort
+      ? [
+          {
+            en: 'The wallet has less than this available now. It fails unless more comes in first.',
+            fil: 'Kulang ang laman ng wallet ngayon. Hindi ito matutuloy kung walang papasok na pera.',
+          },
+        ]
+      : []),
+    ...(payload.type === 'debit' && wallet.status === 'on_hold'
+      ? [
+          {
+            en: 'The wallet is on hold: nothing can be taken from it until that ends.',
+            fil: 'Naka-hold ang wallet: walang mababawas dito hangga’t hindi natatapos iyon.',
+          },
+        ]
+      : []),
+    ...(found?.sameTxn
+      ? [
+          {
+            en: `${found.sameTxn} is about the same transaction.`,
+            fil: `Tungkol din sa transaksiyong ito ang ${found.sameTxn}.`,
+          },
+        ]
+      : found?.same
+        ? [
+            {
+              en: `${found.same} of the last seven days is of the same kind, amount and wallet.`,
+              fil: `Kapareho ito ng ${found.same} nitong nakaraang pitong araw: parehong uri, halaga at wallet.`,
+            },
+          ]
+        : []),
+    ...(found && found.lately > 0
+      ? [
+          {
+            en: `Together with ${found.lately} more of the last seven days: ${bothPesos(found.sum + payload.amountCentavos).en}.`,
+            fil: `Kasama ang ${found.lately} pa nitong nakaraang pitong araw: ${bothPesos(found.sum + payload.amountCentavos).fil}.`,
+          },
+        ]
+      : []),
+    ...(found && !found.isKnown
+      ? [
+          {
+            en: `This wallet has no transaction ${payload.relatedTxn}.`,
+            fil: `Walang transaksiyong ${payload.relatedTxn} ang wallet na ito.`,
+          },
+        ]
+      : []),
+  ]
+}
