@@ -75,7 +75,9 @@ describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, cal
 )
 
 test('no two calls share an address', () => {
-  const addresses = handledCalls.map(({ call }) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`)
+  const addresses = handledCalls.map(
+    ({ call }) => `${call.method} ${call.path.replace(/:\w+/g, ':')} ${call.whenSent ?? ''}`,
+  )
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
 })
 

@@ -30,6 +30,8 @@ export type Call<
   movesMoney?: boolean
   /** Whether one transaction encloses the handler. A write that must keep something after a refusal says no. */
   transaction: boolean
+  /** Two calls may share an address: this one is meant when the request holds the field, the other when not. */
+  whenSent?: string
   /** Only in types: nothing is ever here. */
   types?: { wire: Wire; request: Request; reply: Reply }
 }
@@ -73,7 +75,7 @@ export function write<Request extends z.ZodType, Reply extends z.ZodType>(
     method = 'POST',
     transaction = true,
     ...about
-  }: About<Request, Reply> & { movesMoney?: boolean; transaction?: boolean },
+  }: About<Request, Reply> & { movesMoney?: boolean; transaction?: boolean; whenSent?: string },
 ): Call<z.input<Request>, z.output<Request>, z.output<Reply>, 'write'> {
   return { path, host, method, kind: 'write', transaction, ...about, request: strict(about.request) }
 }

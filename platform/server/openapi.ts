@@ -8,7 +8,8 @@ type Schema = Record<string, unknown>
 export function openApiOf(calls: readonly AnyCall[], title: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    const path = `/v1${call.path.replace(/:(\w+)/g, '{$1}')}`
+    // A second call at the same address is told apart by a field, which its name shows.
+    const path = `/v1${call.path.replace(/:(\w+)/g, '{$1}')}${call.whenSent ? `#${call.whenSent}` : ''}`
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
   }
   return {

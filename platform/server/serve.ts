@@ -51,35 +51,52 @@ export function serve({ calls, db, authenticate, configuration }: Needs): Fastif
     if (request.url.startsWith('/v1')) answer.header('cache-control', 'no-store')
   })
 
-  for (const handled of calls) {
-    if (configuration.apis !== 'both' && handled.call.host !== configuration.apis) continue
-    addRoute(app, handled, { db, authenticate, configuration })
-  }
+  const answered = calls.filter(
+    ({ call }) => configuration.apis === 'both' || call.host === configuration.apis,
+  )
+  const sharing = Map.groupBy(answered, ({ call }) => `${call.method} ${call.path}`)
+  for (const handled of sharing.values()) addRoute(app, handled, { db, authenticate, configuration })
   return app
 }
 
 type Around = Omit<Needs, 'calls'>
 
+/** One route for the calls at an address: usually one, or a reading and a writing one told apart by a field. */
 function addRoute(
   app: FastifyInstance,
-  { call, handler }: HandledCall,
+  sharing: readonly HandledCall[],
   { db, authenticate, configuration }: Around,
 ) {
   const holders = new WeakMap<FastifyRequest, Staff>()
-  const inPath = fieldsInPath(call)
-  const toWire = wireWriter(call.reply)
+  const written = sharing.map((handled) => ({ ...handled, toWire: wireWriter(handled.call.reply) }))
+  const [only] = written
+  if (!only) return
+  const { method, path } = only.call
+  const inPath = fieldsInPath(only.call)
+  const meant = (raw: unknown) =>
+    written.find(
+      ({ call: { whenSent } }) => whenSent !== undefined && Object.hasOwn(Object(raw), whenSent),
+    ) ??
+    written.find(({ call: { whenSent } }) => whenSent === undefined) ??
+    only
 
   app.route({
-    method: call.method,
-    url: `/v1${call.path}`,
+    method,
+    url: `/v1${path}`,
     onRequest: async (request) => {
-      const staff = await holderOf(request, call, authenticate)
+      const staff = await holderOf(
+        request,
+        written.map(({ call }) => call),
+        authenticate,
+      )
       if (staff) holders.set(request, staff)
     },
     handler: async (request, answer) => {
       const staff = holders.get(request) ?? null
       const raw = sentFields(request, inPath)
-      if (!isFixed(call.needs)) refuseUnless(staff, guardFor(call.needs, raw as Record<string, unknown>))
+      const { call, handler, toWire } = meant(raw)
+      if (written.length > 1 || !isFixed(call.needs))
+        refuseUnless(staff, guardFor(call.needs, raw as Record<string, unknown>))
 
       const parsed = call.request.safeParse(raw)
       if (!parsed.success)
@@ -130,16 +147,20 @@ function addRoute(
 
 const isFixed = (needs: AnyCall['needs']): needs is Guard => typeof needs === 'string' || !('cases' in needs)
 
-/** Who asks, or nobody for a public call. Refuses before the body is read. */
+/** Who asks, or nobody for a public call. Refuses before the body is read, unless the body tells what is needed. */
 async function holderOf(
   request: FastifyRequest,
-  call: AnyCall,
+  calls: readonly AnyCall[],
   authenticate: Authenticate,
 ): Promise<Staff | null> {
   const token = bearerToken(request)
-  const how = { fresh: call.kind === 'write', background: call.background === true }
+  const how = {
+    fresh: calls.some(({ kind }) => kind === 'write'),
+    background: calls.every(({ background }) => background === true),
+  }
   const staff = token === '' ? null : await authenticate(token, how)
-  if (isFixed(call.needs)) refuseUnless(staff, call.needs)
+  const [call, ...others] = calls
+  if (call && others.length === 0 && isFixed(call.needs)) refuseUnless(staff, call.needs)
   else if (!staff) throw new SignInFirst()
   return staff
 }
