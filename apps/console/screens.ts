@@ -6,6 +6,7 @@ import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
+import { walletScreens } from '#areas/wallets/screens.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
 
 /** Every screen of the console. */
@@ -15,6 +16,7 @@ export const allScreens: readonly AnyScreen[] = [
   approvalScreens,
   staffScreens,
   subscriberScreens,
+  walletScreens,
   auditScreens,
   docsScreens,
   errorScreens,

@@ -53,6 +53,8 @@ export const UsedName = z.enum([
   'usedPayDaily',
   'usedPayMonthly',
 ])
+export type UsedName = z.infer<typeof UsedName>
+
 export const Used = z.record(UsedName, Money)
 export type Used = z.infer<typeof Used>
 

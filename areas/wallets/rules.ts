@@ -26,39 +26,25 @@ const moves: Record<WalletStatus, readonly WalletStatus[]> = {
 /** The states a wallet can go to from the one it is in, whoever asks. */
 export const statusesAfter = (status: WalletStatus): readonly WalletStatus[] => moves[status]
 
-const spoken: Record<WalletStatus, string> = {
-  active: 'active',
-  on_hold: 'on hold',
-  frozen: 'frozen',
-  closed: 'closed',
-}
-
-export type StatusRefusal = { reason: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
+/** Why a wallet cannot come into a state. The sentences stand in reason-words.ts. */
+export type Why =
+  | { reason: 'staysClosed' | 'ownFreeze' | 'ownHold' | 'bound' | 'pending' }
+  | { reason: 'already'; to: WalletStatus }
+  | { reason: 'cannotBecome'; from: WalletStatus; to: WalletStatus }
+  | { reason: 'notEmpty'; balance: number }
 
 /** Why this person cannot bring this wallet into this state, or null when they can. */
-export function whyNotStatus(wallet: Standing, to: WalletStatus, who: Decider): StatusRefusal | null {
+export function whyNotStatus(wallet: Standing, to: WalletStatus, who: Decider): Why | null {
   const { status } = wallet
-  const no = (reason: string): StatusRefusal => ({ reason, code: 'INVALID_STATE' })
-  if (status === 'closed') return no('A closed wallet stays closed.')
-  if (status === to) return no(`This wallet is already ${spoken[to]}.`)
-  if (!moves[status].includes(to)) return no(`A ${spoken[status]} wallet cannot become ${spoken[to]}.`)
-  if (status === 'frozen' && wallet.frozenById === who.id) {
-    return { reason: 'Someone else must lift a freeze that you placed.', code: 'MAKER_IS_CHECKER' }
-  }
-  if (wallet.isBound && to !== 'frozen') {
-    return no('The watchlist or the identity check of its owner binds this wallet. Clear that first.')
-  }
+  if (status === 'closed') return { reason: 'staysClosed' }
+  if (status === to) return { reason: 'already', to }
+  if (!moves[status].includes(to)) return { reason: 'cannotBecome', from: status, to }
+  if (status === 'frozen' && wallet.frozenById === who.id) return { reason: 'ownFreeze' }
+  if (wallet.isBound && to !== 'frozen') return { reason: 'bound' }
   if (to !== 'closed') return null
-  if (status === 'on_hold' && wallet.statusChangedById === who.id) {
-    return { reason: 'Someone else must close a wallet that you put on hold.', code: 'MAKER_IS_CHECKER' }
-  }
-  if (wallet.balance !== 0) {
-    return no(`This wallet still holds ₱${pesosFrom(wallet.balance)}. Only an empty wallet can be closed.`)
-  }
-  if (wallet.pendingCount > 0 || wallet.heldBalance > 0) {
-    return no('This wallet has transactions that have not ended. Close it when they have.')
-  }
-  return null
+  if (status === 'on_hold' && wallet.statusChangedById === who.id) return { reason: 'ownHold' }
+  if (wallet.balance !== 0) return { reason: 'notEmpty', balance: wallet.balance }
+  return wallet.pendingCount > 0 || wallet.heldBalance > 0 ? { reason: 'pending' } : null
 }
 
 /** What may happen to a wallet's money in each state. */

@@ -6,6 +6,9 @@ import {
   walletCalls,
 } from '#areas/wallets/contract.ts'
 import { faultsAboveCeiling, faultsInLimits, flowOf, limitRows, whyNotStatus } from '#areas/wallets/rules.ts'
+import { usedBy } from '#areas/wallets/usage.ts'
+import { reasonWords } from '#areas/wallets/reason-words.ts'
+import { sayWhy } from '#areas/wallets/reasons.ts'
 import { pageOfDeposits, pageOfTransactions } from '#areas/wallets/server/transactions.ts'
 import {
   lockWallet,
@@ -21,6 +24,10 @@ import type { Database } from '#platform/server/database.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal, NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
+import { sayIn } from '#platform/words/words.ts'
+
+// Refusals are told in English: the screens close what a rule forbids before it is asked.
+const say = sayIn(reasonWords, 'en')
 
 /** The kinds of record the audit knows: a wallet's states, and its limits. */
 const statusKind = 'wallet'
@@ -71,7 +78,7 @@ export const walletHandlers = handlersFor(walletCalls, {
           old: wallet.limits[name],
           new: after[name],
           ceiling: wallet.ceilings[name],
-          used: usedOf(wallet, name),
+          used: usedBy(wallet, name),
           refusedOfLast30Days: await refusedBy(db, walletId, name, after[name]),
         })),
       ),
@@ -130,7 +137,10 @@ async function changeStatus<Request extends StatusRequest>(
   check(wallet)
   if (version !== undefined && version !== wallet.version) throw new Stale()
   const refusal = whyNotStatus(wallet, status, staff)
-  if (refusal) throw new Refusal(refusal.reason, { code: refusal.code })
+  if (refusal) {
+    const isOwn = refusal.reason === 'ownFreeze' || refusal.reason === 'ownHold'
+    throw new Refusal(sayWhy(say, refusal), { code: isOwn ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
+  }
   const saved = await setWalletStatus(db, walletId, { status, reason, by: staff }, flowOf[status])
   await audit({
     action: actionOf(wallet.status, status),
@@ -179,19 +189,6 @@ function changeOf(wallet: Wallet, limits: Partial<Limits>): Change {
   }
   const [first, ...others] = faultsInLimits(after)
   return { names, after, refusal: first ? new FieldRefusal([first, ...others]) : null }
-}
-
-function usedOf({ balance, used }: Wallet, name: LimitName) {
-  if (name === 'maxBalance') return balance
-  for (const [kind, [, daily, monthly]] of Object.entries(limitRows)) {
-    const start = `used${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
-    const found = Object.entries(used).find(
-      ([key]) =>
-        (name === daily && key === `${start}Daily`) || (name === monthly && key === `${start}Monthly`),
-    )
-    if (found) return found[1]
-  }
-  return null
 }
 
 async function refusedBy(db: Database, walletId: number, name: LimitName, amount: number): Promise<number> {

@@ -12,6 +12,7 @@ import { BusinessTab } from '#areas/merchants/subscribers/screens/BusinessTab.ts
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { ProfileTab } from '#areas/merchants/subscribers/screens/ProfileTab.tsx'
 import { StandingButton } from '#areas/merchants/subscribers/screens/StandingButton.tsx'
+import { WalletsTab } from '#areas/merchants/subscribers/screens/WalletsTab.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { useReply } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
@@ -23,7 +24,7 @@ import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-const tabs = ['Profile', 'Business', 'Logs'] as const
+const tabs = ['Profile', 'Business', 'Wallets', 'Logs'] as const
 type TabName = (typeof tabs)[number]
 
 const isTab = (tab: string): tab is TabName => tabs.some((known) => known === tab)
@@ -74,6 +75,11 @@ type T = Say<(typeof words)['en']>
 const tabsOf = (t: T, subscriber: Subscriber, business: BusinessFacts | undefined): Tab[] => [
   { key: 'Profile', title: t('profile'), content: () => <ProfileTab subscriber={subscriber} /> },
   { key: 'Business', title: t('business'), content: () => business && <BusinessTab business={business} /> },
+  {
+    key: 'Wallets',
+    title: t('wallets'),
+    content: () => business && <WalletsTab businessId={business.businessId} />,
+  },
   { key: 'Logs', title: t('logs'), content: () => historyOf(subscriber) },
 ]
 

@@ -1,0 +1,41 @@
+import type { BusinessFacts } from '#areas/merchants/subscribers/contract.ts'
+import { walletCalls } from '#areas/wallets/contract.ts'
+import { walletScreens } from '#areas/wallets/screens.ts'
+import { words } from '#areas/wallets/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { pesos } from '#platform/console/format.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** The wallets of a person: the shop's first, then the others. */
+export function WalletsTab({ businessId }: Pick<BusinessFacts, 'businessId'>) {
+  const t = useWords(words)
+  const { data, error, askAgain } = useAnswer(walletCalls.details, { businessId })
+  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  if (!data) return null
+  return [data, ...data.others].map((wallet) => (
+    <section key={wallet.walletId}>
+      <h2>
+        {wallet.businessId === null ? (
+          t('ownWallet')
+        ) : (
+          <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: wallet.businessId }}>
+            {wallet.businessName}
+          </ScreenLink>
+        )}
+      </h2>
+      <Facts
+        facts={[
+          [t('balance'), pesos(wallet.balance)],
+          [t('available'), pesos(wallet.availableBalance)],
+          [t('status'), <StatusBadge key="status" status={wallet.status} />],
+          [t('level'), t(`level_${wallet.kycLevel}`)],
+          [t('accountNo'), wallet.accountNo],
+        ]}
+      />
+    </section>
+  ))
+}

@@ -1,0 +1,45 @@
+import { wordsOf } from '#platform/words/words.ts'
+
+/** What the light in the header says. Apart from the rest: it stands on every screen. */
+export const booksWords = wordsOf({
+  en: {
+    booksSound: 'All pesos accounted for',
+    booksWrong: 'The books do not add up',
+    booksLate: 'The books were not checked lately',
+    booksUnchecked: 'The books are not checked yet',
+    booksUnknown: 'Whether the books add up is not known right now',
+    books: 'The books',
+    booksSentence:
+      'Every amount is written twice: what wallets hold, the house owes. Together they are always zero. Everything is recomputed every minute.',
+    checkedAt: 'Checked {when}, in {ms} ms.',
+    stoppedSince: 'No money moves since {when}: {why}',
+    asset: 'Money',
+    accounts: 'Accounts',
+    inWallets: 'In wallets',
+    ofHouse: 'The house',
+    difference: 'Difference',
+    faults: 'What does not add up',
+    faultsHidden:
+      '{n, plural, one {# fault was found.} other {# faults were found.}} Administrators see which.',
+  },
+  fil: {
+    booksSound: 'Tugma ang bawat piso',
+    booksWrong: 'Hindi tugma ang mga libro',
+    booksLate: 'Matagal nang hindi nasusuri ang mga libro',
+    booksUnchecked: 'Hindi pa nasusuri ang mga libro',
+    booksUnknown: 'Hindi malaman ngayon kung tugma ang mga libro',
+    books: 'Ang mga libro',
+    booksSentence:
+      'Dalawang beses isinusulat ang bawat halaga: ang laman ng mga wallet ay utang ng kompanya. Laging sero ang kabuuan. Kinukuwenta muli ang lahat bawat minuto.',
+    checkedAt: 'Sinuri noong {when}, sa loob ng {ms} ms.',
+    stoppedSince: 'Walang gumagalaw na pera mula {when}: {why}',
+    asset: 'Pera',
+    accounts: 'Mga account',
+    inWallets: 'Nasa mga wallet',
+    ofHouse: 'Sa kompanya',
+    difference: 'Diperensya',
+    faults: 'Ang hindi tugma',
+    faultsHidden:
+      '{n, plural, one {May # maling nakita.} other {May # maling nakita.}} Makikita ng administrator kung alin.',
+  },
+})

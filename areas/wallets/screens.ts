@@ -1,0 +1,32 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { toOpen } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+import { productSlug } from '#platform/contract/product.ts'
+
+export const walletScreens = {
+  wallet: screen({
+    path: `/customer/profile-information/:tab/:bid/${productSlug}-wallet`,
+    title: 'Wallet',
+    titleFil: 'Wallet',
+    needs: toOpen(merchantPlace),
+    allows: { tab: ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'], bid: 'number' },
+    load: () => import('./screens/Wallet.tsx'),
+  }),
+  editLimit: screen({
+    path: `/customer/profile-information/Profile/:bid/${productSlug}-wallet/edit-limit`,
+    title: 'Edit Wallet Limit',
+    titleFil: 'Baguhin ang Wallet Limit',
+    needs: toOpen(merchantPlace),
+    allows: { bid: 'number' },
+    load: () => import('./screens/WalletLimits.tsx'),
+  }),
+  // No permission check: whoever is signed in sees what merchants paid in.
+  deposits: screen({
+    path: '/kankolek-deposit',
+    title: 'Kankolek Deposit',
+    titleFil: 'Kankolek Deposit',
+    needs: 'signed-in',
+    menu: { group: 'merchants', order: 40 },
+    load: () => import('./screens/KankolekDeposits.tsx'),
+  }),
+}

@@ -1,0 +1,70 @@
+import { Alert, Modal } from '@mantine/core'
+import { booksWords } from '#areas/wallets/books-words.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { AssetFigures, LedgerHealth } from '#platform/contract/ledger-health.ts'
+import styles from './wallets.module.css'
+
+type Props = { health: LedgerHealth; said: string; onClose: () => void }
+
+/** The figures behind the light: what wallets hold, what the house holds against it, and what is wrong. */
+export default function Books({ health, said, onClose }: Props) {
+  const t = useWords(booksWords)
+  const { assets, checkedAt, tookMs, stopped, since, why, faultCount, faults } = health
+  return (
+    <Modal opened onClose={onClose} title={said} size="xl" centered>
+      <p>{t('booksSentence')}</p>
+      {checkedAt && (
+        <p className={styles.quiet}>{t('checkedAt', { when: shortMoment(checkedAt), ms: count(tookMs) })}</p>
+      )}
+      {stopped && (
+        <Alert color="red" mb="md">
+          {t('stoppedSince', { when: shortMoment(since), why })}
+        </Alert>
+      )}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('asset')}</th>
+            {[t('accounts'), t('inWallets'), t('held'), t('ofHouse'), t('difference')].map((title) => (
+              <th key={title} scope="col" className={styles.end}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {assets.map((asset) => (
+            <tr key={asset.asset}>
+              <th scope="row">{asset.name}</th>
+              <td className={styles.end}>{count(asset.accounts)}</td>
+              {[asset.wallets, asset.held, asset.house, asset.wallets + asset.house].map((amount, nth) => (
+                <td key={nth} className={styles.end}>
+                  {amountOf(asset, amount)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {faultCount > 0 && faults.length === 0 && <p role="alert">{t('faultsHidden', { n: faultCount })}</p>}
+      {faults.length > 0 && (
+        <section role="alert">
+          <h2 className={styles.heading}>{t('faults')}</h2>
+          <ul className={styles.effects}>
+            {faults.map(({ fault, what, told }) => (
+              <li key={`${fault} ${what}`}>
+                <strong>{what}</strong>: {told}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Modal>
+  )
+}
+
+const amountOf = ({ asset, decimals }: AssetFigures, minor: number) => {
+  const text = (minor / 10 ** decimals).toLocaleString('en-PH', { minimumFractionDigits: decimals })
+  return asset === 'PHP' ? text.replace(/^(-?)/, '$1₱') : text
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { type CashInMethod, cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
+import { words } from '#areas/wallets/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { percent, pesos } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from './wallets.module.css'
+
+/** The ways to fill a wallet, each with its switch and who used it. */
+export function CashInMethods() {
+  const t = useWords(words)
+  const { rows } = useReply(cashInMethodCalls.list, {})
+  const [logged, setLogged] = useState<number | null>(null)
+  return (
+    <>
+      <p className={styles.quiet}>{t('methodsSentence')}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('method')}</th>
+            <th scope="col" className={styles.end}>
+              {t('fee')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t('least')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t('most')}
+            </th>
+            <th scope="col">{t('status')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((method) => {
+            const isOpen = logged === method.methodId
+            return (
+              <Fragment key={method.methodId}>
+                <tr>
+                  <th scope="row">{method.name}</th>
+                  <td className={styles.end}>
+                    {method.feeType === 'percent' ? percent(method.fee) : pesos(method.fee)}
+                  </td>
+                  <td className={styles.end}>{pesos(method.min)}</td>
+                  <td className={styles.end}>{pesos(method.max)}</td>
+                  <td>
+                    <StatusBadge
+                      status={method.status}
+                      label={method.status === 'active' ? t('isOn') : t('isOff')}
+                    />
+                  </td>
+                  <td className={styles.actions}>
+                    <Switch method={method} />
+                    <Button
+                      variant="subtle"
+                      aria-expanded={isOpen}
+                      onClick={() => setLogged(isOpen ? null : method.methodId)}
+                    >
+                      {isOpen ? t('hideLog') : t('log')}
+                    </Button>
+                  </td>
+                </tr>
+                {isOpen && (
+                  <tr>
+                    <td colSpan={6} aria-label={t('logOf', { name: method.name })}>
+                      <HistoryPanel call={cashInMethodCalls.logs} wire={{ methodId: method.methodId }} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Switch({ method: { methodId, name, status, version } }: { method: CashInMethod }) {
+  const t = useWords(words)
+  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const change = useAsk(cashInMethodCalls.updateStatus)
+  const isOn = status === 'active'
+  const label = isOn ? t('switchOff', { name }) : t('switchOn', { name })
+  return (
+    <ActionButton
+      label={label}
+      closed={closed}
+      danger={isOn}
+      dialog={{
+        title: label,
+        verb: label,
+        consequence: isOn ? t('switchOffConsequence', { name }) : t('switchOnConsequence', { name }),
+        onConfirm: (reason) =>
+          change.mutateAsync({ methodId, status: isOn ? 'inactive' : 'active', reason, version }),
+      }}
+    />
+  )
+}

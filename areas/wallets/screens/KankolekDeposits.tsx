@@ -1,0 +1,84 @@
+import { type Transaction, walletCalls } from '#areas/wallets/contract.ts'
+import { walletScreens } from '#areas/wallets/screens.ts'
+import { words } from '#areas/wallets/words.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** What merchants paid in at banks, and whether it has reached their wallets. */
+export default function KankolekDeposits() {
+  const t = useWords(words)
+  return (
+    <ListScreen
+      name="kankolek-deposits"
+      title={t('deposits')}
+      things={t('depositsInside')}
+      call={walletCalls.transactions}
+      fixed={{ type: 'deposit' }}
+      columns={columnsIn(t)}
+      filters={filtersIn(t)}
+      searchIn={t('searchDeposits')}
+      keyOf={({ deposit, refNo }) => deposit?.depositId ?? refNo}
+      nameOf={({ refNo }) => refNo}
+      whenEmpty={{ title: t('noDeposits'), sentence: t('noDepositsSentence') }}
+    />
+  )
+}
+
+const colour = { pending: 'warning', posted: 'success', returned: 'danger' } as const
+
+const columnsIn = (t: T): Column<Transaction>[] => [
+  {
+    key: 'merchant',
+    title: t('merchant'),
+    cell: ({ deposit }) =>
+      deposit && (
+        <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: deposit.businessId }}>
+          {deposit.merchant}
+        </ScreenLink>
+      ),
+  },
+  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
+  { key: 'reference', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
+  { key: 'bank', title: t('bank'), cell: ({ deposit }) => deposit?.bank },
+  {
+    key: 'depositedAt',
+    title: t('depositedAt'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ deposit }) =>
+      deposit && (
+        <StatusBadge status={deposit.status} label={t(deposit.status)} colour={colour[deposit.status]} />
+      ),
+  },
+  {
+    key: 'balanceAfter',
+    title: t('after'),
+    align: 'end',
+    hidden: true,
+    cell: ({ balanceAfter }) => (balanceAfter === null ? t('notCredited') : pesos(balanceAfter)),
+  },
+]
+
+const filtersIn = (t: T): Filter[] => [
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choices',
+    pinned: true,
+    options: [
+      { value: 'pending', label: t('pending') },
+      { value: 'success', label: t('posted') },
+      { value: 'reversed', label: t('returned') },
+    ],
+  },
+  { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+]

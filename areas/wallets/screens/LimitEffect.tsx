@@ -1,0 +1,74 @@
+import { type LimitName, type Wallet, walletCalls } from '#areas/wallets/contract.ts'
+import { labelOfLimit } from '#areas/wallets/screens/limit-labels.ts'
+import { words } from '#areas/wallets/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { pesos } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import styles from './wallets.module.css'
+
+type Props = { wallet: Wallet; changed: Partial<Record<LimitName, string>> }
+type Field = ReplyOf<typeof walletCalls.limitEffect>['fields'][number]
+
+/** Who a change of limits affects, and what would have been otherwise: seen before it is saved. */
+export function LimitEffect({ wallet, changed }: Props) {
+  const t = useWords(words)
+  const isChanged = Object.keys(changed).length > 0
+  const { data } = useAnswer(
+    walletCalls.limitEffect,
+    { walletId: wallet.walletId, limits: changed },
+    { enabled: isChanged, quiet: true },
+  )
+  return (
+    <section className={styles.panel} aria-labelledby="affected-title">
+      <h2 id="affected-title" className={styles.heading}>
+        {t('whoIsAffected')}
+      </h2>
+      <p>
+        {t('affectedOne', {
+          name: wallet.businessName ?? wallet.ownerName,
+          level: t(`level_${wallet.kycLevel}`),
+          balance: pesos(wallet.balance),
+        })}{' '}
+        {t('affectedOthers', { n: wallet.others.length })}
+      </p>
+      <div aria-live="polite">
+        {!isChanged ? (
+          <p className={styles.quiet}>{t('nothingChanges')}</p>
+        ) : data ? (
+          <ul className={styles.effects}>
+            {data.fields.map((field) => (
+              <Effect key={field.field} field={field} />
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.quiet}>{t('looking')}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Effect({ field: { field, old, new: after, used, refusedOfLast30Days } }: { field: Field }) {
+  const t = useWords(words)
+  const isOver = used !== null && used >= after
+  return (
+    <li>
+      <strong>
+        {t('changeLine', { field: labelOfLimit(t, field), old: pesos(old), after: pesos(after) })}
+      </strong>
+      {isOver && (
+        <div>
+          {field === 'maxBalance'
+            ? t('holdsMore', { used: pesos(used) })
+            : t('usedUp', { used: pesos(used), period: field.endsWith('Monthly') ? 'month' : 'day' })}
+        </div>
+      )}
+      {field.endsWith('PerTxn') && (
+        <div>
+          {refusedOfLast30Days === 0 ? t('refusesNone') : t('wouldHaveRefused', { n: refusedOfLast30Days })}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { Title } from '@mantine/core'
+import { LimitKind, type LimitName, type Wallet, walletCalls } from '#areas/wallets/contract.ts'
+import { limitRows } from '#areas/wallets/rules.ts'
+import { usedBy } from '#areas/wallets/usage.ts'
+import { words } from '#areas/wallets/words.ts'
+import { pesos } from '#platform/console/format.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWords } from '#platform/console/words.ts'
+import styles from './wallets.module.css'
+
+/** What a wallet may do, how much of it is used, and who changed it. */
+export function LimitMeters({ wallet }: { wallet: Wallet }) {
+  const t = useWords(words)
+  const { limits, ownLimits, balance } = wallet
+  const isOwn = (name: LimitName) => ownLimits.includes(name)
+  return (
+    <>
+      <section className={styles.balanceLimit}>
+        <h2 className={styles.heading}>{t('maxBalance')}</h2>
+        <Meter label={t('maxBalance')} used={balance} limit={limits.maxBalance} isOwn={isOwn('maxBalance')} />
+      </section>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('limit')}</th>
+            <th scope="col" className={styles.end}>
+              {t('perTxn')}
+            </th>
+            <th scope="col">{t('today')}</th>
+            <th scope="col">{t('thisMonth')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {LimitKind.options.map((kind) => {
+            const [perTxn, daily, monthly] = limitRows[kind]
+            return (
+              <tr key={kind}>
+                <th scope="row">{t(`kind_${kind}`)}</th>
+                <td className={styles.end}>
+                  {limits[perTxn] === 0 ? t('notAllowed') : pesos(limits[perTxn])}
+                  <Mark isOwn={isOwn(perTxn)} />
+                </td>
+                {[daily, monthly].map((name) => (
+                  <td key={name}>
+                    <Meter
+                      label={`${t(`kind_${kind}`)}, ${name === daily ? t('today') : t('thisMonth')}`}
+                      used={usedBy(wallet, name) ?? 0}
+                      limit={limits[name]}
+                      isOwn={isOwn(name)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className={styles.quiet}>{t('periodsInManila')}</p>
+      <Title order={2} mt="lg" mb="xs">
+        {t('limitChanges')}
+      </Title>
+      <HistoryPanel call={walletCalls.limitLogs} wire={{ walletId: wallet.walletId }} />
+    </>
+  )
+}
+
+type MeterProps = { label: string; used: number; limit: number; isOwn: boolean }
+
+function Meter({ label, used, limit, isOwn }: MeterProps) {
+  const t = useWords(words)
+  if (limit === 0) {
+    return (
+      <span>
+        {t('notAllowed')} <Mark isOwn={isOwn} />
+      </span>
+    )
+  }
+  const said = t('usedOf', { used: pesos(used), limit: pesos(limit) })
+  return (
+    <span className={styles.meterWith}>
+      <meter
+        className={styles.meter}
+        min={0}
+        max={limit}
+        high={limit * 0.8}
+        optimum={0}
+        value={Math.min(used, limit)}
+        aria-label={`${label}: ${said}`}
+      />
+      <span>{t('ofLimit', { used: pesos(used), limit: pesos(limit) })}</span>
+      <Mark isOwn={isOwn} />
+    </span>
+  )
+}
+
+function Mark({ isOwn }: { isOwn: boolean }) {
+  const t = useWords(words)
+  return isOwn ? <span className={styles.own}>{t('ownLimit')}</span> : null
+}

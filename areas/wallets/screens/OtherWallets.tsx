@@ -1,0 +1,48 @@
+import type { WalletRow } from '#areas/wallets/contract.ts'
+import { walletScreens } from '#areas/wallets/screens.ts'
+import { words } from '#areas/wallets/words.ts'
+import { pesos } from '#platform/console/format.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from './wallets.module.css'
+
+/** Wallets of one person, each with what it has. */
+export function OtherWallets({ wallets }: { wallets: readonly WalletRow[] }) {
+  const t = useWords(words)
+  if (wallets.length === 0) return <p className={styles.quiet}>{t('noOthers')}</p>
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('wallet')}</th>
+          <th scope="col">{t('accountNo')}</th>
+          <th scope="col">{t('status')}</th>
+          <th scope="col" className={styles.end}>
+            {t('balance')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {wallets.map(({ walletId, businessId, businessName, accountNo, status, balance }) => (
+          <tr key={walletId}>
+            <td>
+              {businessId === null ? (
+                t('ownWallet')
+              ) : (
+                <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: businessId }}>
+                  {businessName}
+                </ScreenLink>
+              )}
+            </td>
+            <td className={styles.mono}>{accountNo}</td>
+            <td>
+              <StatusBadge status={status} />
+            </td>
+            <td className={styles.end}>{pesos(balance)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { walletCalls, type Wallet as WalletRecord } from '#areas/wallets/contract.ts'
+import { walletScreens } from '#areas/wallets/screens.ts'
+import { CashInMethods } from '#areas/wallets/screens/CashInMethods.tsx'
+import { LimitMeters } from '#areas/wallets/screens/LimitMeters.tsx'
+import { StatusActions } from '#areas/wallets/screens/StatusActions.tsx'
+import { WalletFacts } from '#areas/wallets/screens/WalletFacts.tsx'
+import { WalletTransactions } from '#areas/wallets/screens/WalletTransactions.tsx'
+import { words } from '#areas/wallets/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { pesos } from '#platform/console/format.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export default function Wallet() {
+  const { bid = '' }: { bid?: string } = useParams({ strict: false })
+  const t = useWords(words)
+  const wallet = useReply(walletCalls.details, { businessId: Number(bid) })
+  return (
+    <RecordScreen
+      title={wallet.businessName ?? wallet.ownerName}
+      subtitle={`${wallet.accountNo} · ${wallet.ownerName} · ${t(`level_${wallet.kycLevel}`)}`}
+      status={<StatusBadge status={wallet.status} />}
+      figures={<Figures wallet={wallet} />}
+      actions={
+        <>
+          <EditLimits bid={bid} />
+          <StatusActions wallet={wallet} />
+        </>
+      }
+      tabs={[
+        {
+          key: 'transactions',
+          title: t('transactions'),
+          content: () => <WalletTransactions walletId={wallet.walletId} />,
+        },
+        { key: 'limits', title: t('limits'), content: () => <LimitMeters wallet={wallet} /> },
+        { key: 'methods', title: t('cashInMethods'), content: () => <CashInMethods /> },
+        { key: 'wallet', title: t('wallet'), content: () => <WalletFacts wallet={wallet} /> },
+      ]}
+      aside={<HistoryPanel kind="wallet" id={wallet.walletId} />}
+    />
+  )
+}
+
+function EditLimits({ bid }: { bid: string }) {
+  const t = useWords(words)
+  const closed = useWhyClosed(toUpdate(merchantPlace))
+  if (closed) {
+    return (
+      <Button variant="default" aria-disabled data-disabled title={closed}>
+        {t('editLimits')}
+      </Button>
+    )
+  }
+  return (
+    <ScreenLink to={walletScreens.editLimit} params={{ bid }}>
+      <Button component="span" variant="default">
+        {t('editLimits')}
+      </Button>
+    </ScreenLink>
+  )
+}
+
+function Figures({ wallet: { balance, availableBalance, heldBalance } }: { wallet: WalletRecord }) {
+  const t = useWords(words)
+  return (
+    <>
+      <Figure label={t('balance')} value={pesos(balance)} />
+      <Figure label={t('available')} value={pesos(availableBalance)} />
+      <Figure label={t('held')} value={pesos(heldBalance)} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Title } from '@mantine/core'
+import type { Wallet } from '#areas/wallets/contract.ts'
+import { OtherWallets } from '#areas/wallets/screens/OtherWallets.tsx'
+import { words } from '#areas/wallets/words.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** Whose the wallet is, why it stands as it does, and what else the person has. */
+export function WalletFacts({ wallet }: { wallet: Wallet }) {
+  const t = useWords(words)
+  const { statusChangedBy, statusChangedAt, statusReason, status } = wallet
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('owner'), wallet.ownerName],
+          [t('accountNo'), wallet.accountNo],
+          [t('level'), t(`level_${wallet.kycLevel}`)],
+          [t('opened'), shortMoment(wallet.openedAt)],
+          [t('status'), <StatusBadge key="status" status={status} />],
+          ...(statusChangedAt === null
+            ? []
+            : [
+                [
+                  t('whyStatus', { status: labelOf(status) }),
+                  <>
+                    {statusReason}
+                    <br />
+                    {t('statusBy', { who: statusChangedBy ?? '', when: shortMoment(statusChangedAt) })}
+                  </>,
+                ] as const,
+              ]),
+        ]}
+      />
+      <Title order={2} mt="md" mb="xs">
+        {t('otherWallets')}
+      </Title>
+      <OtherWallets wallets={wallet.others} />
+    </>
+  )
+}

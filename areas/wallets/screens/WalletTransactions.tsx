@@ -1,0 +1,84 @@
+import { type Transaction, TransactionStatus, TransactionType, walletCalls } from '#areas/wallets/contract.ts'
+import { words } from '#areas/wallets/words.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import type { Column, Filter } from '#platform/console/list/list-props.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** What moved in one wallet, newest first. */
+export function WalletTransactions({ walletId }: { walletId: number }) {
+  const t = useWords(words)
+  return (
+    <ListTable
+      name="wallet-transactions"
+      address="txn."
+      things={t('transactionsInside')}
+      call={walletCalls.transactions}
+      fixed={{ walletId }}
+      columns={columnsIn(t)}
+      filters={filtersIn(t)}
+      searchIn={t('searchTransactions')}
+      keyOf={({ txnId, refNo }) => txnId ?? refNo}
+      nameOf={({ refNo }) => refNo}
+      whenEmpty={{ title: t('noTransactions'), sentence: t('noTransactionsSentence') }}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<Transaction>[] => [
+  { key: 'createdAt', title: t('when'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { key: 'refNo', title: t('reference'), mono: true, cell: ({ refNo }) => refNo },
+  { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
+  { key: 'counterparty', title: t('counterparty'), cell: ({ counterparty }) => counterparty },
+  {
+    key: 'amount',
+    title: t('amount'),
+    sort: 'amount',
+    align: 'end',
+    cell: (row) => (isOut(row) ? `−${pesos(row.amount)}` : pesos(row.amount)),
+  },
+  { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => (fee === 0 ? '' : pesos(fee)) },
+  {
+    key: 'balanceBefore',
+    title: t('before'),
+    align: 'end',
+    hidden: true,
+    cell: ({ balanceBefore }) => (balanceBefore === null ? '—' : pesos(balanceBefore)),
+  },
+  {
+    key: 'balanceAfter',
+    title: t('after'),
+    align: 'end',
+    cell: ({ balanceAfter }) => (balanceAfter === null ? '—' : pesos(balanceAfter)),
+  },
+  { key: 'channel', title: t('channel'), cell: ({ channel }) => channel },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
+  },
+]
+
+const out = new Set(['cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'adjustment_debit', 'fee'])
+const isOut = ({ type }: Transaction) => out.has(type)
+
+const filtersIn = (t: T): Filter[] => [
+  {
+    key: 'type',
+    label: t('type'),
+    kind: 'choices',
+    pinned: true,
+    options: TransactionType.options.map((value) => ({ value, label: t(`type_${value}`) })),
+  },
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choices',
+    pinned: true,
+    options: TransactionStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+  },
+  { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+]

@@ -1,0 +1,21 @@
+import { LimitKind, LimitName } from '#areas/wallets/contract.ts'
+import { limitRows } from '#areas/wallets/rules.ts'
+import type { words } from '#areas/wallets/words.ts'
+import type { Say } from '#platform/console/words.ts'
+
+type T = Say<(typeof words)['en']>
+
+/** A limit as a person reads it: `Cash-in, a day`. */
+export function labelOfLimit(t: T, name: LimitName): string {
+  for (const kind of LimitKind.options) {
+    const [perTxn, daily, monthly] = limitRows[kind]
+    if (name === perTxn) return `${t(`kind_${kind}`)}, ${t('perTxn').toLowerCase()}`
+    if (name === daily) return `${t(`kind_${kind}`)}, ${t('daily').toLowerCase()}`
+    if (name === monthly) return `${t(`kind_${kind}`)}, ${t('monthly').toLowerCase()}`
+  }
+  return t('maxBalance')
+}
+
+/** All limits by name, as a person reads them. */
+export const limitLabels = (t: T): Record<string, string> =>
+  Object.fromEntries(LimitName.options.map((name) => [name, labelOfLimit(t, name)]))

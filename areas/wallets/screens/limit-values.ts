@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { LimitName, type Limits, type Wallet } from '#areas/wallets/contract.ts'
+import { faultsAboveCeiling, faultsInLimits } from '#areas/wallets/rules.ts'
+import { Money, centavosFrom, pesosFrom } from '#platform/contract/money.ts'
+import { Reason } from '#platform/contract/text.ts'
+
+/** The limits as they are typed, with why they change. */
+export type LimitValues = Record<LimitName, string | null> & { reason: string }
+
+/** What the form checks: each amount, the order of the three, and the ceilings of the level. */
+export const limitValuesFor = ({ ceilings }: Pick<Wallet, 'ceilings'>) =>
+  z
+    .object({ ...Object.fromEntries(LimitName.options.map((name) => [name, Money])), reason: Reason })
+    .superRefine((values, context) => {
+      const limits = z.record(LimitName, z.custom<Limits[LimitName]>()).safeParse(values)
+      if (!limits.success) return
+      const faults = [
+        ...faultsAboveCeiling(LimitName.options, limits.data, ceilings),
+        ...faultsInLimits(limits.data),
+      ]
+      for (const { field, message } of faults) {
+        context.addIssue({ code: 'custom', path: [field.replace('limits.', '')], message })
+      }
+    })
+
+export const valuesOf = ({ limits }: Pick<Wallet, 'limits'>): LimitValues => {
+  const of = (name: LimitName) => pesosFrom(limits[name])
+  return {
+    maxBalance: of('maxBalance'),
+    cashInPerTxn: of('cashInPerTxn'),
+    cashInDaily: of('cashInDaily'),
+    cashInMonthly: of('cashInMonthly'),
+    cashOutPerTxn: of('cashOutPerTxn'),
+    cashOutDaily: of('cashOutDaily'),
+    cashOutMonthly: of('cashOutMonthly'),
+    sendPerTxn: of('sendPerTxn'),
+    sendDaily: of('sendDaily'),
+    sendMonthly: of('sendMonthly'),
+    payPerTxn: of('payPerTxn'),
+    payDaily: of('payDaily'),
+    payMonthly: of('payMonthly'),
+    reason: '',
+  }
+}
+
+/** The limits that differ from those in force, as the wire takes them. What is no amount is left out. */
+export function changedLimits(
+  values: LimitValues,
+  { limits }: Pick<Wallet, 'limits'>,
+): Partial<Record<LimitName, string>> {
+  return Object.fromEntries(
+    LimitName.options.flatMap((name) => {
+      const typed = values[name]
+      if (typed === null || !/^\d{1,12}(\.\d{1,2})?$/.test(typed)) return []
+      return centavosFrom(typed) === limits[name] ? [] : [[name, typed]]
+    }),
+  )
+}
