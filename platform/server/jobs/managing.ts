@@ -9,7 +9,19 @@ import { type RunState, runTables } from '#platform/server/jobs/runs.ts'
 export const lockRun = (tx: Database, id: number) =>
   runTables(tx)
     .selectFrom('jobRun')
-    .select(['id', 'job', 'name', 'key', 'data', 'state', 'done', 'failed', 'total', 'cancelAsked'])
+    .select([
+      'id',
+      'job',
+      'name',
+      'key',
+      'data',
+      'state',
+      'done',
+      'failed',
+      'total',
+      'cancelAsked',
+      'attempts',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -31,12 +43,22 @@ export async function cancelRun(tx: Database, { id, job, name, state }: HeldRun)
 }
 
 /** Takes up a run that failed or was cancelled: where it did rows, behind the last one that is done. */
-export async function runAgain(tx: Database, job: AnyJob, run: HeldRun): Promise<boolean> {
+export const runAgain = (tx: Database, job: AnyJob, run: HeldRun): Promise<boolean> =>
+  sendAnew(tx, job, run, 'queued')
+
+/** Gives a run to the queue once more, under its number. False where another of its key waits or works. */
+export async function sendAnew(
+  tx: Database,
+  job: AnyJob,
+  run: HeldRun,
+  state: 'queued' | 'retrying',
+): Promise<boolean> {
   await withQueue(tx, (queue, connection) => queue.deleteJob(run.name, run.job, connection))
   if (!(await sendToQueue(tx, job, { id: run.job, data: run.data, key: run.key }))) return false
   await runTables(tx)
     .updateTable('jobRun')
-    .set({ state: 'queued', cancelAsked: false, endedAt: null, error: '', runAt: sql<string>`now()` })
+    .set({ state, worker: null, endedAt: null, error: '', runAt: sql<string>`now()` })
+    .set(state === 'queued' ? { cancelAsked: false } : {})
     .where('id', '=', run.id)
     .execute()
   return true

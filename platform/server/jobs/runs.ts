@@ -27,6 +27,7 @@ export type RunTable = {
   says: Generated<string>
   resultKey: Generated<string>
   cancelAsked: Generated<boolean>
+  worker: Generated<number | null>
 }
 
 export const runTables = (db: Database) => db.withTables<{ jobRun: RunTable }>()
@@ -48,13 +49,14 @@ export const openRun = (db: Database, name: string, key: string) =>
 /** Notes the beginning of an attempt; a run that the schedule began is written here for the first time. */
 export async function beginRun(
   db: Database,
-  { job, name, data }: { job: string; name: string; data: unknown },
+  { job, name, data, worker }: { job: string; name: string; data: unknown; worker: number },
 ) {
   const { rows } = await sql<Begun>`
-    insert into job_run (job, name, data, cause, state, started_at, attempts)
-    values (${job}, ${name}, ${JSON.stringify(data ?? {})}::jsonb, 'schedule', 'running', now(), 1)
+    insert into job_run (job, name, data, cause, state, started_at, attempts, worker)
+    values (${job}, ${name}, ${JSON.stringify(data ?? {})}::jsonb, 'schedule', 'running', now(), 1, ${worker})
     on conflict (job) do update
-      set state = 'running', started_at = now(), ended_at = null, attempts = job_run.attempts + 1
+      set state = 'running', started_at = now(), ended_at = null, attempts = job_run.attempts + 1,
+          worker = excluded.worker
       where job_run.state in ('queued', 'running', 'retrying')
     returning id, attempts as attempt, started_by as "startedBy", cancel_asked as "cancelAsked", now() as "now"`.execute(
     db,

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type AnyJob, Cancelled, type Counts, type Running, TakenOver } from '#platform/server/jobs/job.ts'
+import { bePresent, takeUpOrphans } from '#platform/server/jobs/presence.ts'
 import { queueSchema } from '#platform/server/jobs/queue.ts'
 import { type Begun, beginRun, endRun, holdRun, settleAbandoned } from '#platform/server/jobs/runs.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -49,6 +50,7 @@ export async function startJobs(
   const tell = onceInAWhile(warn)
   queue.on('error', (error) => tell('The queue of jobs has a fault. It goes on as soon as it can.', error))
   await queue.start()
+  const presence = await bePresent(url)
 
   const stopping = new AbortController()
   for (const job of jobs) {
@@ -58,20 +60,24 @@ export async function startJobs(
       localConcurrency: job.atOnce,
     } as const
     await queue.work(job.name, pace, async ([attempt]) => {
-      if (attempt) await runOnce(db, job, attempt, { configuration, stopping: stopping.signal })
+      if (attempt)
+        await runOnce(db, job, attempt, { configuration, stopping: stopping.signal, worker: presence.worker })
     })
   }
   const timers = jobs.flatMap((job) => (job.every === null ? [] : [repeat(queue, job.name, job.every, tell)]))
   const settling = setInterval(
     () =>
-      void settleAbandoned(db).catch((error: unknown) => tell('Runs that ended could not be noted.', error)),
-    supervise * 1_000,
+      void Promise.all([takeUpOrphans(db, jobs), settleAbandoned(db)]).catch((error: unknown) =>
+        tell('Runs whose process is gone could not be taken up.', error),
+      ),
+    2_000,
   )
   return {
     async stop() {
       for (const timer of [...timers, settling]) clearInterval(timer)
       stopping.abort(new Error('The process is stopping.'))
       await queue.stop({ graceful: true, timeout: 20_000 })
+      await presence.stop()
     },
   }
 }
@@ -86,10 +92,15 @@ function repeat(queue: PgBoss, name: string, every: number, tell: Warn) {
   return setInterval(send, every * 1_000)
 }
 
-type Around = { configuration: Configuration; stopping: AbortSignal }
+type Around = { configuration: Configuration; stopping: AbortSignal; worker: number }
 
-async function runOnce(db: Database, job: AnyJob, attempt: Attempt, { configuration, stopping }: Around) {
-  const run = await beginRun(db, { job: attempt.id, name: attempt.name, data: attempt.data })
+async function runOnce(
+  db: Database,
+  job: AnyJob,
+  attempt: Attempt,
+  { configuration, stopping, worker }: Around,
+) {
+  const run = await beginRun(db, { job: attempt.id, name: attempt.name, data: attempt.data, worker })
   // It was cancelled or ended meanwhile, and the queue has yet to hear of it.
   if (!run) return
   const { id, attempt: number, startedBy, now } = run
