@@ -20,7 +20,11 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-const FileName = z.string().trim().min(1).max(200)
+// Signs that are not seen, as those that turn the writing around, could hide how a name ends.
+const FileName = z
+  .string()
+  .transform((name) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim())
+  .pipe(z.string().min(1).max(200))
 
 /** How a file comes in: an address to send it to, the bytes, and a look at what has come. */
 export const fileCalls = {

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import createDOMPurify, { type WindowLike } from 'dompurify'
 import { JSDOM } from 'jsdom'
 
@@ -102,10 +102,12 @@ function standing(window: JSDOM['window'], safe: string): string | null {
   return isForeign || acts || all.length < 2 ? null : new window.XMLSerializer().serializeToString(root)
 }
 
-let cleaned: string | null = null
-try {
-  cleaned = clean(workerData as string)
-} catch {
-  // A drawing that cannot be read, or is nested beyond reason, is none.
-}
-parentPort?.postMessage(cleaned)
+parentPort?.on('message', (text: string) => {
+  let cleaned: string | null = null
+  try {
+    cleaned = clean(text)
+  } catch {
+    // A drawing that cannot be read, or is nested beyond reason, is none.
+  }
+  parentPort?.postMessage(cleaned)
+})

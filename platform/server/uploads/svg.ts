@@ -2,10 +2,9 @@ import { Worker } from 'node:worker_threads'
 
 /** A drawing that takes longer is not a logo. */
 const mostMs = 10_000
-const mostAtOnce = 2
 
-let running = 0
-const waiting: (() => void)[] = []
+let kept: Worker | null = null
+let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * A drawing without scripts, handlers, animation and references to elsewhere, written anew from what is left, or
@@ -16,15 +15,11 @@ export async function cleanSvg(bytes: Buffer): Promise<Buffer | null> {
   if (text === null || !text.includes('<svg')) return null
   // Entities and document types are how XML repeats itself without end and reads other files.
   if (/<!(?:DOCTYPE|ENTITY)[^>]*\[|<!ENTITY/i.test(text)) return null
-  if (running >= mostAtOnce) await new Promise<void>((go) => waiting.push(go))
-  running++
-  try {
-    const clean = await inWorker(text)
-    return clean === null ? null : Buffer.from(clean)
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
+  // One at a time: a second reader would only take the first one's processor.
+  const cleaned = turn.then(() => inWorker(text))
+  turn = cleaned
+  const clean = await cleaned
+  return clean === null ? null : Buffer.from(clean)
 }
 
 function decoded(bytes: Buffer): string | null {
@@ -35,20 +30,29 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
+/** Never rejects: a drawing that the reader dies of, or thinks about for too long, is none. */
 function inWorker(text: string): Promise<string | null> {
-  const worker = new Worker(new URL('svg-worker.ts', import.meta.url), {
-    workerData: text,
+  const worker = (kept ??= startWorker())
+  return new Promise<string | null>((resolve) => {
+    const answer = (clean: string | null) => {
+      clearTimeout(late)
+      worker.off('message', answer).off('error', fail).off('exit', fail).unref()
+      resolve(clean)
+    }
+    const fail = () => {
+      if (kept === worker) kept = null
+      void worker.terminate()
+      answer(null)
+    }
+    const late = setTimeout(fail, mostMs)
+    worker.on('message', answer).on('error', fail).on('exit', fail).ref()
+    worker.postMessage(text)
+  })
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('svg-worker.ts', import.meta.url), {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  return new Promise<string | null>((resolve) => {
-    const late = setTimeout(() => resolve(null), mostMs)
-    const answer = (clean: string | null) => {
-      clearTimeout(late)
-      resolve(clean)
-    }
-    worker.once('message', answer)
-    worker.once('error', () => answer(null))
-    worker.once('exit', () => answer(null))
-  }).finally(() => void worker.terminate())
 }

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import type { FileExtension } from '#platform/contract/uploads.ts'
+import { keepable } from '#platform/server/uploads/content.ts'
+import {
+  aJpeg,
+  aPng,
+  aSvg,
+  pngOf,
+  rowsXml,
+  workbookOf,
+  zipOf,
+} from '#platform/server/uploads/testing/samples.ts'
+
+const svgOf = (text: string) => Buffer.from(text)
+const deep = `${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`
+const link = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
+
+/** Drawings that try to act or to fetch, each with a rectangle that may stay. */
+const hostile: [string, Buffer][] = [
+  ['a script', aSvg('<script>alert(1)</script>')],
+  ['a script from elsewhere', aSvg('<script href="https://evil.test/x.js"/>')],
+  [
+    'a script in another case and space',
+    aSvg('<x:SCRIPT xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:SCRIPT>'),
+  ],
+  ['a script of XHTML', aSvg('<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>')],
+  ['a handler on the root', aSvg('', 'onload="alert(1)"')],
+  ['a handler on a part', aSvg('<circle r="1" onmouseover="alert(1)"/>')],
+  [
+    'a handler with a prefix',
+    aSvg('<circle r="1" xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load"/>'),
+  ],
+  ['a link that is a script', aSvg(`<a href="javascript:alert(1)"><circle r="1"/></a>`)],
+  ['a link hidden by entities', aSvg(`<a href="java&#115;cript:alert(1)"><circle r="1"/></a>`)],
+  ['a link by xlink', aSvg(`<a ${link} xlink:href="javascript:alert(1)"><circle r="1"/></a>`)],
+  [
+    'an animation that writes a link',
+    aSvg('<a><animate attributeName="href" to="javascript:alert(1)"/><circle r="1"/></a>'),
+  ],
+  ['a set', aSvg('<set attributeName="onload" to="alert(1)"/>')],
+  [
+    'a page inside',
+    aSvg(
+      '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="alert(1)"/></body></foreignObject>',
+    ),
+  ],
+  ['a frame inside', aSvg('<iframe xmlns="http://www.w3.org/1999/xhtml" src="https://evil.test"/>')],
+  ['an embedded object', aSvg('<embed xmlns="http://www.w3.org/1999/xhtml" src="https://evil.test"/>')],
+  ['a picture from elsewhere', aSvg('<image href="https://evil.test/x.png"/>')],
+  ['a picture from elsewhere by xlink', aSvg(`<image ${link} xlink:href="//evil.test/x.png"/>`)],
+  ['a drawing as a picture', aSvg('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>')],
+  ['a use of elsewhere', aSvg('<use href="https://evil.test/x.svg#a"/>')],
+  ['a use of data', aSvg('<use href="data:image/svg+xml;base64,PHN2Zy8+#a"/>')],
+  ['a filter picture', aSvg('<filter id="f"><feImage href="https://evil.test/x"/></filter>')],
+  ['a style that imports', aSvg('<style>@import url(https://evil.test/x.css);</style>')],
+  ['a style that fetches', aSvg('<style>rect{fill:url(https://evil.test/x)}</style>')],
+  ['a style that fetches, in escapes', aSvg('<style>rect{fill:u\\72l(https://evil.test/x)}</style>')],
+  ['a style that fetches, unclosed', aSvg('<style>rect{background:url("https://evil.test/x</style>')],
+  ['a font from elsewhere', aSvg('<style>@font-face{font-family:x;src:url(https://evil.test/x)}</style>')],
+  ['an image set', aSvg('<style>rect{background:image-set("https://evil.test/x" 1x)}</style>')],
+  ['a style attribute that fetches', aSvg('<circle r="1" style="fill:url(https://evil.test/x)"/>')],
+  ['a fill that fetches', aSvg('<circle r="1" fill="url(//evil.test/x#a)"/>')],
+  ['a mask that fetches', aSvg('<circle r="1" mask="url(https://evil.test/x#a)"/>')],
+  ['a closing tag in a style', aSvg('<style>&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;</style>')],
+  ['CDATA that ends a style', aSvg('<style><![CDATA[</style><script>alert(1)</script>]]></style>')],
+  ['a base of another address', aSvg('<image href="#x"/>', 'xml:base="https://evil.test/"')],
+  [
+    'a stylesheet by instruction',
+    svgOf(`<?xml-stylesheet href="https://evil.test/x.xsl"?>${aSvg('<circle r="1"/>')}`),
+  ],
+  [
+    'a handler element',
+    aSvg('<handler xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load">alert(1)</handler>'),
+  ],
+  [
+    'mutation through math',
+    aSvg('<math xmlns="http://www.w3.org/1998/Math/MathML"><mtext><script>alert(1)</script></mtext></math>'),
+  ],
+]
+
+/** Drawings of which nothing is kept. */
+const refused: [string, Buffer][] = [
+  ['a page', Buffer.from('<html><svg xmlns="http://www.w3.org/2000/svg"/></html>')],
+  ['no drawing at all', Buffer.from('just text')],
+  ['broken XML', svgOf('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')],
+  [
+    'the billion laughs',
+    svgOf(
+      '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>',
+    ),
+  ],
+  [
+    'an entity from a file',
+    svgOf(
+      '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
+    ),
+  ],
+  ['a nest without end', aSvg(deep)],
+  ['an empty drawing', aSvg('')],
+  ['the wrong namespace', svgOf('<svg xmlns="http://www.w3.org/1999/xhtml"><rect/></svg>')],
+  ['other bytes than UTF-8', Buffer.concat([Buffer.from([0xff, 0xfe]), aSvg('<rect/>')])],
+]
+
+describe('a hostile drawing', () => {
+  test.each(hostile)('%s', async (_, bytes) => {
+    const text = bytes.toString().replace(/(<svg[^>]*>)/, '$1<rect width="5" height="5"/>')
+    const kept = (await keepable(Buffer.from(text), 'svg'))?.toString() ?? ''
+    expect(kept).toContain('<rect')
+    expect(kept).not.toMatch(
+      /script|\son\w+=|evil|foreignObject|animate|<set|@import|@font|<use|feImage|iframe|embed|math|handler|svg\+xml|xml-stylesheet/i,
+    )
+  })
+
+  test.each(refused)('%s is none', async (_, bytes) => {
+    expect(await keepable(bytes, 'svg')).toBeNull()
+  })
+
+  test('what a logo is made of stays', async () => {
+    const logo = aSvg(
+      `<defs><linearGradient id="g" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#f00"/></linearGradient>
+      <clipPath id="c"><rect width="9" height="9"/></clipPath><filter id="b"><feGaussianBlur stdDeviation="2"/></filter></defs>
+      <style>.a{fill:url(#g);stroke:#000}</style><g clip-path="url(#c)" filter="url(#b)"><path class="a" d="M0 0h9v9z" transform="scale(2)"/></g>
+      <text x="1" y="2" font-size="3">Kape &amp; Tayo</text><image href="data:image/png;base64,${aPng.toString('base64')}" width="1"/>`,
+    )
+    const kept = String(await keepable(logo, 'svg'))
+    for (const part of [
+      'viewBox="0 0 9 9"',
+      'linearGradient',
+      'url(#g)',
+      'clip-path="url(#c)"',
+      'stdDeviation',
+      'Kape &amp; Tayo',
+      'data:image/png',
+    ])
+      expect(kept).toContain(part)
+  })
+})
+
+const html = Buffer.from('<html><script>alert(1)</script></html>')
+const workbook = workbookOf([{ xml: rowsXml([['a']]) }])
+const types = (main: string) =>
+  `<Types><Override PartName="/x" ContentType="application/vnd.openxmlformats-officedocument.${main}.main+xml"/></Types>`
+const spreadsheetTypes = { name: '[Content_Types].xml', data: types('spreadsheetml.sheet') }
+const zeros = Buffer.alloc(12_000_000)
+
+const wrong: [string, Buffer, FileExtension][] = [
+  ['a page as a png', html, 'png'],
+  ['a png as a jpg', aPng, 'jpg'],
+  ['a jpg as a png', aJpeg(), 'png'],
+  ['a png cut short', aPng.subarray(0, -8), 'png'],
+  ['a png of a million by a million points', pngOf(1_000_000, 1_000_000), 'png'],
+  ['a png of no points', pngOf(0, 5), 'png'],
+  ['a jpg cut short', aJpeg().subarray(0, -6), 'jpg'],
+  ['a jpg of 65,000 by 65,000 points', aJpeg({ width: 65_000, height: 65_000 }), 'jpg'],
+  [
+    'the beginning of a jpg before a page',
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), html, Buffer.alloc(20)]),
+    'jpg',
+  ],
+  ['a GIF as a jpg', Buffer.from('GIF89a/*<script>*/alert(1)'), 'jpeg'],
+  ['a page as a csv', html, 'csv'],
+  ['a PDF as a csv', Buffer.from('%PDF-1.7\n'), 'csv'],
+  ['a program as a csv', Buffer.from('MZ\0\0\x03'), 'csv'],
+  ['a workbook as a csv', workbook, 'csv'],
+  ['a csv as a workbook', Buffer.from('a,b\n'), 'xlsx'],
+  ['any zip as a workbook', zipOf([{ name: 'a.txt', data: 'hello' }]), 'xlsx'],
+  ['a workbook as a document', workbook, 'docx'],
+  [
+    'a document as a workbook',
+    zipOf([
+      { name: '[Content_Types].xml', data: types('wordprocessingml.document') },
+      { name: 'word/document.xml', data: '<x/>' },
+    ]),
+    'xlsx',
+  ],
+  ['a workbook with macros', workbookOf([{ xml: '' }], [{ name: 'xl/vbaProject.bin', data: 'x' }]), 'xlsx'],
+  [
+    'a workbook with a program in it',
+    workbookOf([{ xml: '' }], [{ name: 'xl/embeddings/oleObject1.bin', data: 'x' }]),
+    'xlsx',
+  ],
+  ['a workbook after something else', Buffer.concat([html, workbook]), 'xlsx'],
+  ['a workbook before something else', Buffer.concat([workbook, html]), 'xlsx'],
+  [
+    'a part with a way out',
+    zipOf([spreadsheetTypes, { name: 'xl/workbook.xml', data: '' }, { name: '../../x', data: '' }]),
+    'xlsx',
+  ],
+  [
+    'two parts of one name',
+    zipOf([spreadsheetTypes, spreadsheetTypes, { name: 'xl/workbook.xml', data: '' }]),
+    'xlsx',
+  ],
+  [
+    'a bomb that says how large it is',
+    workbookOf([{ xml: '' }], [{ name: 'xl/media/a.png', data: zeros }]),
+    'xlsx',
+  ],
+  [
+    'a bomb of many parts',
+    workbookOf(
+      [{ xml: '' }],
+      Array.from({ length: 2_001 }, (_, n) => ({ name: `xl/a${n}`, data: '' })),
+    ),
+    'xlsx',
+  ],
+  [
+    'a bomb that unpacks to more than it says',
+    workbookOf([{ xml: '' }], [{ name: 'xl/a', data: 'x', saysSize: 4_000_000_000 }]),
+    'xlsx',
+  ],
+  [
+    'types that lie about their size',
+    zipOf([
+      { name: '[Content_Types].xml', data: zeros, saysSize: 100 },
+      { name: 'xl/workbook.xml', data: '' },
+    ]),
+    'xlsx',
+  ],
+]
+
+describe('what is not what its name says', () => {
+  test.each(wrong)('%s', async (_, bytes, extension) => {
+    expect(await keepable(bytes, extension)).toBeNull()
+  })
+})
+
+describe('what is', () => {
+  test.each<[string, Buffer, FileExtension]>([
+    ['a workbook', workbook, 'xlsx'],
+    ['a csv with a mark and accents', Buffer.from('\uFEFFpangalan,halaga\nPeña,5\n'), 'csv'],
+    ['a csv of an old office', Buffer.from('pangalan\nPe\xf1a\n', 'latin1'), 'csv'],
+  ])('%s stays as it is', async (_, bytes, extension) => {
+    expect(await keepable(bytes, extension)).toEqual(bytes)
+  })
+
+  test('what follows the end of a picture is left out', async () => {
+    expect(await keepable(Buffer.concat([aPng, html, workbook]), 'png')).toEqual(aPng)
+    expect((await keepable(Buffer.concat([aJpeg(), html]), 'jpg'))?.includes('script')).toBe(false)
+  })
+})

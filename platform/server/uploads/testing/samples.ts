@@ -1,0 +1,149 @@
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+
+const part = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(4)
+  frame.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([frame, body, sum])
+}
+const header = (width: number, height: number) => {
+  const data = Buffer.alloc(13)
+  data.writeUInt32BE(width, 0)
+  data.writeUInt32BE(height, 4)
+  data.set([8, 0, 0, 0, 0], 8)
+  return data
+}
+
+/** A picture of one grey point, or of a size that it only says it has. */
+export const pngOf = (width = 1, height = 1) =>
+  Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    part('IHDR', header(width, height)),
+    part('IDAT', deflateSync(Buffer.from([0, 128]))),
+    part('IEND', Buffer.alloc(0)),
+  ])
+export const aPng = pngOf()
+
+const segment = (marker: number, data: Buffer) => {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([head, data])
+}
+
+/** A JPEG as far as its frame goes: segments, a scan, an end. */
+export function aJpeg({ exif = false, width = 8, height = 8 } = {}): Buffer {
+  const tiff = Buffer.from(
+    `4d4d002a000000080002${'011200030000000100060000'}${'010f00020000000c00000026'}00000000`,
+    'hex',
+  )
+  const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe0, Buffer.from('4a46494600010100000100010000', 'hex')),
+    ...(exif
+      ? [segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from('SecretPhone\0')]))]
+      : []),
+    segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
+    segment(0xc0, frame),
+    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    Buffer.from([0x12, 0x34, 0xff, 0x00, 0x56]),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+export const aSvg = (inside: string, attributes = '') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" ${attributes}>${inside}</svg>`)
+
+type ZipPart = { name: string; data: Buffer | string; saysSize?: number; stored?: boolean }
+
+/** A zip, written part by part, that may lie about the sizes of its parts. */
+export function zipOf(parts: readonly ZipPart[]): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, data: given, saysSize, stored = false } of parts) {
+    const data = Buffer.from(given)
+    const packed = stored ? data : deflateRawSync(data)
+    const nameBytes = Buffer.from(name)
+    const about = Buffer.alloc(26)
+    about.writeUInt16LE(20, 0)
+    about.writeUInt16LE(0x0800, 2)
+    about.writeUInt16LE(stored ? 0 : 8, 4)
+    about.writeUInt16LE(0x5a21, 8)
+    about.writeUInt32LE(crc32(data), 10)
+    about.writeUInt32LE(packed.length, 14)
+    about.writeUInt32LE(saysSize ?? data.length, 18)
+    about.writeUInt16LE(nameBytes.length, 22)
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), about, nameBytes, packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(at, 10)
+    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), about, tail, nameBytes]))
+    locals.push(local)
+    at += local.length
+  }
+  const index = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('504b0506', 'hex')
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(index.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...locals, index, end])
+}
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+
+type Sheet = { name?: string; state?: string; xml: string }
+
+/** A workbook of sheets whose inner XML is given, with more parts beside. */
+export function workbookOf(sheets: readonly Sheet[], more: readonly ZipPart[] = []): Buffer {
+  const numbered = sheets.map((sheet, index) => ({ ...sheet, n: index + 1 }))
+  return zipOf([
+    {
+      name: '[Content_Types].xml',
+      data: `<Types xmlns="${packages}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/></Types>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      data: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbered
+        .map(
+          ({ n, name, state }) =>
+            `<sheet name="${name ?? `Sheet${n}`}" sheetId="${n}" ${state ? `state="${state}"` : ''} r:id="rId${n}"/>`,
+        )
+        .join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      data: `<Relationships xmlns="${packages}/relationships">${numbered
+        .map(
+          ({ n }) =>
+            `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+        )
+        .join('')}</Relationships>`,
+    },
+    ...numbered.map(({ n, xml }) => ({
+      name: `xl/worksheets/sheet${n}.xml`,
+      data: `<worksheet xmlns="${main}">${xml}</worksheet>`,
+    })),
+    ...more,
+  ])
+}
+
+/** A sheet's rows of plain text. */
+export const rowsXml = (rows: readonly (readonly string[])[]) =>
+  `<sheetData>${rows
+    .map(
+      (cells, row) =>
+        `<row r="${row + 1}">${cells
+          .map(
+            (text, column) =>
+              `<c r="${String.fromCharCode(65 + column)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+          )
+          .join('')}</row>`,
+    )
+    .join('')}</sheetData>`

@@ -1,0 +1,322 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileCalls } from '#platform/contract/file.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import type { Staff } from '#platform/server/staff.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { storageOf } from '#platform/server/uploads/storage.ts'
+import { aJpeg, aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
+import {
+  addFiles,
+  attachFiles,
+  fileHandlers,
+  fileOf,
+  openFile,
+  releaseFiles,
+  sweepFiles,
+} from '#platform/server/uploads/uploads.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-files-'))
+const configuration = testConfiguration({ DATA_DIR: folder })
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi(fileHandlers, { configuration })
+  addFiles(api.app, { db: api.db, configuration })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+type Person = ReturnType<TestApi['staffWith']>
+const someone = () => api.staffWith('signed-in')
+const asked = (person: Person) => ({ db: api.db, configuration, staff: { id: person.id } as Staff })
+
+const wire = (
+  about: Partial<{ folder: string; fileName: string; contentType: string; size: number }> = {},
+) => ({
+  folder: 'eload-b2b/deposit' as const,
+  fileName: 'Deposit slip ñ.PNG',
+  contentType: 'image/png',
+  size: aPng.length,
+  ...(about as object),
+})
+const send = (url: string, bytes: Buffer, contentType = 'image/png', headers: Record<string, string> = {}) =>
+  api.app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': contentType, ...headers } })
+const open = (url: string) => api.app.inject({ method: 'GET', url })
+
+async function upload(person: Person, bytes = aPng, about: Parameters<typeof wire>[0] = {}) {
+  const signed = await person.get(fileCalls.sign, wire({ size: bytes.length, ...about }))
+  expect((await send(signed.uploadUrl, bytes, signed.contentType)).statusCode).toBe(204)
+  return person.ask(fileCalls.finish, { key: signed.key })
+}
+async function uploaded(person: Person, ...rest: [Buffer?, Parameters<typeof wire>[0]?]) {
+  const reply = await upload(person, ...rest)
+  if (typeof reply === 'string') throw new Error(reply)
+  return reply.data
+}
+
+describe('a file comes in', () => {
+  test('by a signed address, and is opened by another', async () => {
+    const ana = someone()
+    const file = await uploaded(ana)
+    expect(file).toMatchObject({ name: 'Deposit slip ñ.PNG', contentType: 'image/png', size: aPng.length })
+    expect(file.key).toMatch(/^eload-b2b\/deposit\/\d{13}-[0-9a-f]{8}-deposit-slip-n\.png$/)
+    const answer = await open(file.url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(aPng)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(
+        /^inline; filename="Deposit slip _.PNG"; filename\*=UTF-8''Deposit/,
+      ),
+      'content-security-policy': expect.stringContaining("sandbox; default-src 'none'"),
+    })
+  })
+
+  test('once: finishing again answers the same file, and no link writes to it any more', async () => {
+    const ana = someone()
+    const signed = await ana.get(fileCalls.sign, wire())
+    await send(signed.uploadUrl, aPng)
+    const [one, two] = await Promise.all([
+      ana.get(fileCalls.finish, { key: signed.key }),
+      ana.get(fileCalls.finish, { key: signed.key }),
+    ])
+    expect(one.data.key).toBe(two.data.key)
+    expect((await send(signed.uploadUrl, aPng)).statusCode).toBe(409)
+    expect((await openFile(asked(ana), signed.key)).bytes.equals(aPng)).toBe(true)
+  })
+
+  test('a table is saved and not shown', async () => {
+    const file = await uploaded(someone(), Buffer.from('mobile,amount\n0917,5\n'), {
+      folder: 'adjusment-transactions',
+      fileName: 'rows.csv',
+      contentType: '',
+    })
+    expect((await open(file.url)).headers['content-disposition']).toMatch(/^attachment/)
+  })
+
+  test('a drawing is kept without what could act', async () => {
+    const file = await uploaded(
+      someone(),
+      aSvg('<script>alert(1)</script><path d="M0 0h9v9z" onclick="x()"/>'),
+      {
+        folder: 'eload/special-category',
+        fileName: 'icon.svg',
+        contentType: 'image/svg+xml',
+      },
+    )
+    const { payload, headers } = await open(file.url)
+    expect(payload).toContain('M0 0h9v9z')
+    expect(payload).not.toMatch(/script|onclick/)
+    expect(headers['content-type']).toBe('image/svg+xml')
+  })
+
+  test('a photograph is kept without place and device', async () => {
+    const ana = someone()
+    const file = await uploaded(ana, aJpeg({ exif: true }), { fileName: 'a.jpg', contentType: 'image/jpeg' })
+    const { bytes } = await openFile(asked(ana), file.key)
+    expect(bytes.includes('SecretPhone')).toBe(false)
+    expect(bytes.includes('Exif')).toBe(true)
+  })
+})
+
+describe('what is not promised is refused', () => {
+  test.each([
+    ['another type by its name', { fileName: 'page.html', contentType: 'text/html' }],
+    ['another type behind a right name', { fileName: 'slip.png', contentType: 'text/html' }],
+    ['a type nobody knows, where one is needed', { contentType: '' }],
+    ['two endings', { fileName: 'slip.png.exe', contentType: 'image/png' }],
+    ['an svg where none is allowed', { fileName: 'slip.svg', contentType: 'image/svg+xml' }],
+    ['a name that is only an ending of another kind', { fileName: 'png', contentType: 'image/png' }],
+  ])('%s', async (_, about) => {
+    expect(await someone().ask(fileCalls.sign, wire(about))).toBe('Filetype not allowed')
+  })
+
+  test.each([
+    ['a folder that is none', { folder: 'eload-b2b' }],
+    ['a way out of the folder', { folder: '../../etc' }],
+    ['a folder by its parent', { folder: 'eload-b2b/deposit/../../kyc' }],
+    ['a folder with a name in it', { folder: 'eload-b2b/deposit/x.png' }],
+  ])('%s', async (_, about) => {
+    expect((await someone().answer(fileCalls.sign, wire(about))).status).toBe(422)
+  })
+
+  test('a subfolder where there is none, or with a way out', async () => {
+    const sub = (folder: string, subfolder: string) =>
+      someone().answer(fileCalls.sign, { ...wire({ folder }), subfolder })
+    expect((await sub('events', 'x')).status).toBe(422)
+    expect((await sub('eload-b2b/deposit', '..')).status).toBe(422)
+    expect((await sub('eload-b2b/deposit', 'B2B-0000001')).status).toBe(200)
+  })
+
+  test('more than the type may have', async () => {
+    expect(await someone().ask(fileCalls.sign, wire({ size: 5_242_881 }))).toBe(
+      'The file is too large: at most 5 MB',
+    )
+  })
+
+  test.each([
+    '../../../etc/passwd.png',
+    '..\\..\\x.png',
+    '/etc/x.png',
+    'invoice\u202egnp.png',
+    `${'é'.repeat(150)}.png`,
+    '.png',
+    '💥.png',
+  ])('the name %j stays a name', async (fileName) => {
+    const { key } = await someone().get(fileCalls.sign, wire({ fileName }))
+    expect(key).toMatch(/^eload-b2b\/deposit\/\d{13}-[0-9a-f]{8}-[a-z0-9-]{1,60}\.png$/)
+  })
+
+  test('other bytes than were promised', async () => {
+    const ana = someone()
+    const sent = Buffer.from('<html><script>alert(1)</script></html>')
+    expect(await upload(ana, sent)).toBe('Filetype not allowed')
+    const signed = await ana.get(fileCalls.sign, wire())
+    expect((await send(signed.uploadUrl, Buffer.concat([aPng, sent]))).statusCode).toBe(403)
+    expect((await send(signed.uploadUrl, aPng, 'text/html')).statusCode).toBe(403)
+  })
+
+  test('bytes that were swapped after they were looked at', async () => {
+    const ana = someone()
+    const file = await uploaded(ana)
+    await storageOf(configuration).put('kept', file.key, Buffer.from('other'))
+    await expect(openFile(asked(ana), file.key)).rejects.toThrow('not the one')
+  })
+
+  test('nothing arrived, someone else finishes, or it is long ago', async () => {
+    const ana = someone()
+    const { key, uploadUrl } = await ana.get(fileCalls.sign, wire())
+    expect(await ana.ask(fileCalls.finish, { key })).toBe('The file has not arrived. Send it again.')
+    await send(uploadUrl, aPng)
+    expect((await someone().answer(fileCalls.finish, { key })).status).toBe(404)
+    await sql`update stored_file set promised_at = now() - interval '2 hours' where key = ${key}`.execute(
+      api.owner,
+    )
+    expect((await ana.answer(fileCalls.finish, { key })).status).toBe(404)
+  })
+
+  test('more files than anybody works with', async () => {
+    const ana = someone()
+    await ana.get(fileCalls.sign, wire())
+    await sql`insert into stored_file (key, folder, name, content_type, size, uploaded_by)
+      select 'events/' || (1700000000000 + n) || '-0000000a-x.png', 'events', 'x.png', 'image/png', 10, ${ana.id}
+      from generate_series(1, 200) n`.execute(api.owner)
+    expect(await ana.ask(fileCalls.sign, wire())).toMatch(/many files/)
+  })
+})
+
+describe('a link', () => {
+  const changed = (url: string, change: (link: URL) => void) => {
+    const link = new URL(url, 'http://erp.test')
+    change(link)
+    return `${link.pathname}${link.search}`
+  }
+
+  test('opens one file, for one person, for minutes', async () => {
+    const ana = someone()
+    const file = await uploaded(ana)
+    const other = await uploaded(ana)
+    const tries: [(link: URL) => void, number][] = [
+      [(link) => link.searchParams.set('by', '1'), 403],
+      [(link) => link.searchParams.set('expires', '9999999999'), 403],
+      [(link) => link.searchParams.set('signature', 'AAAA'), 403],
+      [(link) => link.searchParams.delete('signature'), 403],
+      [(link) => link.searchParams.append('by', '2'), 403],
+      [(link) => (link.pathname = `/files/${other.key}`), 403],
+      [(link) => (link.pathname = '/files/eload-b2b/deposit/%2e%2e/%2e%2e/secret'), 403],
+      [(link) => (link.pathname = '/files/..%2f..%2fsecret'), 403],
+      [(link) => (link.pathname = `/files/${file.key}%00.html`), 403],
+      [() => {}, 200],
+    ]
+    for (const [change, status] of tries)
+      expect((await open(changed(file.url, change))).statusCode).toBe(status)
+  })
+
+  test('that opens does not write, and one that writes does not open', async () => {
+    const ana = someone()
+    const file = await uploaded(ana)
+    expect((await send(file.url, aPng)).statusCode).toBe(403)
+    const { uploadUrl } = await ana.get(fileCalls.sign, wire())
+    expect((await open(uploadUrl)).statusCode).toBe(403)
+  })
+
+  test('answers 410 when its minutes are over, and when the file has expired; the record gives a new one', async () => {
+    const ana = someone()
+    const file = await uploaded(ana)
+    const late = { ...configuration, secret: configuration.secret }
+    const { signLink } = await import('#platform/server/uploads/links.ts')
+    const old = signLink(late, {
+      method: 'GET',
+      key: file.key,
+      contentType: '',
+      size: null,
+      personId: ana.id,
+      expires: Math.floor(Date.now() / 1000) - 1,
+    })
+    expect((await open(old)).statusCode).toBe(410)
+    await sql`update stored_file set expires_at = now() - interval '1 hour' where key = ${file.key}`.execute(
+      api.owner,
+    )
+    expect((await open(file.url)).statusCode).toBe(410)
+    const again = await fileOf(asked(ana), file.key)
+    expect(Date.parse(again?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 364 * 86_400_000)
+    expect((await open(again?.url ?? '')).statusCode).toBe(200)
+  })
+})
+
+describe('a record takes files', () => {
+  const to = { kind: 'funding request', id: 1 }
+  const taking = (keys: string[], id = 1) => ({
+    keys,
+    upload: uploads.depositImage,
+    to: { ...to, id },
+    field: 'image',
+  })
+
+  test('that its maker sent, of the right kind, once', async () => {
+    const ana = someone()
+    const { key } = await uploaded(ana)
+    await expect(attachFiles(asked(someone()), taking([key]))).rejects.toThrow('no longer there')
+    await expect(attachFiles(asked(ana), { ...taking([key]), upload: uploads.eventBanner })).rejects.toThrow(
+      'no longer there',
+    )
+    await attachFiles(asked(ana), taking([key]))
+    await attachFiles(asked(someone()), taking([key]))
+    await expect(attachFiles(asked(ana), taking([key], 2))).rejects.toThrow('no longer there')
+  })
+
+  test('the bytes of what it let go of stay until they expire, those nobody took for a week', async () => {
+    const ana = someone()
+    const [kept, let_go, idle] = [await uploaded(ana), await uploaded(ana), await uploaded(ana)]
+    await attachFiles(asked(ana), taking([kept.key, let_go.key], 7))
+    await releaseFiles({ db: api.db }, [let_go.key])
+    expect(await fileOf(asked(ana), let_go.key)).toBeNull()
+    await sweepFiles(api.db, configuration)
+    expect((await openFile(asked(ana), let_go.key)).size).toBe(aPng.length)
+    await sql`alter table stored_file disable trigger keep_stored_file`.execute(api.owner)
+    await sql`update stored_file set uploaded_at = now() - interval '8 days', expires_at = now() - interval '1 day'
+      where key in (${kept.key}, ${let_go.key}, ${idle.key})`.execute(api.owner)
+    await sql`alter table stored_file enable trigger keep_stored_file`.execute(api.owner)
+    await sweepFiles(api.db, configuration)
+    await expect(openFile(asked(ana), let_go.key)).rejects.toThrow('no such file')
+    await expect(openFile(asked(ana), idle.key)).rejects.toThrow('no such file')
+    expect((await openFile(asked(ana), kept.key)).size).toBe(aPng.length)
+    await expect(attachFiles(asked(ana), taking([idle.key]))).rejects.toThrow('no longer there')
+  })
+})
+
+test('the database lets nobody change a file that has come', async () => {
+  const file = await uploaded(someone())
+  await expect(
+    sql`update stored_file set sha256 = repeat('0', 64) where key = ${file.key}`.execute(api.db),
+  ).rejects.toThrow('does not change')
+  await expect(
+    sql`update stored_file set uploaded_by = 1 where key = ${file.key}`.execute(api.db),
+  ).rejects.toThrow('permission denied')
+})
