@@ -35,7 +35,7 @@ export function CashInMethods() {
               {t('most')}
             </th>
             <th scope="col">{t('status')}</th>
-            <td />
+            <th scope="col">{t('log')}</th>
           </tr>
         </thead>
         <tbody>
