@@ -1,0 +1,355 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvalKinds } from '#apps/api/approvals.ts'
+import { adjustmentCalls } from '#areas/adjustments/contract.ts'
+import { type Adjusting, openAdjusting } from '#areas/adjustments/server/testing/desk.ts'
+import { faultsIn } from '#areas/wallets/server/testing/wallets.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { expireOverdue } from '#platform/server/approvals/approvals.ts'
+
+let desk: Adjusting
+beforeAll(async () => void (desk = await openAdjusting()))
+afterAll(() => desk.close())
+
+const { act, cancel, create, info, list, resend, update, wallets } = adjustmentCalls
+const why = 'Because the slip says so'
+const states = async (adjustmentId: number) => {
+  const { rows } = await sql<{ status: string; failReason: string; txn: number | null }>`
+    select status, fail_reason, wallet_txn_id as txn from adjustment where adjustment_id = ${adjustmentId}`.execute(
+    desk.db,
+  )
+  return rows[0]
+}
+
+test('a credit is asked by one person, approved by the link of another, and moves the money once', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const wallet = await desk.wallet(1_000)
+  const made = await desk.raised(maker, [manager], wallet)
+  expect(made).toMatchObject({ refNo: expect.stringMatching(/^ADJ\d{7}$/), status: 'for_approval' })
+  expect(await desk.balance(wallet.walletId)).toBe(1_000)
+
+  const token = await desk.tokenFor(manager, made.refNo)
+  expect(await manager.get(act, { action: 'approve', token })).toMatchObject({
+    status: 'approved',
+    refNo: made.refNo,
+  })
+  expect(await desk.balance(wallet.walletId)).toBe(1_000)
+  await desk.post(made.adjustmentId)
+  await desk.post(made.adjustmentId)
+  expect(await desk.balance(wallet.walletId)).toBe(13_550)
+  const shown = await maker.get(info, { adjustmentId: made.adjustmentId })
+  expect(shown).toMatchObject({
+    status: 'completed',
+    decidedBy: manager.email,
+    balance: 13_550,
+    walletTxnId: expect.any(Number),
+  })
+  const { rows } =
+    await sql`select 1 from wallet_txn where ref_no = ${made.refNo} and type = 'adjustment_credit'`.execute(
+      desk.owner,
+    )
+  expect(rows).toHaveLength(1)
+  expect(await manager.says(act, { action: 'approve', token })).toBe('This link was already used.')
+})
+
+test('the approval asks for the job in its own transaction', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const made = await desk.raised(maker, [manager], await desk.wallet())
+  await manager.get(act, { action: 'approve', adjustmentId: made.adjustmentId })
+  const { rows } = await sql<{ state: string }>`
+    select state from job_run where name = 'adjustments.post' and key = ${String(made.adjustmentId)}`.execute(
+    desk.owner,
+  )
+  expect(rows).toEqual([{ state: 'queued' }])
+})
+
+test('above ₱50,000.00 two different line managers approve', async () => {
+  const [maker, ana, ben] = [await desk.person(), await desk.manager(), await desk.manager()]
+  const wallet = await desk.wallet()
+  const draft = {
+    walletId: wallet.walletId,
+    cognitoSub: wallet.cognitoSub,
+    type: 'credit',
+    amount: '50000.01',
+    reasonCode: 'dispute',
+    remarks: why,
+  }
+  const alone = await maker.answer(create, { ...draft, lineManagers: [ana.id] })
+  expect(alone).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ field: 'lineManagers', message: '2 different people must approve this. Choose one more.' }],
+    },
+  })
+  expect((await maker.answer(create, { ...draft, lineManagers: [ana.id, ana.id] })).status).toBe(422)
+
+  const made = await desk.raised(maker, [ana, ben], wallet, { amount: '50000.01' })
+  const byAna = await ana.get(act, { action: 'approve', adjustmentId: made.adjustmentId })
+  expect(byAna.status).toBe('for_approval')
+  expect(await ana.says(act, { action: 'approve', adjustmentId: made.adjustmentId })).toMatch(
+    /decided on this request already/,
+  )
+  expect(
+    (await ben.get(act, { action: 'approve', token: await desk.tokenFor(ben, made.refNo) })).status,
+  ).toBe('approved')
+})
+
+describe('own requests', () => {
+  test('a line manager does not approve their own, by any door', async () => {
+    const [maker, other] = [await desk.manager(), await desk.manager()]
+    const wallet = await desk.wallet()
+    expect(
+      await maker.says(create, {
+        walletId: wallet.walletId,
+        cognitoSub: wallet.cognitoSub,
+        type: 'credit',
+        amount: 5,
+        reasonCode: 'other',
+        remarks: why,
+        lineManagers: [maker.id],
+      }),
+    ).toBe('You cannot approve your own request. Choose somebody else.')
+    const made = await desk.raised(maker, [other], wallet)
+    const own = 'You cannot approve your own request.'
+    expect(await maker.says(act, { action: 'approve', adjustmentId: made.adjustmentId })).toBe(own)
+    expect(await maker.says(act, { action: 'reject', adjustmentId: made.adjustmentId, reason: why })).toBe(
+      own,
+    )
+    const token = await desk.tokenFor(other, made.refNo)
+    expect(await maker.says(act, { action: 'approve', token })).toBe(
+      'This link is not meant for your account.',
+    )
+    const { requestId } = await maker.get(info, { adjustmentId: made.adjustmentId })
+    const { hash } = await maker.get(approvalCalls.details, { requestId: requestId ?? 0 })
+    expect(await maker.says(approvalCalls.decide, { requestId, hash, verdict: 'approve' })).toBe(own)
+    expect(await states(made.adjustmentId)).toMatchObject({ status: 'for_approval' })
+  })
+
+  test('the table itself refuses a maker who decides or tries again', async () => {
+    const [maker, manager] = [await desk.person(), await desk.manager()]
+    const { adjustmentId } = await desk.raised(maker, [manager], await desk.wallet())
+    const asMaker = sql`update adjustment set status = 'approved', decided_by_id = ${maker.id} where adjustment_id = ${adjustmentId}`
+    await expect(asMaker.execute(desk.owner)).rejects.toThrow(/adjustment_two_people/)
+    const undecided = sql`update adjustment set status = 'processing' where adjustment_id = ${adjustmentId}`
+    await expect(undecided.execute(desk.owner)).rejects.toThrow(/adjustment_moved_is_decided/)
+  })
+})
+
+test('a change by the maker voids the links that were sent, and its version counts', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const wallet = await desk.wallet()
+  const made = await desk.raised(maker, [manager], wallet)
+  const token = await desk.tokenFor(manager, made.refNo)
+  const draft = {
+    adjustmentId: made.adjustmentId,
+    version: made.version,
+    walletId: wallet.walletId,
+    cognitoSub: wallet.cognitoSub,
+    type: 'credit' as const,
+    amount: '99.00',
+    reasonCode: 'dispute' as const,
+    remarks: why,
+    lineManagers: [manager.id],
+  }
+  expect((await manager.answer(update, draft)).status).toBe(403)
+  const changed = await maker.get(update, draft)
+  expect(await maker.answer(update, draft)).toMatchObject({ status: 409, body: { code: 'STALE' } })
+  expect(await manager.says(act, { action: 'approve', token })).toBe('This link has expired.')
+  const fresh = await desk.tokenFor(manager, made.refNo)
+  expect((await manager.get(act, { action: 'approve', token: fresh })).status).toBe('approved')
+  await desk.post(made.adjustmentId)
+  expect(await desk.balance(wallet.walletId)).toBe(9_900)
+  expect(await maker.says(update, { ...draft, version: changed.version + 1 })).toMatch(
+    /changed by someone else|This adjustment is/,
+  )
+})
+
+test('rejected, taken back and expired ones move nothing; an expired one is sent again by its maker', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const wallet = await desk.wallet()
+  const [one, two, three] = [
+    await desk.raised(maker, [manager], wallet),
+    await desk.raised(maker, [manager], wallet),
+    await desk.raised(maker, [manager], wallet),
+  ]
+  expect(await manager.answer(act, { action: 'reject', adjustmentId: one.adjustmentId })).toMatchObject({
+    status: 422,
+  })
+  expect(
+    (await manager.get(act, { action: 'reject', adjustmentId: one.adjustmentId, reason: why })).status,
+  ).toBe('rejected')
+  expect((await manager.answer(cancel, { adjustmentId: two.adjustmentId, reason: why })).status).toBe(403)
+  expect((await maker.get(cancel, { adjustmentId: two.adjustmentId, reason: why })).status).toBe('cancelled')
+  expect(await maker.says(resend, { adjustmentId: three.adjustmentId })).toBe(
+    'This adjustment is waiting for approval.',
+  )
+
+  await desk.passTime(three.refNo)
+  const token = await desk.tokenFor(manager, three.refNo)
+  await expireOverdue(desk.db, approvalKinds)
+  expect(await states(three.adjustmentId)).toMatchObject({ status: 'expired' })
+  expect(await manager.says(act, { action: 'approve', token })).toBe('This link has expired.')
+  expect((await maker.get(resend, { adjustmentId: three.adjustmentId })).status).toBe('for_approval')
+  await manager.get(act, { action: 'approve', token: await desk.tokenFor(manager, three.refNo) })
+  for (const { adjustmentId } of [one, two, three]) await desk.post(adjustmentId)
+  expect(await desk.balance(wallet.walletId)).toBe(12_550)
+})
+
+test('a debit that finds too little fails, and another line manager tries it again', async () => {
+  const [maker, manager, stranger] = [await desk.person(), await desk.manager(), await desk.manager()]
+  const wallet = await desk.wallet(1_000)
+  const made = await desk.raised(maker, [manager], wallet, { type: 'debit', amount: '10.01' })
+  await manager.get(act, { action: 'approve', adjustmentId: made.adjustmentId })
+  await desk.post(made.adjustmentId)
+  expect(await states(made.adjustmentId)).toEqual({
+    status: 'failed',
+    failReason: 'Insufficient balance.',
+    txn: null,
+  })
+  expect(await desk.balance(wallet.walletId)).toBe(1_000)
+
+  const again = { action: 'retry', adjustmentId: made.adjustmentId }
+  expect(await maker.answer(act, again)).toMatchObject({ body: { code: 'MAKER_IS_CHECKER' } })
+  expect((await stranger.answer(act, again)).status).toBe(403)
+  const extra = await desk.raised(maker, [manager], wallet, { amount: '0.01' })
+  await manager.get(act, { action: 'approve', adjustmentId: extra.adjustmentId })
+  await desk.post(extra.adjustmentId)
+  expect((await manager.get(act, { action: 'retry', adjustmentId: made.adjustmentId })).status).toBe(
+    'processing',
+  )
+  await desk.post(made.adjustmentId)
+  expect(await states(made.adjustmentId)).toMatchObject({ status: 'completed', failReason: '' })
+  expect(await desk.balance(wallet.walletId)).toBe(0)
+  expect(await manager.says(act, again)).toBe('This adjustment is completed.')
+})
+
+test('of two debits of 600 on 1,000 carried out together, one moves', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  for (let round = 0; round < 10; round++) {
+    const wallet = await desk.wallet(100_000)
+    const made = await Promise.all(
+      [1, 2].map(() => desk.raised(maker, [manager], wallet, { type: 'debit', amount: 600 })),
+    )
+    for (const { adjustmentId } of made) await manager.get(act, { action: 'approve', adjustmentId })
+    await Promise.all(made.map(({ adjustmentId }) => desk.post(adjustmentId)))
+    expect(await desk.balance(wallet.walletId)).toBe(40_000)
+  }
+})
+
+test('frozen and closed wallets refuse, at the asking, the approval and the posting', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const wallet = await desk.wallet(1_000)
+  const [waiting, approved] = [
+    await desk.raised(maker, [manager], wallet),
+    await desk.raised(maker, [manager], wallet),
+  ]
+  await manager.get(act, { action: 'approve', adjustmentId: approved.adjustmentId })
+  await sql`update wallet set status = 'frozen', frozen_by = 'test' where wallet_id = ${wallet.walletId}`.execute(
+    desk.owner,
+  )
+  await sql`select ledger_set_flow(${wallet.accountId}, false, false) from wallet where wallet_id = ${wallet.walletId}`.execute(
+    desk.owner,
+  )
+  await expect(desk.raised(maker, [manager], wallet)).rejects.toThrow(/is frozen: nothing may move/)
+  expect(await manager.says(act, { action: 'approve', adjustmentId: waiting.adjustmentId })).toMatch(
+    /is frozen: nothing may move/,
+  )
+  await desk.post(approved.adjustmentId)
+  expect(await states(approved.adjustmentId)).toMatchObject({
+    status: 'failed',
+    failReason: expect.stringMatching('is frozen'),
+  })
+  expect(await desk.balance(wallet.walletId)).toBe(1_000)
+})
+
+test.each([
+  0,
+  -1,
+  '-0.01',
+  0.001,
+  '1e3',
+  100000.01,
+  '1,000.00',
+  '₱5',
+  '',
+  'NaN',
+  null,
+  true,
+  '٥',
+  '０.５',
+  '99999999999999999999',
+  {},
+  [5],
+])('an amount of %j is refused and nothing is written', async (amount) => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const { walletId, cognitoSub } = await desk.wallet()
+  const before = await sql<{ n: number }>`select count(*) as n from adjustment`.execute(desk.db)
+  const answer = await maker.answer(create, {
+    walletId,
+    cognitoSub,
+    type: 'credit',
+    amount,
+    reasonCode: 'other',
+    remarks: why,
+    lineManagers: [manager.id],
+  })
+  expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION', errors: [{ field: 'amount' }] } })
+  expect(answer.body.errors?.map(({ field }) => field)).toContain('amount')
+  expect((await sql<{ n: number }>`select count(*) as n from adjustment`.execute(desk.db)).rows).toEqual(
+    before.rows,
+  )
+})
+
+test('a wallet of somebody else, a manager who is none, and fields nobody declared are refused', async () => {
+  const [maker, manager, nobody] = [await desk.person(), await desk.manager(), await desk.person()]
+  const [wallet, other] = [await desk.wallet(), await desk.wallet()]
+  await expect(desk.raised(maker, [manager], { ...wallet, cognitoSub: other.cognitoSub })).rejects.toThrow(
+    /belongs to somebody else/,
+  )
+  await expect(desk.raised(maker, [nobody], wallet)).rejects.toThrow(/active line managers only/)
+  const draft = {
+    walletId: wallet.walletId,
+    cognitoSub: wallet.cognitoSub,
+    type: 'credit',
+    amount: 5,
+    reasonCode: 'other',
+    remarks: why,
+    lineManagers: [manager.id],
+  }
+  for (const extra of ['status', 'decidedBy', 'requestedBy', 'walletTxnId', 'refNo', 'batchId']) {
+    expect((await maker.answer(create, { ...draft, [extra]: 'approved' })).status, extra).toBe(422)
+  }
+})
+
+test('the decision shows before, after, what looks odd, and the person it is for', async () => {
+  const [maker, manager, stranger] = [await desk.person(), await desk.manager(), await desk.person()]
+  const wallet = await desk.wallet(1_000)
+  await desk.raised(maker, [manager], wallet, { type: 'debit', relatedTxn: 'TXN0000000001' })
+  const made = await desk.raised(maker, [manager], wallet, { type: 'debit', relatedTxn: 'TXN0000000001' })
+  const { requestId } = await maker.get(info, { adjustmentId: made.adjustmentId })
+  const { effect, title } = await manager.get(approvalCalls.details, { requestId: requestId ?? 0 })
+  expect(title.en).toMatch(/^Debit ₱125.50 from Aling Nena/)
+  expect(effect.projected[0]).toMatchObject({ before: 1_000, after: -11_550 })
+  expect(effect.warnings.map(({ en }) => en).join(' ')).toMatch(
+    /less than this available.*about the same transaction.*Together with 1 more.*has no transaction/,
+  )
+  expect((await stranger.answer(approvalCalls.details, { requestId })).status).toBe(404)
+})
+
+test('lists filter, search and tell whose they are', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const wallet = await desk.wallet()
+  const made = await desk.raised(maker, [manager], wallet, { amount: '1.00' })
+  await desk.raised(maker, [manager], wallet, { type: 'debit', amount: '2.00' })
+  const mine = await maker.get(list, { filters: { mine: true }, sortBy: 'amount', sortDir: 'asc' })
+  expect(mine.rows.map(({ amount }) => amount)).toEqual([100, 200])
+  expect((await maker.get(list, { search: made.refNo })).rows).toHaveLength(1)
+  expect(
+    (await maker.get(list, { filters: { walletId: wallet.walletId, type: 'debit', status: 'for_approval' } }))
+      .rows,
+  ).toHaveLength(1)
+  const { rows } = await maker.get(wallets, { search: '', walletId: wallet.walletId })
+  expect(rows[0]).toMatchObject({ walletId: wallet.walletId, mobile: expect.stringMatching(/\*\*\*/) })
+})
+
+test('after all that the books add up', async () => expect(await faultsIn(desk.owner)).toEqual([]))
