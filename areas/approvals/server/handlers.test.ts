@@ -357,6 +357,30 @@ describe('links', () => {
     await ana.get(decide, { token: newer, hash, ...approve })
   })
 
+  test('even a link that still lies there is void for a later version', async () => {
+    const { requestId, payload } = await desk.raised(maker, [ana])
+    const token = await desk.tokenFor(ana, requestId)
+    await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, amountCentavos: 1 } })
+    await sql`insert into approval_token (hash, request_id, version, person_id, actions, expires_at)
+      values (sha256(${token}::text::bytea), ${requestId}, 1, ${ana.id}, '{approve}', now() + interval '1 day')`.execute(
+      desk.owner,
+    )
+    const hash = await desk.hashOf(requestId)
+    expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link has expired.')
+    expect(await desk.statusOf(requestId)).toBe('pending')
+  })
+
+  test('a link that allows one thing does not allow the other', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    const token = await desk.tokenFor(ana, requestId)
+    await sql`update approval_token set actions = '{reject}' where request_id = ${requestId}`.execute(
+      desk.owner,
+    )
+    expect(await ana.get(linkInfo, { token })).toMatchObject({ actions: ['reject'] })
+    expect(await ana.says(decide, { token, hash, ...approve })).toBe('This link does not allow that.')
+    await ana.get(decide, { token, hash, ...reject })
+  })
+
   test('a link that is too old is refused', async () => {
     const { requestId, hash } = await desk.raised(maker, [ana])
     const token = await desk.tokenFor(ana, requestId)
@@ -507,6 +531,24 @@ test('a list of many tells of each, and a repeat of it does nothing twice', asyn
   }
   expect(await desk.balance(first.wallet)).toBe(125_050)
   expect(await desk.balance(second.wallet)).toBe(0)
+})
+
+test('in a list, a posting that fails takes back its own decision and no other', async () => {
+  const first = await desk.raised(maker, [ana])
+  const failing = await desk.raised(maker, [ana], { fromAccount: await desk.wallet() })
+  const last = await desk.raised(maker, [ana])
+  const items = [first, failing, last].map(({ requestId, hash }) => ({ requestId, hash }))
+  const reply = await ana.get(approvalCalls.decideMany, { items, ...approve })
+  expect(reply).toMatchObject({
+    done: 2,
+    results: [{ isDone: true }, { isDone: false, message: 'Insufficient balance.' }, { isDone: true }],
+  })
+  expect(await desk.statusOf(failing.requestId)).toBe('pending')
+  expect(await ana.get(details, { requestId: failing.requestId })).toMatchObject({
+    decisions: [],
+    whyNot: null,
+  })
+  expect(await desk.balance(last.wallet)).toBe(125_050)
 })
 
 async function absence(from: DeskPerson, to: DeskPerson, { from: begins = '-1 hour', until = '1 day' } = {}) {
