@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { categoryPlace } from '#areas/eload/access.ts'
+import { AnyCarrier, InUse, kept, Named } from '#areas/eload/contract.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason, requiredText } from '#platform/contract/text.ts'
+
+export const Category = z.object({
+  id: z.int(),
+  name: z.string(),
+  carrier: AnyCarrier,
+  icon: StoredFile.nullable(),
+  /** Its place among the categories of its carrier. */
+  sequence: z.int(),
+  status: InUse,
+  promoCount: z.int(),
+  ...kept,
+})
+export type Category = z.infer<typeof Category>
+
+/** A category as the form sends it. */
+export const CategoryDraft = z.strictObject({
+  name: requiredText(80),
+  carrier: AnyCarrier.default('all'),
+  /** The key of an uploaded file. */
+  icon: FileKey.nullable().default(null),
+  status: InUse.default('active'),
+})
+export type CategoryDraft = z.output<typeof CategoryDraft>
+
+const ById = z.strictObject({ id: Id })
+const ByVersion = ById.extend({ version: z.int() })
+const touches = ['/eload/', '/audit/']
+
+export const categoryCalls = {
+  list: call('/eload/category/list', {
+    needs: withAnyFlag(categoryPlace),
+    request: listRequest({
+      filters: { status: InUse, carrier: AnyCarrier },
+      sorts: ['sequence', 'name', 'promoCount', 'createdAt', 'updatedAt'],
+      defaultSort: 'sequence',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(Category),
+  }),
+  details: call('/eload/category/category-details', {
+    needs: withAnyFlag(categoryPlace),
+    request: ById,
+    reply: Category,
+  }),
+  /** Every category in its order, for selectors. */
+  all: call('/eload/category/all', {
+    needs: withAnyFlag(categoryPlace),
+    request: z.strictObject({ carrier: AnyCarrier.optional() }),
+    reply: z.array(Named.extend({ carrier: AnyCarrier, sequence: z.int(), status: InUse })),
+  }),
+  create: write('/eload/category/create', {
+    needs: toCreate(categoryPlace),
+    request: CategoryDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/eload/category/update', {
+    needs: toUpdate(categoryPlace),
+    request: CategoryDraft.extend(ByVersion.shape),
+    reply: Saved,
+    touches,
+  }),
+  updateStatus: write('/eload/category/update-status', {
+    needs: toUpdate(categoryPlace),
+    request: ById.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/eload/category/delete', {
+    needs: toDelete(categoryPlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  /** The categories of one carrier in their order, with the order's version. Not in the specification. */
+  order: call('/eload/category/order', {
+    needs: withAnyFlag(categoryPlace),
+    request: z.strictObject({ carrier: AnyCarrier }),
+    reply: z.object({ version: z.int(), rows: z.array(Category) }),
+  }),
+  /** Names every category of one carrier once. */
+  sequence: write('/eload/category/sequence', {
+    needs: toUpdate(categoryPlace),
+    request: z.strictObject({
+      items: z
+        .array(z.strictObject({ id: Id, sequence: z.int().positive() }))
+        .min(1)
+        .max(500),
+      version: z.int().optional(),
+    }),
+    reply: Saved,
+    touches,
+  }),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Moment } from '#platform/contract/time.ts'
+
+/** Every carrier a promo can be of, as it stands in paths. `ml` sells diamonds of a game and is no network. */
+export const carriers = ['globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry', 'ml'] as const
+export const Carrier = z.enum(carriers)
+export type Carrier = z.infer<typeof Carrier>
+
+/** A carrier, or every one of them. */
+export const AnyCarrier = z.enum([...carriers, 'all'])
+export type AnyCarrier = z.infer<typeof AnyCarrier>
+
+/** How people write each carrier's name. */
+export const carrierNames: Readonly<Record<Carrier, string>> = {
+  globe: 'Globe',
+  tm: 'TM',
+  gomo: 'GOMO',
+  smart: 'Smart',
+  tnt: 'TNT',
+  sun: 'Sun',
+  dito: 'DITO',
+  cherry: 'Cherry',
+  ml: 'Mobile Legends',
+}
+
+/** Whether a record is in use. */
+export const InUse = z.enum(['active', 'inactive'])
+export type InUse = z.infer<typeof InUse>
+
+/** Who made a record and who changed it last, as every record carries it. */
+export const kept = {
+  createdBy: z.string().nullable(),
+  createdAt: Moment,
+  updatedBy: z.string().nullable(),
+  updatedAt: Moment,
+  version: z.int(),
+}
+
+/** A name that stands for its record in another's. */
+export const Named = z.object({ id: z.int(), name: z.string() })

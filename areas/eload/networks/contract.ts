@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { networkPlace } from '#areas/eload/access.ts'
+import { InUse, kept, Named } from '#areas/eload/contract.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason, requiredText } from '#platform/contract/text.ts'
+
+/** The first four digits of a number as people write it: 0917. */
+export const Prefix = z
+  .string()
+  .trim()
+  .regex(/^09\d{2}$/, 'A prefix is four digits that begin with 09, like 0917')
+
+const ProviderOf = Named.extend({ status: z.enum(['active', 'inactive', 'maintenance']) })
+
+export const NetworkRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  groupId: z.int().nullable(),
+  groupName: z.string().nullable(),
+  prefixes: z.array(z.string()),
+  primaryProviderId: z.int(),
+  primaryProvider: ProviderOf,
+  backupProviderId: z.int().nullable(),
+  backupProvider: ProviderOf.nullable(),
+  status: InUse,
+  ...kept,
+})
+export type NetworkRow = z.infer<typeof NetworkRow>
+
+export const Network = NetworkRow.extend({ logo: StoredFile.nullable() })
+export type Network = z.infer<typeof Network>
+
+/** A network as the form sends it. */
+export const NetworkDraft = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9_-]{1,19}$/, 'Two to twenty letters and digits, like globe'),
+  name: requiredText(60),
+  groupId: Id.nullable().default(null),
+  /** The key of an uploaded file. */
+  logo: FileKey.nullable().default(null),
+  prefixes: z
+    .array(Prefix)
+    .max(100)
+    .default([])
+    .refine((prefixes) => new Set(prefixes).size === prefixes.length, 'A prefix stands here twice'),
+  primaryProviderId: Id,
+  backupProviderId: Id.nullable().default(null),
+  status: InUse.default('active'),
+})
+export type NetworkDraft = z.output<typeof NetworkDraft>
+
+/** The draft with what its fields say of each other. */
+export const CheckedNetworkDraft = NetworkDraft.refine(
+  ({ primaryProviderId, backupProviderId }) => primaryProviderId !== backupProviderId,
+  { path: ['backupProviderId'], message: 'The backup must be another provider than the primary' },
+)
+
+const ById = z.strictObject({ id: Id })
+const ByVersion = ById.extend({ version: z.int() })
+const touches = ['/eload/', '/audit/']
+
+export const networkCalls = {
+  list: call('/eload/network/list', {
+    needs: withAnyFlag(networkPlace),
+    request: listRequest({
+      filters: { status: InUse, groupId: Id, providerId: Id },
+      sorts: ['name', 'code', 'createdAt', 'updatedAt'],
+      defaultSort: 'name',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(NetworkRow),
+  }),
+  /** Fills selectors on other screens, so signing in is enough. */
+  listAll: call('/eload/network/listAll', {
+    needs: 'signed-in',
+    request: z.strictObject({}),
+    reply: z.array(Named.extend({ code: z.string(), groupId: z.int().nullable(), status: InUse })),
+  }),
+  info: call('/eload/network/info', { needs: withAnyFlag(networkPlace), request: ById, reply: Network }),
+  create: write('/eload/network/create', {
+    needs: toCreate(networkPlace),
+    request: CheckedNetworkDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/eload/network/update', {
+    needs: toUpdate(networkPlace),
+    request: CheckedNetworkDraft.safeExtend(ByVersion.shape),
+    reply: Saved,
+    touches,
+  }),
+  updateStatus: write('/eload/network/update-status', {
+    needs: toUpdate(networkPlace),
+    request: ById.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/eload/network/delete', {
+    needs: toDelete(networkPlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  logs: call('/eload/network/logs', {
+    needs: withAnyFlag(networkPlace),
+    request: ById.extend(logRequest),
+    reply: LogPage,
+  }),
+  /** Which network a number seems to be of. Only a suggestion, as numbers are portable. Not in the specification. */
+  suggest: call('/eload/network/suggest', {
+    needs: withAnyFlag(networkPlace),
+    request: z.strictObject({ mobile: z.string().trim().min(4).max(20) }),
+    reply: z.object({
+      prefix: z.string(),
+      network: Named.extend({ code: z.string(), status: InUse }).nullable(),
+      /** Always true: the operator's answer decides. */
+      isOnlyASuggestion: z.literal(true),
+    }),
+  }),
+}

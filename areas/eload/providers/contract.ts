@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { promoPlace, providerPlace } from '#areas/eload/access.ts'
+import { InUse, kept, Named } from '#areas/eload/contract.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+
+export const ProviderStatus = z.enum(['active', 'inactive', 'maintenance'])
+export type ProviderStatus = z.infer<typeof ProviderStatus>
+
+export const ProviderType = z.enum(['direct', 'aggregator'])
+export type ProviderType = z.infer<typeof ProviderType>
+
+export const ProviderRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  type: ProviderType,
+  contact: z.string(),
+  apiBaseUrl: z.string(),
+  credentialRef: z.string(),
+  timeoutMs: z.int(),
+  lowBalanceThreshold: Money,
+  /** The networks it can reach, by their keys. */
+  networks: z.array(z.int()),
+  status: ProviderStatus,
+  ...kept,
+})
+export type ProviderRow = z.infer<typeof ProviderRow>
+
+/** A network as it stands with one of its providers. */
+export const Route = z.object({
+  networkId: z.int(),
+  networkName: z.string(),
+  networkStatus: InUse,
+  role: z.enum(['primary', 'backup', 'none']),
+  /** The other provider that is kept for this network. */
+  other: Named.extend({ status: ProviderStatus }).nullable(),
+})
+export type Route = z.infer<typeof Route>
+
+export const Provider = ProviderRow.extend({ routes: z.array(Route) })
+export type Provider = z.infer<typeof Provider>
+
+/** A provider as the form sends it. */
+export const ProviderDraft = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9][A-Z0-9_-]{1,19}$/, 'Two to twenty letters and digits, like GLOBE-DIRECT'),
+  name: requiredText(100),
+  type: ProviderType,
+  contact: optionalText(250),
+  apiBaseUrl: z
+    .url({
+      protocol: /^https$/,
+      hostname: z.regexes.domain,
+      error: 'Enter an address that begins with https://',
+    })
+    .max(300),
+  /** The name of a secret, such as PROVIDER_GLOBE_KEY. The secret itself is never sent or kept here. */
+  credentialRef: z
+    .string()
+    .trim()
+    .regex(/^([A-Z][A-Z0-9_]{2,79})?$/, 'The name of a secret in capitals, like PROVIDER_GLOBE_KEY')
+    .default(''),
+  timeoutMs: z.int().min(1000).max(60_000).default(30_000),
+  lowBalanceThreshold: Money.prefault(0),
+  networks: z
+    .array(Id)
+    .max(100)
+    .default([])
+    .refine((ids) => new Set(ids).size === ids.length, 'A network stands here twice'),
+  status: ProviderStatus.default('active'),
+})
+export type ProviderDraft = z.output<typeof ProviderDraft>
+
+const ById = z.strictObject({ id: Id })
+const ByVersion = ById.extend({ version: z.int() })
+const touches = ['/eload/', '/audit/']
+
+const Option = Named.extend({ status: ProviderStatus })
+
+export const providerCalls = {
+  list: call('/eload/provider/list', {
+    needs: withAnyFlag(providerPlace),
+    request: listRequest({
+      filters: {
+        status: z.union([ProviderStatus.transform((one) => [one]), z.array(ProviderStatus)]),
+        type: ProviderType,
+        networkId: Id,
+      },
+      sorts: ['name', 'code', 'createdAt', 'updatedAt'],
+      defaultSort: 'name',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(ProviderRow),
+  }),
+  /** Fills selectors on other screens, so signing in is enough. */
+  listAll: call('/eload/provider/list-all', {
+    needs: 'signed-in',
+    request: z.strictObject({}),
+    reply: z.array(Option.extend({ networks: z.array(z.int()) })),
+  }),
+  info: call('/eload/provider/info', { needs: withAnyFlag(providerPlace), request: ById, reply: Provider }),
+  create: write('/eload/provider/create', {
+    needs: toCreate(providerPlace),
+    request: ProviderDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/eload/provider/update', {
+    needs: toUpdate(providerPlace),
+    request: ProviderDraft.extend(ByVersion.shape),
+    reply: Saved,
+    touches,
+  }),
+  updateStatus: write('/eload/provider/update-status', {
+    needs: toUpdate(providerPlace),
+    request: ById.extend({ status: ProviderStatus, reason: Reason.optional(), version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/eload/provider/delete', {
+    needs: toDelete(providerPlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  logs: call('/eload/provider/logs', {
+    needs: withAnyFlag(providerPlace),
+    request: ById.extend(logRequest),
+    reply: LogPage,
+  }),
+  /** Options of the promo form. `globe` is a word of this path, not a carrier. */
+  optionsOfPromos: call('/eload/globe/list-providers', {
+    needs: withAnyFlag(promoPlace),
+    request: z.strictObject({}),
+    reply: z.array(Option),
+  }),
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { categoryPlace } from '#areas/eload/access.ts'
+import { InUse, kept, Named } from '#areas/eload/contract.ts'
+import { toDelete } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const SpecialCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  icon: StoredFile.nullable(),
+  color: z.string(),
+  promoIds: z.array(z.int()),
+  startAt: Moment.nullable(),
+  endAt: Moment.nullable(),
+  sequence: z.int(),
+  status: InUse,
+  ...kept,
+})
+export type SpecialCategory = z.infer<typeof SpecialCategory>
+
+/** A special category as the form sends it. */
+export const SpecialCategoryDraft = z.strictObject({
+  name: requiredText(80),
+  /** The key of an uploaded drawing. */
+  icon: FileKey,
+  color: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^#[0-9A-F]{6}$/, 'A colour is # and six digits or letters A to F, like #0B7285'),
+  promoIds: z
+    .array(Id)
+    .max(500)
+    .default([])
+    .refine((ids) => new Set(ids).size === ids.length, 'A promo stands here twice'),
+  startAt: Moment.nullable().default(null),
+  endAt: Moment.nullable().default(null),
+  status: InUse.default('active'),
+})
+export type SpecialCategoryDraft = z.output<typeof SpecialCategoryDraft>
+
+/** The draft with what its fields say of each other. */
+export const CheckedSpecialCategoryDraft = SpecialCategoryDraft.refine(
+  ({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt),
+  { path: ['endAt'], message: 'The end must be after the start' },
+)
+
+const ById = z.strictObject({ id: Id })
+const ByVersion = ById.extend({ version: z.int() })
+const touches = ['/eload/', '/audit/']
+
+// The screens have no permission check, so signing in is enough for all but deleting.
+export const specialCategoryCalls = {
+  list: call('/eload/category/list-special-category', {
+    needs: 'signed-in',
+    request: listRequest({
+      filters: { status: InUse },
+      sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
+      defaultSort: 'sequence',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(SpecialCategory),
+  }),
+  all: call('/eload/category/all-special-category', {
+    needs: 'signed-in',
+    request: z.strictObject({}),
+    reply: z.array(Named.extend({ color: z.string(), status: InUse })),
+  }),
+  details: call('/eload/category/special-category-details', {
+    needs: 'signed-in',
+    request: ById,
+    reply: SpecialCategory,
+  }),
+  create: write('/eload/category/create-special-category', {
+    needs: 'signed-in',
+    request: CheckedSpecialCategoryDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/eload/category/update-special-category', {
+    needs: 'signed-in',
+    request: CheckedSpecialCategoryDraft.safeExtend(ByVersion.shape),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/eload/category/delete-special-category', {
+    needs: toDelete(categoryPlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  /** All of them in their order, with the order's version. Not in the specification. */
+  order: call('/eload/category/order-special-category', {
+    needs: 'signed-in',
+    request: z.strictObject({}),
+    reply: z.object({ version: z.int(), rows: z.array(SpecialCategory) }),
+  }),
+  /** Names every special category once. */
+  sequence: write('/eload/category/sequence-special-category', {
+    needs: 'signed-in',
+    request: z.strictObject({
+      items: z
+        .array(z.strictObject({ id: Id, sequence: z.int().positive() }))
+        .min(1)
+        .max(500),
+      version: z.int().optional(),
+    }),
+    reply: Saved,
+    touches,
+  }),
+}
