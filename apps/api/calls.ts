@@ -1,4 +1,5 @@
 import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
+import { agentHandlers } from '#areas/agents/server/handlers.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
@@ -41,6 +42,7 @@ export const handledCalls: HandledCall[] = [
   ...adjustmentHandlers,
   ...auditHandlers(historyGuards),
   ...approvalHandlers(approvalKinds),
+  ...agentHandlers,
   ...viewHandlers,
   ...fileHandlers,
   ...docsHandlers({

@@ -5,6 +5,8 @@ import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
 export const historyGuards: Record<string, Guard> = {
+  // The screen of agents has no permission check.
+  agent: 'signed-in',
   role: withAnyFlag(rolesPlace),
   user: withAnyFlag(usersPlace),
   wallet: withAnyFlag(merchantPlace),

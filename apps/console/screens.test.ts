@@ -41,6 +41,7 @@ test('the map of the console', () => {
       "/customer/subscriber · Subscribers · Merchant Management / Merchant: create read update delete",
       "/customer/subscriber/:id · Subscriber · Merchant Management / Merchant: create | Merchant Management / Merchant: read update",
       "/customer/profile-information/:tab/:bid · Profile Information · Merchant Management / Merchant: read update",
+      "/agent · Agents · signed-in",
       "/customer/profile-information/:tab/:bid/product-wallet · Wallet · Merchant Management / Merchant: read update",
       "/customer/profile-information/Profile/:bid/product-wallet/edit-limit · Edit Wallet Limit · Merchant Management / Merchant: read update",
       "/kankolek-deposit · Kankolek Deposit · signed-in",

@@ -1,3 +1,4 @@
+import { agentScreens } from '#areas/agents/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
@@ -16,6 +17,7 @@ export const allScreens: readonly AnyScreen[] = [
   approvalScreens,
   staffScreens,
   subscriberScreens,
+  agentScreens,
   walletScreens,
   auditScreens,
   docsScreens,

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { agentCodeFrom } from '#areas/agents/rules.ts'
+import { fromLevel } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { fieldSentences } from '#platform/contract/field-errors.ts'
+import { Mobile } from '#platform/contract/mobile.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const AgentStatus = z.enum(['active', 'inactive'])
+export type AgentStatus = z.infer<typeof AgentStatus>
+
+// The specification spells the code in camel case and the key in snake case; the rest follows the key.
+export const Agent = z.object({
+  agent_id: z.int(),
+  agentCode: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  mobile_number: z.string(),
+  email: z.string().nullable(),
+  region: z.string().nullable(),
+  region_name: z.string().nullable(),
+  city: z.string().nullable(),
+  city_name: z.string().nullable(),
+  area: z.string(),
+  upline_code: z.string().nullable(),
+  status: AgentStatus,
+  created_by: z.string(),
+  created_at: Moment,
+  version: z.int(),
+})
+export type Agent = z.infer<typeof Agent>
+
+/** A code as somebody types it: letters and digits, kept in capitals. */
+export const TypedCode = z
+  .string()
+  .trim()
+  .refine((typed) => agentCodeFrom(typed) !== null, {
+    error: 'A code has 4 to 12 letters and digits',
+    abort: true,
+  })
+  .transform((typed) => agentCodeFrom(typed) ?? '')
+
+const PersonName = requiredText(60).regex(/^[\p{L}\p{M} .'-]+$/u, fieldSentences.format)
+const PlaceCode = z.string().regex(/^\d{10}$/, fieldSentences.format)
+const emptyIsNone = (text: string) => (text === '' ? null : text)
+
+/** A new agent as the form sends it. Without a code of its own it gets the next one. */
+export const NewAgent = z.strictObject({
+  agentCode: z.union([z.literal('').transform(() => null), TypedCode]).nullish(),
+  first_name: PersonName,
+  last_name: PersonName,
+  mobile_number: Mobile,
+  email: z
+    .union([z.literal(''), z.email(fieldSentences.email).max(254)])
+    .transform(emptyIsNone)
+    .nullish(),
+  region: PlaceCode.nullish(),
+  city: PlaceCode.nullish(),
+  area: optionalText(120),
+  upline_code: z.union([z.literal('').transform(() => null), TypedCode]).nullish(),
+})
+export type NewAgent = z.output<typeof NewAgent>
+
+const touches = ['/agent/', '/audit/']
+
+// The screen has no permission check, so whoever is signed in may ask; leaving is for a level.
+export const agentCalls = {
+  search: call('/agent/search', {
+    needs: 'signed-in',
+    request: listRequest({
+      filters: { status: AgentStatus },
+      sorts: ['created_at', 'name', 'agentCode'],
+      defaultSort: 'created_at',
+    }).extend({ status: AgentStatus.optional() }),
+    reply: pageOf(Agent),
+  }),
+  isExist: call('/agent/is-exist', {
+    needs: 'signed-in',
+    request: z.strictObject({ agentCode: TypedCode }),
+    reply: z.object({ exist: z.boolean() }),
+    background: true,
+  }),
+  create: write('/agent/create', {
+    needs: 'signed-in',
+    request: NewAgent,
+    reply: Saved.extend({ agent_id: z.int(), agentCode: z.string() }),
+    touches,
+  }),
+  deactivate: write('/agent/deactivate', {
+    needs: fromLevel(40),
+    request: z.strictObject({ agent_id: Id, reason: Reason, version: z.int().optional() }),
+    reply: Saved.extend({ agent_id: z.int() }),
+    touches,
+  }),
+}

@@ -1,0 +1,1 @@
+export { isCodeTaken } from '#areas/agents/server/agents.ts'

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { agentCodeFrom, agentName, defaultAgentCode, whyNotDeactivate } from '#areas/agents/rules.ts'
+
+test.each([
+  ['agt1', 'AGT1'],
+  [' North12 ', 'NORTH12'],
+  ['123456789012', '123456789012'],
+  ['abc', null],
+  ['1234567890123', null],
+  ['AGT-01', null],
+  ['ÑANDO1', null],
+  ['', null],
+])('a typed code %j is kept as %j', (typed, kept) => {
+  expect(agentCodeFrom(typed)).toBe(kept)
+})
+
+test('a code that nobody typed is padded to seven digits, and goes on beyond them', () => {
+  expect(defaultAgentCode(12)).toBe('AGT0000012')
+  expect(defaultAgentCode(12_345_678)).toBe('AGT12345678')
+})
+
+test('an agent leaves once', () => {
+  expect(whyNotDeactivate({ status: 'active' })).toBeNull()
+  expect(whyNotDeactivate({ status: 'inactive' })).toBe('This agent is already inactive.')
+  expect(agentName({ first_name: 'Luz', last_name: 'Reyes' })).toBe('Luz Reyes')
+})

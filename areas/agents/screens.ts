@@ -1,0 +1,13 @@
+import { screen } from '#platform/console/screen.ts'
+
+export const agentScreens = {
+  // The specification asks for a session and nothing else.
+  list: screen({
+    path: '/agent',
+    title: 'Agents',
+    titleFil: 'Mga Ahente',
+    needs: 'signed-in',
+    menu: { group: 'merchants', order: 40 },
+    load: () => import('./screens/Agents.tsx'),
+  }),
+}

@@ -1,0 +1,55 @@
+import { Group } from '@mantine/core'
+import { type Agent, agentCalls } from '#areas/agents/contract.ts'
+import { agentName, whyNotDeactivate } from '#areas/agents/rules.ts'
+import { words } from '#areas/agents/words.ts'
+import { fromLevel } from '#platform/access/access.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** One agent beside the list: who they are, what happened to them, and the way out. */
+export function AgentPanel({ agent }: { agent: Agent }) {
+  const t = useWords(words)
+  const deactivate = useAsk(agentCalls.deactivate)
+  const level = useWhyClosed(fromLevel(40))
+  const closed = level ?? (whyNotDeactivate(agent) === null ? null : t('alreadyInactive'))
+  const { agent_id, agentCode, version } = agent
+  const title = t('deactivateTitle', { code: agentCode })
+  return (
+    <>
+      <Group mb="md" gap="md">
+        <StatusBadge status={agent.status} />
+        <ActionButton
+          label={t('deactivate')}
+          closed={closed}
+          danger
+          dialog={{
+            title,
+            verb: title,
+            consequence: t('deactivateConsequence', { name: agentName(agent), code: agentCode }),
+            onConfirm: (reason) => deactivate.mutateAsync({ agent_id, version, reason }),
+          }}
+        />
+      </Group>
+      <Facts
+        facts={[
+          [t('code'), agentCode],
+          [t('mobile'), agent.mobile_number],
+          [t('email'), agent.email],
+          [t('region'), agent.region_name],
+          [t('city'), agent.city_name],
+          [t('area'), agent.area],
+          [t('upline'), agent.upline_code ?? t('none')],
+          [t('since'), shortMoment(agent.created_at)],
+          [t('addedBy'), agent.created_by],
+        ]}
+      />
+      <HistoryPanel kind="agent" id={agent_id} />
+    </>
+  )
+}

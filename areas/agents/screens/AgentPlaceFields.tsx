@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import type { AgentValues } from '#areas/agents/screens/agent-values.ts'
+import { words } from '#areas/agents/words.ts'
+import { geographyCalls, type PlaceOption } from '#areas/merchants/geography/contract.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { SelectField } from '#platform/console/form/fields.ts'
+import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
+import { useWords } from '#platform/console/words.ts'
+
+const keep = { keepMs: Number.POSITIVE_INFINITY }
+const optionsFrom = (places: readonly PlaceOption[] | undefined) =>
+  (places ?? []).map(({ code, name }) => ({ value: code, label: name }))
+
+/** Region, province and city: each list follows from what is chosen above it. The province is not kept. */
+export function AgentPlaceFields({ form }: { form: RecordFormState<AgentValues> }) {
+  const t = useWords(words)
+  const { region, province } = useFormValues(form)
+  const regions = useAnswer(geographyCalls.regions, {}, keep)
+  const provinces = useAnswer(
+    geographyCalls.provinces,
+    { regionCode: region ?? '' },
+    { enabled: region !== null, ...keep },
+  )
+  const cities = useAnswer(
+    geographyCalls.cities,
+    { provinceCode: province ?? '' },
+    { enabled: province !== null, ...keep },
+  )
+  const provinceOptions = region === null || provinces.isPlaceholder ? [] : optionsFrom(provinces.data)
+  const cityOptions = province === null || cities.isPlaceholder ? [] : optionsFrom(cities.data)
+  const clear = (...fields: ('province' | 'city')[]) => {
+    for (const field of fields) {
+      if (form.form.getValues()[field] !== null) form.form.setFieldValue(field, null)
+    }
+  }
+
+  // Metro Manila has no provinces: it is chosen along with its region.
+  const only = provinceOptions.length === 1 ? provinceOptions[0]?.value : undefined
+  const isOpen = province === null && only !== undefined
+  useEffect(() => {
+    if (isOpen && only !== undefined) form.form.setFieldValue('province', only)
+    // oxlint-disable-next-line react/exhaustive-deps -- the form's functions are new at each showing
+  }, [isOpen, only])
+
+  return (
+    <>
+      <SelectField
+        name="region"
+        label={t('region')}
+        options={optionsFrom(regions.data)}
+        onPick={() => clear('province', 'city')}
+      />
+      <SelectField
+        name="province"
+        label={t('province')}
+        options={provinceOptions}
+        disabled={provinceOptions.length === 0}
+        closed={region === null ? t('chooseFirst', { what: t('region').toLowerCase() }) : null}
+        onPick={() => clear('city')}
+      />
+      <SelectField
+        name="city"
+        label={t('city')}
+        options={cityOptions}
+        disabled={cityOptions.length === 0}
+        closed={province === null ? t('chooseFirst', { what: t('province').toLowerCase() }) : null}
+      />
+    </>
+  )
+}

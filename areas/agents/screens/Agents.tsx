@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Agent, agentCalls, AgentStatus } from '#areas/agents/contract.ts'
+import { agentName } from '#areas/agents/rules.ts'
+import { AgentPanel } from '#areas/agents/screens/AgentPanel.tsx'
+import { NewAgentDialog } from '#areas/agents/screens/NewAgentDialog.tsx'
+import { words } from '#areas/agents/words.ts'
+import { day, shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+const panelOf = (row: Agent) => <AgentPanel key={`${row.agent_id} ${row.version}`} agent={row} />
+
+export default function Agents() {
+  const t = useWords(words)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <ListScreen<Agent>
+        name="agents"
+        title={t('agents')}
+        things={t('agentsInside')}
+        call={agentCalls.search}
+        columns={columnsIn(t)}
+        filters={filtersIn(t)}
+        searchIn={t('searchIn')}
+        keyOf={({ agent_id }) => agent_id}
+        nameOf={agentName}
+        panel={panelOf}
+        actions={<Button onClick={() => setAdding(true)}>{t('newAgent')}</Button>}
+        whenEmpty={{ title: t('noAgents'), sentence: t('noAgentsSentence') }}
+      />
+      {isAdding && <NewAgentDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+type T = Say<(typeof words)['en']>
+
+const columnsIn = (t: T): Column<Agent>[] => [
+  { key: 'agentCode', title: t('code'), sort: 'agentCode', mono: true, cell: ({ agentCode }) => agentCode },
+  { key: 'name', title: t('name'), sort: 'name', cell: agentName },
+  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
+  {
+    key: 'place',
+    title: t('city'),
+    cell: ({ city_name, region_name }) => city_name ?? region_name ?? '--',
+  },
+  { key: 'area', title: t('area'), cell: ({ area }) => area },
+  { key: 'upline', title: t('upline'), mono: true, cell: ({ upline_code }) => upline_code ?? '--' },
+  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'created_at',
+    title: t('since'),
+    sort: 'created_at',
+    cell: ({ created_at }) => <span title={shortMoment(created_at)}>{day(created_at)}</span>,
+  },
+  { key: 'email', title: t('email'), hidden: true, cell: ({ email }) => email },
+]
+
+const filtersIn = (t: T): Filter[] => [
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choice',
+    pinned: true,
+    options: AgentStatus.options.map((value) => ({ value, label: labelOf(value) })),
+  },
+  { key: 'created', label: t('since'), kind: 'dates' },
+]

@@ -1,0 +1,27 @@
+/** The fields of the form for a new agent. */
+export type AgentValues = {
+  agentCode: string
+  first_name: string
+  last_name: string
+  mobile_number: string
+  email: string
+  region: string | null
+  /** Only leads from the region to the city; it is not sent. */
+  province: string | null
+  city: string | null
+  area: string
+  upline_code: string
+}
+
+export const blank: AgentValues = {
+  agentCode: '',
+  first_name: '',
+  last_name: '',
+  mobile_number: '',
+  email: '',
+  region: null,
+  province: null,
+  city: null,
+  area: '',
+  upline_code: '',
+}

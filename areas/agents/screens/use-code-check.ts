@@ -1,0 +1,27 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { agentCalls } from '#areas/agents/contract.ts'
+import { agentCodeFrom } from '#areas/agents/rules.ts'
+import { words } from '#areas/agents/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { useWords } from '#platform/console/words.ts'
+
+const pauseMs = 250
+
+/** What is known of a code while it is typed: a hint under the field, and why it cannot be saved. */
+export function useCodeCheck(typed: string): { hint: string; taken: string | null } {
+  const t = useWords(words)
+  const now = agentCodeFrom(typed)
+  // Asked once the hand rests, not at each letter.
+  const [code] = useDebouncedValue(now, pauseMs)
+  const { data, error, isFetching, isPlaceholder } = useAnswer(
+    agentCalls.isExist,
+    { agentCode: code ?? '' },
+    { enabled: code !== null, quiet: true },
+  )
+  if (now === null) return { hint: t('codeHint'), taken: null }
+  if (code !== now || isPlaceholder || (isFetching && !data))
+    return { hint: t('codeChecking', { code: now }), taken: null }
+  if (error) return { hint: t('codeUnknown', { code: now }), taken: null }
+  if (data?.exist) return { hint: t('codeTaken', { code: now }), taken: t('codeTaken', { code: now }) }
+  return { hint: t('codeFree', { code: now }), taken: null }
+}

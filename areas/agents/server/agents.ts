@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Agent, AgentStatus, NewAgent } from '#areas/agents/contract.ts'
+import { defaultAgentCode } from '#areas/agents/rules.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
+
+type Filters = { status?: AgentStatus | undefined }
+type Sort = 'created_at' | 'name' | 'agentCode'
+type Request = ListRequest<Filters, Sort> & { status?: AgentStatus | undefined }
+
+const shown = sql<Agent>`
+  t.agent_id, t.agent_code as "agentCode", t.first_name, t.last_name, t.mobile_number, t.email,
+  t.region_code as region, region.name as region_name, t.city_code as city, city.name as city_name,
+  t.area, t.upline_code, t.status, t.created_by, t.created_at, t.version`
+
+const places = sql`
+  left join place region on region.code = t.region_code
+  left join place city on city.code = t.city_code`
+
+// The wire mixes two spellings, so nothing is renamed on the way.
+const plain = (db: Database): Database => db.withoutPlugins()
+
+/** A page of agents, newest first. */
+export function pageOfAgents(db: Database, request: Request): Promise<Page<Agent>> {
+  return pageOfRows<Agent, Sort>(plain(db), request, {
+    table: 'agent',
+    key: 'agent_id',
+    sorts: {
+      created_at: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+      name: { by: sql.ref('t.sort_name'), type: 'text' },
+      agentCode: { by: sql.ref('t.agent_code'), type: 'text' },
+    },
+    date: 'created_at',
+    where: [
+      ...equal('status', request.filters.status ?? request.status),
+      ...containing('search_text', request.search),
+    ],
+    select: shown,
+    joins: places,
+  })
+}
+
+/** Whether somebody has this code, active or not: a code is never given twice. */
+export async function isCodeTaken(db: Database, code: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from agent where agent_code = ${code}) as taken`.execute(db)
+  return rows[0]?.taken === true
+}
+
+/** Reads an agent and holds the row, so that two deciders take turns. */
+export async function lockAgent(tx: Database, id: number): Promise<Agent> {
+  const { rows } = await sql<Agent>`
+    select ${shown} from agent t ${places} where t.agent_id = ${id} for update of t`.execute(plain(tx))
+  if (!rows[0]) throw new NotFound(`There is no agent ${id}.`)
+  return rows[0]
+}
+
+/** Adds an agent with the code they asked for, or the next one that is free. */
+export async function insertAgent(tx: Database, draft: NewAgent, by: string): Promise<Agent> {
+  await refuseUnknown(tx, draft)
+  if (draft.agentCode) {
+    const id = await insertAs(tx, draft.agentCode, draft, by)
+    if (id !== null) return lockAgent(tx, id)
+    throw takenAlready()
+  }
+  // Somebody may have typed a code of the same form, so a number can be taken.
+  for (let tried = 0; tried < 50; tried++) {
+    const id = await insertAs(tx, defaultAgentCode(await nextNumber(tx)), draft, by)
+    if (id !== null) return lockAgent(tx, id)
+  }
+  throw new Refusal('The next codes are all taken. Give this agent a code of their own.', {
+    code: 'DUPLICATE',
+    httpStatus: 409,
+  })
+}
+
+function takenAlready() {
+  const message = 'Another agent has this code already.'
+  return new Refusal(message, {
+    code: 'DUPLICATE',
+    httpStatus: 409,
+    errors: [{ field: 'agentCode', message }],
+  })
+}
+
+async function insertAs(tx: Database, code: string, draft: NewAgent, by: string): Promise<number | null> {
+  const { rows } = await sql<{ agent_id: number }>`
+    insert into agent (agent_code, first_name, last_name, mobile_number, email, region_code, city_code, area,
+                       upline_code, created_by, updated_by)
+    values (${code}, ${draft.first_name}, ${draft.last_name}, ${draft.mobile_number}, ${draft.email ?? null},
+            ${draft.region ?? null}, ${draft.city ?? null}, ${draft.area}, ${draft.upline_code ?? null}, ${by}, ${by})
+    on conflict (agent_code) do nothing returning agent_id`.execute(plain(tx))
+  return rows[0]?.agent_id ?? null
+}
+
+async function nextNumber(tx: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select nextval('agent_code_no') as n`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+/** What no single field can tell: the upline is there and active, and the city lies in the region. */
+async function refuseUnknown(tx: Database, { agentCode, upline_code, region, city }: NewAgent) {
+  if (upline_code && upline_code === agentCode) {
+    throw new FieldRefusal([{ field: 'upline_code', message: 'An agent cannot be their own upline.' }])
+  }
+  const { rows } = await sql<{ upline: string | null; region: boolean; city: boolean }>`
+    select (select status from agent where agent_code = ${upline_code ?? ''} for share) as upline,
+      exists (select from place where code = ${region ?? ''} and kind = 'region' and not retired) as region,
+      exists (select from place where code = ${city ?? ''} and region_code = ${region ?? ''}
+        and kind in ('city', 'municipality') and not retired) as city`.execute(tx)
+  const found = rows[0]
+  if (upline_code && found?.upline !== 'active') {
+    const message = found?.upline ? 'That agent is inactive.' : 'There is no agent with this code.'
+    throw new FieldRefusal([{ field: 'upline_code', message }])
+  }
+  if (region && !found?.region)
+    throw new FieldRefusal([{ field: 'region', message: 'There is no such region.' }])
+  if (city && !found?.city) {
+    const message = region ? 'This city does not lie in the chosen region.' : 'Choose the region first.'
+    throw new FieldRefusal([{ field: region ? 'city' : 'region', message }])
+  }
+}
+
+/** Ends an agent's work. Their merchants keep the code. */
+export async function endAgent(tx: Database, id: number, by: string): Promise<Agent> {
+  await sql`
+    update agent set status = 'inactive', version = version + 1, updated_by = ${by}, updated_at = now()
+    where agent_id = ${id}`.execute(tx)
+  return lockAgent(tx, id)
+}

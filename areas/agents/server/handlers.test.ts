@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agentCalls } from '#areas/agents/contract.ts'
+import { agentHandlers } from '#areas/agents/server/handlers.ts'
+import { fromLevel } from '#platform/access/access.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+const { search, isExist, create, deactivate } = agentCalls
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(agentHandlers)))
+afterAll(() => api.close())
+
+const anybody = () => api.staffWith('signed-in')
+const leader = () => api.staffWith(fromLevel(40))
+
+type Draft = WireOf<typeof create>
+const draft = (about: Partial<Draft> = {}): Draft => ({
+  first_name: 'Luz',
+  last_name: 'Reyes',
+  mobile_number: '0917 555 0101',
+  ...about,
+})
+
+const made = async (about: Partial<Draft> = {}) => (await anybody().get(create, draft(about))).data
+const faultsOf = async (about: Partial<Draft>) =>
+  (await anybody().answer(create, draft(about))).body.errors ?? []
+
+describe('creating', () => {
+  test('gives the next padded code, past one that somebody typed', async () => {
+    const first = await made()
+    expect(first).toMatchObject({ agentCode: 'AGT0000001', status: 'active', version: 1 })
+    await made({ agentCode: 'agt0000002' })
+    expect((await made()).agentCode).toBe('AGT0000003')
+  })
+
+  test('keeps what was typed, and the trail tells of it', async () => {
+    const { agent_id, agentCode } = await made({
+      agentCode: 'makati01',
+      email: 'luz@example.com',
+      region: '1300000000',
+      city: '1380300000',
+      area: 'Bel-Air',
+    })
+    const { rows } = await anybody().get(search, { search: 'makati01' })
+    expect(agentCode).toBe('MAKATI01')
+    expect(rows).toMatchObject([
+      { agent_id, mobile_number: '+639175550101', city: '1380300000', area: 'Bel-Air', version: 1 },
+    ])
+    expect(rows[0]?.city_name).toMatch(/Makati/)
+    const { rows: trail } = await sql<{ action: string; label: string }>`
+      select action, label from audit_entry where kind = 'agent' and record_id = ${String(agent_id)}`.execute(
+      api.owner,
+    )
+    expect(trail).toEqual([{ action: 'Create', label: 'MAKATI01 Luz Reyes' }])
+  })
+
+  test('refuses a code that is taken, also of somebody who left', async () => {
+    const { agent_id } = await made({ agentCode: 'TAKEN1' })
+    await leader().get(deactivate, { agent_id, reason: 'Moved abroad' })
+    const { status, body } = await anybody().answer(create, draft({ agentCode: 'taken1' }))
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'DUPLICATE', errors: [{ field: 'agentCode' }] })
+  })
+
+  test('of two who ask for one code at the same moment, one gets it', async () => {
+    const answers = await Promise.all(
+      [1, 2].map(() => anybody().answer(create, draft({ agentCode: 'RACE01' }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test.each([
+    [{ agentCode: 'abc' }, 'agentCode'],
+    [{ agentCode: 'AGT-001' }, 'agentCode'],
+    [{ first_name: '<b>Luz</b>' }, 'first_name'],
+    [{ mobile_number: '02 8123 4567' }, 'mobile_number'],
+    [{ email: 'luz at home' }, 'email'],
+    [{ upline_code: 'NOBODY9' }, 'upline_code'],
+    [{ agentCode: 'SELF01', upline_code: 'self01' }, 'upline_code'],
+    [{ region: '9900000000' }, 'region'],
+    [{ city: '1380300000' }, 'region'],
+    // Makati does not lie in Ilocos.
+    [{ region: '0100000000', city: '1380300000' }, 'city'],
+  ] as const)('refuses %j at its field', async (about, field) => {
+    expect((await faultsOf(about))[0]?.field).toBe(field)
+  })
+})
+
+test('whether a code is taken is told while it is typed, whatever its letters', async () => {
+  await made({ agentCode: 'EXIST1' })
+  expect(await anybody().get(isExist, { agentCode: 'exist1' })).toEqual({ exist: true })
+  expect(await anybody().get(isExist, { agentCode: 'EXIST2' })).toEqual({ exist: false })
+})
+
+test('the list is searched and narrowed by status in either place of the request', async () => {
+  const { agent_id } = await made({ first_name: 'Ñora', last_name: 'Quimpo', agentCode: 'NORA01' })
+  await leader().get(deactivate, { agent_id, reason: 'No longer with us' })
+  const codesOf = async (wire: WireOf<typeof search>) =>
+    (await anybody().get(search, wire)).rows.map(({ agentCode }) => agentCode)
+  expect(await codesOf({ search: 'nora quim' })).toEqual(['NORA01'])
+  expect(await codesOf({ search: 'nora quim', status: 'active' })).toEqual([])
+  expect(await codesOf({ search: 'nora quim', filters: { status: 'inactive' } })).toEqual(['NORA01'])
+  expect(await codesOf({ search: '%_' })).toEqual([])
+})
+
+describe('leaving', () => {
+  test('needs level 40 and a reason, happens once, and cannot be undone in the table either', async () => {
+    const { agent_id, version } = await made()
+    expect(await api.staffWith(fromLevel(39)).statusOf(deactivate, { agent_id, reason: 'Left us' })).toBe(403)
+    expect((await leader().answer(deactivate, { agent_id, reason: 'no' })).body.errors?.[0]?.field).toBe(
+      'reason',
+    )
+    const { message } = await leader().get(deactivate, { agent_id, version, reason: 'Left us' })
+    expect(message).toMatch(/is inactive. Their merchants keep the code\.$/)
+    expect(await leader().ask(deactivate, { agent_id, reason: 'Left us' })).toBe(
+      'This agent is already inactive.',
+    )
+    await expect(
+      sql`update agent set status = 'active' where agent_id = ${agent_id}`.execute(api.db),
+    ).rejects.toThrow('stays inactive')
+  })
+
+  test('refuses a version that is no longer current, and an agent who is not there', async () => {
+    const { agent_id } = await made()
+    const stale = await leader().answer(deactivate, { agent_id, version: 7, reason: 'Left us' })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'STALE' } })
+    expect(await leader().statusOf(deactivate, { agent_id: 999_999, reason: 'Left us' })).toBe(404)
+  })
+
+  test('an inactive agent brings nobody in', async () => {
+    const { agent_id, agentCode } = await made()
+    await leader().get(deactivate, { agent_id, reason: 'Left us' })
+    expect(await faultsOf({ upline_code: agentCode })).toEqual([
+      { field: 'upline_code', message: 'That agent is inactive.' },
+    ])
+  })
+})
