@@ -22,31 +22,33 @@ export default function Books({ health, said, onClose }: Props) {
           {t('stoppedSince', { when: shortMoment(since), why })}
         </Alert>
       )}
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('asset')}</th>
-            {[t('accounts'), t('inWallets'), t('held'), t('ofHouse'), t('difference')].map((title) => (
-              <th key={title} scope="col" className={styles.end}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {assets.map((asset) => (
-            <tr key={asset.asset}>
-              <th scope="row">{asset.name}</th>
-              <td className={styles.end}>{count(asset.accounts)}</td>
-              {[asset.wallets, asset.held, asset.house, asset.wallets + asset.house].map((amount, nth) => (
-                <td key={nth} className={styles.end}>
-                  {amountOf(asset, amount)}
-                </td>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('asset')}</th>
+              {[t('accounts'), t('inWallets'), t('held'), t('ofHouse'), t('difference')].map((title) => (
+                <th key={title} scope="col" className={styles.end}>
+                  {title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {assets.map((asset) => (
+              <tr key={asset.asset}>
+                <th scope="row">{asset.name}</th>
+                <td className={styles.end}>{count(asset.accounts)}</td>
+                {[asset.wallets, asset.held, asset.house, asset.wallets + asset.house].map((amount, nth) => (
+                  <td key={nth} className={styles.end}>
+                    {amountOf(asset, amount)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {faultCount > 0 && faults.length === 0 && <p role="alert">{t('faultsHidden', { n: faultCount })}</p>}
       {faults.length > 0 && (
         <section role="alert">

@@ -21,64 +21,70 @@ export function CashInMethods() {
   return (
     <>
       <p className={styles.quiet}>{t('methodsSentence')}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('method')}</th>
-            <th scope="col" className={styles.end}>
-              {t('fee')}
-            </th>
-            <th scope="col" className={styles.end}>
-              {t('least')}
-            </th>
-            <th scope="col" className={styles.end}>
-              {t('most')}
-            </th>
-            <th scope="col">{t('status')}</th>
-            <th scope="col">{t('log')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((method) => {
-            const isOpen = logged === method.methodId
-            return (
-              <Fragment key={method.methodId}>
-                <tr>
-                  <th scope="row">{method.name}</th>
-                  <td className={styles.end}>
-                    {method.feeType === 'percent' ? percent(method.fee) : pesos(method.fee)}
-                  </td>
-                  <td className={styles.end}>{pesos(method.min)}</td>
-                  <td className={styles.end}>{pesos(method.max)}</td>
-                  <td>
-                    <StatusBadge
-                      status={method.status}
-                      label={method.status === 'active' ? t('isOn') : t('isOff')}
-                    />
-                  </td>
-                  <td className={styles.actions}>
-                    <Switch method={method} />
-                    <Button
-                      variant="subtle"
-                      aria-expanded={isOpen}
-                      onClick={() => setLogged(isOpen ? null : method.methodId)}
-                    >
-                      {isOpen ? t('hideLog') : t('log')}
-                    </Button>
-                  </td>
-                </tr>
-                {isOpen && (
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('method')}</th>
+              <th scope="col" className={styles.end}>
+                {t('fee')}
+              </th>
+              <th scope="col" className={styles.end}>
+                {t('least')}
+              </th>
+              <th scope="col" className={styles.end}>
+                {t('most')}
+              </th>
+              <th scope="col">{t('status')}</th>
+              <th scope="col" className={styles.end}>
+                {t('log')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((method) => {
+              const isOpen = logged === method.methodId
+              return (
+                <Fragment key={method.methodId}>
                   <tr>
-                    <td colSpan={6} aria-label={t('logOf', { name: method.name })}>
-                      <HistoryPanel call={cashInMethodCalls.logs} wire={{ methodId: method.methodId }} />
+                    <th scope="row">{method.name}</th>
+                    <td className={styles.end}>
+                      {method.feeType === 'percent' ? percent(method.fee) : pesos(method.fee)}
+                    </td>
+                    <td className={styles.end}>{pesos(method.min)}</td>
+                    <td className={styles.end}>{pesos(method.max)}</td>
+                    <td>
+                      <StatusBadge
+                        status={method.status}
+                        label={method.status === 'active' ? t('isOn') : t('isOff')}
+                      />
+                    </td>
+                    <td>
+                      <div className={styles.actions}>
+                        <Switch method={method} />
+                        <Button
+                          variant="subtle"
+                          aria-expanded={isOpen}
+                          onClick={() => setLogged(isOpen ? null : method.methodId)}
+                        >
+                          {isOpen ? t('hideLog') : t('log')}
+                        </Button>
+                      </div>
                     </td>
                   </tr>
-                )}
-              </Fragment>
-            )
-          })}
-        </tbody>
-      </table>
+                  {isOpen && (
+                    <tr>
+                      <td colSpan={6} aria-label={t('logOf', { name: method.name })}>
+                        <HistoryPanel call={cashInMethodCalls.logs} wire={{ methodId: method.methodId }} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }
@@ -88,15 +94,15 @@ function Switch({ method: { methodId, name, status, version } }: { method: CashI
   const closed = useWhyClosed(toUpdate(merchantPlace))
   const change = useAsk(cashInMethodCalls.updateStatus)
   const isOn = status === 'active'
-  const label = isOn ? t('switchOff', { name }) : t('switchOn', { name })
+  const verb = isOn ? t('switchOff', { name }) : t('switchOn', { name })
   return (
     <ActionButton
-      label={label}
+      label={isOn ? t('off') : t('on')}
       closed={closed}
       danger={isOn}
       dialog={{
-        title: label,
-        verb: label,
+        title: verb,
+        verb,
         consequence: isOn ? t('switchOffConsequence', { name }) : t('switchOnConsequence', { name }),
         onConfirm: (reason) =>
           change.mutateAsync({ methodId, status: isOn ? 'inactive' : 'active', reason, version }),

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import { LimitKind, type LimitName, type Wallet, walletCalls } from '#areas/wallets/contract.ts'
 import { limitRows } from '#areas/wallets/rules.ts'
 import { usedBy } from '#areas/wallets/usage.ts'
@@ -19,46 +18,45 @@ export function LimitMeters({ wallet }: { wallet: Wallet }) {
         <h2 className={styles.heading}>{t('maxBalance')}</h2>
         <Meter label={t('maxBalance')} used={balance} limit={limits.maxBalance} isOwn={isOwn('maxBalance')} />
       </section>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('limit')}</th>
-            <th scope="col" className={styles.end}>
-              {t('perTxn')}
-            </th>
-            <th scope="col">{t('today')}</th>
-            <th scope="col">{t('thisMonth')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {LimitKind.options.map((kind) => {
-            const [perTxn, daily, monthly] = limitRows[kind]
-            return (
-              <tr key={kind}>
-                <th scope="row">{t(`kind_${kind}`)}</th>
-                <td className={styles.end}>
-                  {limits[perTxn] === 0 ? t('notAllowed') : pesos(limits[perTxn])}
-                  <Mark isOwn={isOwn(perTxn)} />
-                </td>
-                {[daily, monthly].map((name) => (
-                  <td key={name}>
-                    <Meter
-                      label={`${t(`kind_${kind}`)}, ${name === daily ? t('today') : t('thisMonth')}`}
-                      used={usedBy(wallet, name) ?? 0}
-                      limit={limits[name]}
-                      isOwn={isOwn(name)}
-                    />
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('limit')}</th>
+              <th scope="col" className={styles.end}>
+                {t('perTxn')}
+              </th>
+              <th scope="col">{t('today')}</th>
+              <th scope="col">{t('thisMonth')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {LimitKind.options.map((kind) => {
+              const [perTxn, daily, monthly] = limitRows[kind]
+              return (
+                <tr key={kind}>
+                  <th scope="row">{t(`kind_${kind}`)}</th>
+                  <td className={styles.end}>
+                    {limits[perTxn] === 0 ? t('notAllowed') : pesos(limits[perTxn])}
+                    <Mark isOwn={isOwn(perTxn)} />
                   </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+                  {[daily, monthly].map((name) => (
+                    <td key={name}>
+                      <Meter
+                        label={`${t(`kind_${kind}`)}, ${name === daily ? t('today') : t('thisMonth')}`}
+                        used={usedBy(wallet, name) ?? 0}
+                        limit={limits[name]}
+                        isOwn={isOwn(name)}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
       <p className={styles.quiet}>{t('periodsInManila')}</p>
-      <Title order={2} mt="lg" mb="xs">
-        {t('limitChanges')}
-      </Title>
       <HistoryPanel call={walletCalls.limitLogs} wire={{ walletId: wallet.walletId }} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { WalletRow } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
+import { searchOf } from '#areas/wallets/screens/which-wallet.ts'
 import { words } from '#areas/wallets/words.ts'
 import { pesos } from '#platform/console/format.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
@@ -12,37 +13,39 @@ export function OtherWallets({ wallets }: { wallets: readonly WalletRow[] }) {
   const t = useWords(words)
   if (wallets.length === 0) return <p className={styles.quiet}>{t('noOthers')}</p>
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('wallet')}</th>
-          <th scope="col">{t('accountNo')}</th>
-          <th scope="col">{t('status')}</th>
-          <th scope="col" className={styles.end}>
-            {t('balance')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {wallets.map(({ walletId, businessId, businessName, accountNo, status, balance }) => (
-          <tr key={walletId}>
-            <td>
-              {businessId === null ? (
-                t('ownWallet')
-              ) : (
-                <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: businessId }}>
-                  {businessName}
-                </ScreenLink>
-              )}
-            </td>
-            <td className={styles.mono}>{accountNo}</td>
-            <td>
-              <StatusBadge status={status} />
-            </td>
-            <td className={styles.end}>{pesos(balance)}</td>
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('wallet')}</th>
+            <th scope="col">{t('accountNo')}</th>
+            <th scope="col">{t('status')}</th>
+            <th scope="col" className={styles.end}>
+              {t('balance')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {wallets.map(({ walletId, businessId, businessName, accountNo, status, balance }) => (
+            <tr key={walletId}>
+              <td>
+                <ScreenLink
+                  to={walletScreens.wallet}
+                  params={{ tab: 'Wallets', bid: businessId ?? 0 }}
+                  search={searchOf({ businessId, walletId })}
+                >
+                  {businessName ?? t('ownWallet')}
+                </ScreenLink>
+              </td>
+              <td className={styles.mono}>{accountNo}</td>
+              <td>
+                <StatusBadge status={status} />
+              </td>
+              <td className={styles.end}>{pesos(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

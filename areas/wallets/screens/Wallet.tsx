@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { walletCalls, type Wallet as WalletRecord } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
@@ -8,6 +7,7 @@ import { LimitMeters } from '#areas/wallets/screens/LimitMeters.tsx'
 import { StatusActions } from '#areas/wallets/screens/StatusActions.tsx'
 import { WalletFacts } from '#areas/wallets/screens/WalletFacts.tsx'
 import { WalletTransactions } from '#areas/wallets/screens/WalletTransactions.tsx'
+import { searchOf, useWhichWallet } from '#areas/wallets/screens/which-wallet.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useReply } from '#platform/console/ask.ts'
@@ -20,9 +20,8 @@ import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function Wallet() {
-  const { bid = '' }: { bid?: string } = useParams({ strict: false })
   const t = useWords(words)
-  const wallet = useReply(walletCalls.details, { businessId: Number(bid) })
+  const wallet = useReply(walletCalls.details, useWhichWallet())
   return (
     <RecordScreen
       title={wallet.businessName ?? wallet.ownerName}
@@ -31,7 +30,7 @@ export default function Wallet() {
       figures={<Figures wallet={wallet} />}
       actions={
         <>
-          <EditLimits bid={bid} />
+          <EditLimits wallet={wallet} />
           <StatusActions wallet={wallet} />
         </>
       }
@@ -44,13 +43,17 @@ export default function Wallet() {
         { key: 'limits', title: t('limits'), content: () => <LimitMeters wallet={wallet} /> },
         { key: 'methods', title: t('cashInMethods'), content: () => <CashInMethods /> },
         { key: 'wallet', title: t('wallet'), content: () => <WalletFacts wallet={wallet} /> },
+        {
+          key: 'history',
+          title: t('history'),
+          content: () => <HistoryPanel kind="wallet" id={wallet.walletId} />,
+        },
       ]}
-      aside={<HistoryPanel kind="wallet" id={wallet.walletId} />}
     />
   )
 }
 
-function EditLimits({ bid }: { bid: string }) {
+function EditLimits({ wallet }: { wallet: WalletRecord }) {
   const t = useWords(words)
   const closed = useWhyClosed(toUpdate(merchantPlace))
   if (closed) {
@@ -61,7 +64,11 @@ function EditLimits({ bid }: { bid: string }) {
     )
   }
   return (
-    <ScreenLink to={walletScreens.editLimit} params={{ bid }}>
+    <ScreenLink
+      to={walletScreens.editLimit}
+      params={{ bid: wallet.businessId ?? 0 }}
+      search={searchOf(wallet)}
+    >
       <Button component="span" variant="default">
         {t('editLimits')}
       </Button>

@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { LimitKind, walletCalls } from '#areas/wallets/contract.ts'
@@ -13,6 +12,7 @@ import {
   type LimitValues,
   valuesOf,
 } from '#areas/wallets/screens/limit-values.ts'
+import { searchOf, useWhichWallet } from '#areas/wallets/screens/which-wallet.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
@@ -24,15 +24,16 @@ import {
   useRecordForm,
 } from '#platform/console/form/RecordForm.tsx'
 import { pesos } from '#platform/console/format.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { stringifySearch } from '#platform/console/address.ts'
+import { goTo } from '#platform/console/navigation.ts'
+import { addressOf } from '#platform/console/screen.ts'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './wallets.module.css'
 
 export default function WalletLimits() {
-  const { bid = '' }: { bid?: string } = useParams({ strict: false })
   const t = useWords(words)
-  const wallet = useReply(walletCalls.details, { businessId: Number(bid) })
+  const wallet = useReply(walletCalls.details, useWhichWallet())
   const save = useAsk(walletCalls.updateLimit)
   const closed = useWhyClosed(toUpdate(merchantPlace))
   const labels = useMemo(() => ({ ...limitLabels(t), reason: t('reason') }), [t])
@@ -45,8 +46,12 @@ export default function WalletLimits() {
   })
   // Typing is not asked about key by key.
   const [settled] = useDebouncedValue(useFormValues(form), 250)
-  const { walletId, version, ceilings } = wallet
-  const back = () => goToScreen(walletScreens.wallet, { tab: 'Wallets', bid })
+  const { walletId, version, ceilings, businessId } = wallet
+  const back = () =>
+    goTo(
+      addressOf(walletScreens.wallet, { tab: 'Wallets', bid: businessId ?? 0 }) +
+        stringifySearch(searchOf(wallet)),
+    )
 
   return (
     <>

@@ -8,6 +8,7 @@ import {
   standingFacts,
 } from '#areas/merchants/subscribers/screens/facts.tsx'
 import { words } from '#areas/merchants/words.ts'
+import { walletScreens } from '#areas/wallets/screens.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
@@ -28,6 +29,9 @@ export function SubscriberPanel({ row: { id, business, status } }: { row: Subscr
             {t('openProfile')}
           </ScreenLink>
         )}
+        <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: 0 }} search={{ subscriber: id }}>
+          {t('openWallet')}
+        </ScreenLink>
         <ScreenLink to={subscriberScreens.form} params={{ id }}>
           {t('edit')}
         </ScreenLink>

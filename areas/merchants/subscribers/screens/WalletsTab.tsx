@@ -19,13 +19,13 @@ export function WalletsTab({ businessId }: Pick<BusinessFacts, 'businessId'>) {
   return [data, ...data.others].map((wallet) => (
     <section key={wallet.walletId}>
       <h2>
-        {wallet.businessId === null ? (
-          t('ownWallet')
-        ) : (
-          <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: wallet.businessId }}>
-            {wallet.businessName}
-          </ScreenLink>
-        )}
+        <ScreenLink
+          to={walletScreens.wallet}
+          params={{ tab: 'Wallets', bid: wallet.businessId ?? 0 }}
+          search={wallet.businessId === null ? { wallet: wallet.walletId } : {}}
+        >
+          {wallet.businessName ?? t('ownWallet')}
+        </ScreenLink>
       </h2>
       <Facts
         facts={[

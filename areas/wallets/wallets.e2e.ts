@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Client } from 'pg'
+
+const password = 'Kape-Tayo-2026!'
+
+/** A browser of their own for each person, signed in at the address they asked for. */
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+/** An active shop whose wallet nobody has touched in this run. */
+async function someShop(): Promise<number> {
+  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(`
+      select w.business_id as id from wallet w join ledger_balance b on b.account_id = w.ledger_account_id
+      where w.business_id is not null and w.status = 'active' and w.kyc_level = 'merchant' and w.version = 1 and b.posted > 0
+      order by b.last_no desc limit 1`)
+    return Number(rows[0]?.id)
+  } finally {
+    await client.end()
+  }
+}
+
+const walletOf = (bid: number) => `/customer/profile-information/Wallets/${bid}/product-wallet`
+
+async function giveReason(page: Page, verb: RegExp) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Asked for by the fraud desk')
+  await dialog.getByRole('button', { name: verb }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('one person freezes a wallet, and only another lifts it', async ({ browser }) => {
+  const bid = await someShop()
+  const editor = await as(browser, 'maker', walletOf(bid))
+  await expect(editor).toHaveTitle('Wallet | ERP')
+  await editor.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await giveReason(editor, /^Freeze/)
+  await expect(editor.getByText('Frozen', { exact: true }).first()).toBeVisible()
+  await expect(editor.getByText('Someone else must lift a freeze that you placed.')).toBeVisible()
+
+  const other = await as(browser, 'checker', walletOf(bid))
+  await other.getByRole('button', { name: 'Unfreeze', exact: true }).click()
+  await giveReason(other, /^Unfreeze/)
+  await expect(other.getByText('Active', { exact: true }).first()).toBeVisible()
+  await other.getByRole('tab', { name: 'History' }).click()
+  await expect(other.getByText('Asked for by the fraud desk').first()).toBeVisible()
+})
+
+test('a limit is changed with its effect in sight, and refused where it cannot stand', async ({
+  browser,
+}) => {
+  const bid = await someShop()
+  const editor = await as(browser, 'maker', walletOf(bid))
+  await editor.getByRole('link', { name: 'Edit limits' }).click()
+  await expect(editor).toHaveTitle('Edit Wallet Limit | ERP')
+  const cashIn = editor.getByRole('group', { name: 'Cash-in' })
+  await cashIn.getByLabel('A day').fill('5,000')
+  await editor.getByLabel('Reason', { exact: true }).fill('Agreed with the merchant')
+  await editor.getByRole('button', { name: 'Save limits' }).click()
+  await expect(
+    editor.getByText('The limit of one transaction may not be above that of a day').first(),
+  ).toBeVisible()
+  await cashIn.getByLabel('One transaction').fill('2,500.50')
+  await expect(editor.getByText('Cash-in, one transaction: ₱100,000.00 → ₱2,500.50')).toBeVisible()
+  await editor.getByRole('button', { name: 'Save limits' }).click()
+  await expect(editor).toHaveURL(/product-wallet\b/)
+  await editor.getByRole('tab', { name: 'Limits' }).click()
+  await expect(editor.getByText('₱2,500.50')).toBeVisible()
+  await expect(editor.getByText('Own limit').first()).toBeVisible()
+})
+
+test('a viewer sees the money, the deposits and that the books add up, and changes nothing', async ({
+  browser,
+}) => {
+  const bid = await someShop()
+  const viewer = await as(browser, 'viewer', walletOf(bid))
+  await expect(viewer.getByRole('button', { name: 'Freeze', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await viewer.getByRole('tab', { name: 'Cash-in methods' }).click()
+  await expect(viewer.getByRole('button', { name: 'Switch off' }).first()).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await viewer.getByRole('button', { name: 'All pesos accounted for' }).click()
+  await expect(viewer.getByRole('dialog').getByText('₱0.00').last()).toBeVisible()
+  await viewer.goto('/kankolek-deposit')
+  await expect(viewer).toHaveTitle('Kankolek Deposit | ERP')
+  await expect(viewer.locator('tr[data-key]').first()).toBeVisible()
+})
