@@ -17,6 +17,8 @@ import { approvalKinds } from '#apps/api/approvals.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
 import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
+import { jobs } from '#apps/api/jobs.ts'
+import { operationsHandlers } from '#areas/operations/server/handlers.ts'
 import { historyGuards } from '#apps/api/history.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
 import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
@@ -41,6 +43,7 @@ export const handledCalls: HandledCall[] = [
   ...depositHandlers,
   ...adjustmentHandlers,
   ...auditHandlers(historyGuards),
+  ...operationsHandlers(jobs),
   ...approvalHandlers(approvalKinds),
   ...agentHandlers,
   ...viewHandlers,

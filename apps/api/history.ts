@@ -1,10 +1,12 @@
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import { operators } from '#areas/operations/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
 export const historyGuards: Record<string, Guard> = {
+  job: operators,
   // The screen of agents has no permission check.
   agent: 'signed-in',
   role: withAnyFlag(rolesPlace),
@@ -15,4 +17,5 @@ export const historyGuards: Record<string, Guard> = {
   'adjustment-batch': 'signed-in',
   'cash-in-method': withAnyFlag(merchantPlace),
   business: withAnyFlag(businessInfoPlace),
+  kyc: withAnyFlag(merchantPlace),
 }

@@ -45,6 +45,8 @@ test('the map of the console', () => {
       "/customer/profile-information/:tab/:bid/product-wallet · Wallet · Merchant Management / Merchant: read update",
       "/customer/profile-information/Profile/:bid/product-wallet/edit-limit · Edit Wallet Limit · Merchant Management / Merchant: read update",
       "/kankolek-deposit · Kankolek Deposit · signed-in",
+      "/operations/jobs · Jobs · level 60",
+      "/operations/mailbox · Mailbox · signed-in",
       "/audit · Audit Log · level 60",
       "/docs · API Documentation · signed-in",
       "/error/404-basic · Error 404 · public",

@@ -3,6 +3,7 @@ import { approvalScreens } from '#areas/approvals/screens.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
+import { operationsScreens } from '#areas/operations/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
@@ -19,6 +20,7 @@ export const allScreens: readonly AnyScreen[] = [
   subscriberScreens,
   agentScreens,
   walletScreens,
+  operationsScreens,
   auditScreens,
   docsScreens,
   errorScreens,

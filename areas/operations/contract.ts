@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { operators } from '#areas/operations/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+const TitleOfJob = z.object({ en: z.string(), fil: z.string() })
+
+export const RunState = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'])
+export type RunState = z.infer<typeof RunState>
+
+/** One run of a job: when it was asked for, how far it came and how it ended. */
+export const JobRun = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: TitleOfJob,
+  state: RunState,
+  /** Who or what began it. */
+  cause: z.enum(['person', 'product', 'schedule']),
+  startedBy: z.string(),
+  queuedAt: Moment,
+  /** The moment it was set for. */
+  runAt: Moment,
+  startedAt: Moment.nullable(),
+  endedAt: Moment.nullable(),
+  attempts: z.int(),
+  error: z.string(),
+  total: z.int().nullable(),
+  done: z.int(),
+  failed: z.int(),
+  says: z.string(),
+  cancelAsked: z.boolean(),
+})
+export type JobRun = z.infer<typeof JobRun>
+
+export const JobRunDetails = JobRun.extend({
+  key: z.string(),
+  /** What it was asked to do, as JSON. */
+  data: z.string(),
+  resultKey: z.string(),
+})
+export type JobRunDetails = z.infer<typeof JobRunDetails>
+
+/** A job that the product has, and when it runs by itself. */
+export const KnownJob = z.object({
+  name: z.string(),
+  title: TitleOfJob,
+  /** A cron expression, read in Manila. */
+  schedule: z.string().nullable(),
+  every: z.int().nullable(),
+  next: z.array(Moment),
+  last: z.object({ id: z.int(), state: RunState, at: Moment }).nullable(),
+})
+export type KnownJob = z.infer<typeof KnownJob>
+
+const Run = z.object({ id: z.int(), status: RunState })
+const touches = ['/operations/jobs/']
+
+export const jobCalls = {
+  list: call('/operations/jobs/list', {
+    needs: operators,
+    request: listRequest({
+      filters: {
+        name: z.string().max(64),
+        state: RunState,
+        cause: z.enum(['person', 'product', 'schedule']),
+      },
+      sorts: ['queuedAt'],
+      defaultSort: 'queuedAt',
+    }),
+    reply: pageOf(JobRun),
+  }),
+  details: call('/operations/jobs/details', {
+    needs: operators,
+    request: z.strictObject({ id: Id }),
+    reply: JobRunDetails,
+    background: true,
+  }),
+  /** Every job of the product, with its next five firings. */
+  known: call('/operations/jobs/known', {
+    needs: operators,
+    request: z.strictObject({}),
+    reply: z.object({ jobs: z.array(KnownJob) }),
+  }),
+  runNow: write('/operations/jobs/run-now', {
+    needs: operators,
+    request: z.strictObject({ name: z.string().max(64) }),
+    reply: Run,
+    touches,
+  }),
+  runAgain: write('/operations/jobs/run-again', {
+    needs: operators,
+    request: z.strictObject({ id: Id }),
+    reply: Run,
+    touches,
+  }),
+  cancel: write('/operations/jobs/cancel', {
+    needs: operators,
+    request: z.strictObject({ id: Id, reason: Reason }),
+    reply: Run,
+    touches,
+  }),
+}
+
+export const MailState = z.enum(['queued', 'sent', 'failed'])
+
+/** A mail that the console wrote, without what stands in it. */
+export const OutboxMail = z.object({
+  id: z.int(),
+  recipient: z.string(),
+  subject: z.string(),
+  kind: z.string(),
+  about: z.string(),
+  state: MailState,
+  attempts: z.int(),
+  lastError: z.string(),
+  createdAt: Moment,
+  sentAt: Moment.nullable(),
+})
+export type OutboxMail = z.infer<typeof OutboxMail>
+
+export const OutboxMailDetails = OutboxMail.extend({
+  text: z.string(),
+  /** Only where the mail has an HTML of its own; else the text is set in the house's layout. */
+  html: z.string().nullable(),
+  /** The addresses in the text that are the console's own: only they may be followed. */
+  links: z.array(z.string()),
+})
+export type OutboxMailDetails = z.infer<typeof OutboxMailDetails>
+
+export const mailboxCalls = {
+  /** One's own mail; everybody's from level 80 on, which is also who alone sees it outside the demo. */
+  list: call('/operations/mailbox/list', {
+    needs: 'signed-in',
+    request: listRequest({
+      filters: { kind: z.string().max(60), state: MailState, recipient: z.string().trim().max(254) },
+      sorts: ['createdAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(OutboxMail),
+  }),
+  /** A mail to be read, in the demo only: its links are its reader's alone. */
+  details: call('/operations/mailbox/details', {
+    needs: 'signed-in',
+    request: z.strictObject({ id: Id }),
+    reply: OutboxMailDetails,
+    background: true,
+  }),
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { mailSeenBy, mayRead, whyNotCancel, whyNotRunAgain, whyNotRunNow } from '#areas/operations/rules.ts'
+
+describe('a run', () => {
+  test.each([
+    ['queued', null, 'againOpen'],
+    ['running', null, 'againOpen'],
+    ['retrying', null, 'againOpen'],
+    ['done', 'cancelOver', 'againDone'],
+    ['failed', 'cancelOver', null],
+    ['cancelled', 'cancelOver', null],
+  ] as const)('that is %s', (state, cancel, again) => {
+    expect(whyNotCancel({ state, cancelAsked: false })).toBe(cancel)
+    expect(whyNotRunAgain({ state, cancelAsked: false })).toBe(again)
+  })
+  test('is cancelled once', () => {
+    expect(whyNotCancel({ state: 'running', cancelAsked: true })).toBe('cancelAsked')
+  })
+  test('is begun by hand only where it needs nothing to work on', () => {
+    expect(whyNotRunNow({ schedule: '0 3 * * *', every: null })).toBeNull()
+    expect(whyNotRunNow({ schedule: null, every: 60 })).toBeNull()
+    expect(whyNotRunNow({ schedule: null, every: null })).toBe('nowNeedsData')
+  })
+})
+
+describe('mail', () => {
+  test.each([
+    [100, 'demo', 'all'],
+    [80, 'production', 'all'],
+    [79, 'demo', 'own'],
+    [79, 'production', 'none'],
+  ] as const)('at level %i in %s one sees %s', (level, mode, seen) => {
+    expect(mailSeenBy({ level, mode })).toBe(seen)
+  })
+  test('is read by its reader, and by the highest in the demo', () => {
+    const mail = { recipient: 'Ben@erp.test' }
+    expect(mayRead({ level: 10, email: 'ben@erp.test', mode: 'demo' }, mail)).toBe(true)
+    expect(mayRead({ level: 10, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(false)
+    expect(mayRead({ level: 80, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(true)
+    expect(mayRead({ level: 100, email: 'ben@erp.test', mode: 'production' }, mail)).toBe(false)
+  })
+})

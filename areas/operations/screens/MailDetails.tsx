@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { mailboxCalls, type OutboxMailDetails } from '#areas/operations/contract.ts'
+import styles from '#areas/operations/screens/operations.module.css'
+import { words } from '#areas/operations/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { Message } from '#platform/console/Message.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { AddressLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** One mail as its reader gets it, with its links to follow. */
+export function MailDetails({ id }: { id: number }) {
+  const t = useWords(words)
+  const { data: mail, error, askAgain, isPlaceholder } = useAnswer(mailboxCalls.details, { id })
+  if (error && !mail) return <FailureState error={error} onRetry={askAgain} />
+  if (!mail || isPlaceholder) return <Skeleton height={240} radius="sm" />
+  return (
+    <article className={styles.whole}>
+      <Facts
+        facts={[
+          [t('to'), mail.recipient],
+          [t('written'), shortMoment(mail.createdAt)],
+          [t('about'), mail.about],
+          [t('error'), mail.lastError],
+        ]}
+      />
+      {mail.html === null ? <Text mail={mail} /> : <Message html={mail.html} />}
+    </article>
+  )
+}
+
+function Text({ mail: { text, links } }: { mail: OutboxMailDetails }) {
+  const lines = text.split('\n').map((line, index) => ({ line, key: `${index} ${line}` }))
+  return (
+    <div className={styles.letter}>
+      {lines.map(({ line, key }) => (
+        <p key={key}>{links.includes(line.trim()) ? <OwnLink address={line.trim()} /> : line || '\u00A0'}</p>
+      ))}
+    </div>
+  )
+}
+
+// The console may be open under another name of the same machine, so only the path is followed.
+function OwnLink({ address }: { address: string }) {
+  const { pathname, search } = new URL(address)
+  return <AddressLink address={`${pathname}${search}`}>{address}</AddressLink>
+}

@@ -1,0 +1,78 @@
+import { MailState, type OutboxMail, mailboxCalls } from '#areas/operations/contract.ts'
+import { allMailLevel } from '#areas/operations/access.ts'
+import { MailDetails } from '#areas/operations/screens/MailDetails.tsx'
+import type { T } from '#areas/operations/screens/progress.ts'
+import styles from '#areas/operations/screens/operations.module.css'
+import { words } from '#areas/operations/words.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf, type StatusColour } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export default function Mailbox() {
+  const t = useWords(words)
+  const seesAll = useSignedIn().level >= allMailLevel
+  return (
+    <>
+      <ListScreen
+        name="mailbox"
+        title={t('mailbox')}
+        things={t('mails')}
+        call={mailboxCalls.list}
+        columns={columnsOf(t)}
+        filters={[
+          {
+            key: 'state',
+            label: t('state'),
+            kind: 'choice',
+            pinned: true,
+            options: MailState.options.map((state) => ({ value: state, label: sayState(t, state) })),
+          },
+          ...(seesAll ? [{ key: 'recipient', label: t('to'), kind: 'text', pinned: true } as const] : []),
+          { key: 'dates', label: t('days'), kind: 'dates' },
+        ]}
+        keyOf={({ id }) => id}
+        nameOf={({ subject }) => subject}
+        panel={({ id }) => <MailDetails id={id} />}
+        defaultSort={{ by: 'createdAt', dir: 'desc' }}
+        whenEmpty={{ title: t('mailEmpty'), sentence: t('mailEmptySentence') }}
+      />
+      <p className={styles.quiet}>{t('mailNote')}</p>
+    </>
+  )
+}
+
+const colours: Record<OutboxMail['state'], StatusColour> = {
+  queued: 'info',
+  sent: 'success',
+  failed: 'danger',
+}
+const sayState = (t: T, state: OutboxMail['state']) => (state === 'queued' ? t('waits') : t(`state_${state}`))
+
+const columnsOf = (t: T): Column<OutboxMail>[] => [
+  { key: 'subject', title: t('subject'), cell: ({ subject }) => subject },
+  { key: 'recipient', title: t('to'), cell: ({ recipient }) => recipient },
+  {
+    key: 'createdAt',
+    title: t('written'),
+    sort: 'createdAt',
+    width: '12rem',
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+  {
+    key: 'state',
+    title: t('state'),
+    width: '9rem',
+    cell: ({ state, lastError }) => (
+      <span title={lastError}>
+        <StatusBadge status={state} label={sayState(t, state)} colour={colours[state]} />
+      </span>
+    ),
+  },
+  { key: 'kind', title: t('mailKind'), cell: ({ kind }) => labelOf(kind) },
+  { key: 'about', title: t('about'), hidden: true, cell: ({ about }) => about },
+  { key: 'sentAt', title: t('sent'), hidden: true, cell: ({ sentAt }) => shortMoment(sentAt) },
+  { key: 'lastError', title: t('error'), hidden: true, cell: ({ lastError }) => lastError },
+]

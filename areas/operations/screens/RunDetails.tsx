@@ -1,0 +1,98 @@
+import { Progress, Skeleton } from '@mantine/core'
+import { type JobRunDetails, jobCalls } from '#areas/operations/contract.ts'
+import { whyNotCancel, whyNotRunAgain } from '#areas/operations/rules.ts'
+import styles from '#areas/operations/screens/operations.module.css'
+import { progressOf, type T } from '#areas/operations/screens/progress.ts'
+import { RunState } from '#areas/operations/screens/RunState.tsx'
+import { words } from '#areas/operations/words.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { moment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { type Language, useLanguage, useWords } from '#platform/console/words.ts'
+
+const exact = 'MMM D, YYYY h:mm:ss A'
+const everyMs = 1_500
+
+/** One run whole, followed while it works; it is cancelled and taken up again here. */
+export function RunDetails({ id }: { id: number }) {
+  const t = useWords(words)
+  const language = useLanguage()
+  const {
+    data: run,
+    error,
+    askAgain,
+    isPlaceholder,
+  } = useAnswer(jobCalls.details, { id }, { everyMs, quiet: true })
+  const cancel = useAsk(jobCalls.cancel)
+  const again = useAsk(jobCalls.runAgain)
+  if (error && !run) return <FailureState error={error} onRetry={askAgain} />
+  if (!run || isPlaceholder) return <Skeleton height={240} radius="sm" />
+
+  const notCancel = whyNotCancel(run)
+  const notAgain = whyNotRunAgain(run)
+  return (
+    <div className={styles.whole}>
+      {run.total !== null && run.total > 0 && (
+        <Progress
+          value={(100 * (run.done + run.failed)) / run.total}
+          aria-label={t('progress')}
+          aria-valuetext={progressOf(run, t)}
+        />
+      )}
+      <Facts facts={factsOf(run, t, language)} />
+      {run.error !== '' && <pre className={styles.error}>{run.error}</pre>}
+      <div className={styles.actions}>
+        {notAgain !== 'againDone' && (
+          <ActionButton
+            label={t('again')}
+            closed={notAgain && t(notAgain)}
+            dialog={{
+              title: t('again'),
+              consequence: t('againConsequence'),
+              withReason: false,
+              onConfirm: () => again.mutateAsync({ id }),
+            }}
+          />
+        )}
+        {notCancel !== 'cancelOver' && (
+          <ActionButton
+            label={t('cancel')}
+            danger
+            closed={notCancel && t(notCancel)}
+            dialog={{
+              title: t('cancelVerb'),
+              consequence: t('cancelConsequence'),
+              verb: t('cancelVerb'),
+              onConfirm: (reason) => cancel.mutateAsync({ id, reason }),
+            }}
+          />
+        )}
+      </div>
+      <section>
+        <h3 className={styles.part}>{t('data')}</h3>
+        <code className={styles.code}>{run.data}</code>
+      </section>
+      <section>
+        <h3 className={styles.part}>{t('history')}</h3>
+        <HistoryPanel kind="job" id={id} />
+      </section>
+    </div>
+  )
+}
+
+const factsOf = (run: JobRunDetails, t: T, language: Language): Fact[] => [
+  [t('job'), run.title[language]],
+  [t('state'), <RunState key="state" state={run.state} />],
+  [t('progress'), progressOf(run, t)],
+  [t('says'), run.says],
+  [t('by'), run.startedBy || t(`cause_${run.cause}`)],
+  [t('askedAt'), moment(run.queuedAt, exact)],
+  [t('setFor'), moment(run.runAt, exact)],
+  [t('begun'), moment(run.startedAt, exact)],
+  [t('ended'), moment(run.endedAt, exact)],
+  [t('attempts'), run.attempts],
+  [t('result'), run.resultKey],
+]

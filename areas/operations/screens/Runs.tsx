@@ -1,0 +1,81 @@
+import { type JobRun, jobCalls, RunState as States } from '#areas/operations/contract.ts'
+import { progressOf, type T } from '#areas/operations/screens/progress.ts'
+import { RunDetails } from '#areas/operations/screens/RunDetails.tsx'
+import { RunState } from '#areas/operations/screens/RunState.tsx'
+import { words } from '#areas/operations/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { type Language, useLanguage, useWords } from '#platform/console/words.ts'
+
+const causes = ['person', 'product', 'schedule'] as const
+
+/** What ran, runs and will run. */
+export function Runs() {
+  const t = useWords(words)
+  const language = useLanguage()
+  const { data } = useAnswer(jobCalls.known, {})
+  return (
+    <ListTable
+      name="job-runs"
+      address="runs."
+      things={t('things')}
+      call={jobCalls.list}
+      columns={columnsOf(t, language)}
+      filters={[
+        {
+          key: 'name',
+          label: t('job'),
+          kind: 'choice',
+          pinned: true,
+          options: (data?.jobs ?? []).map(({ name, title }) => ({ value: name, label: title[language] })),
+        },
+        {
+          key: 'state',
+          label: t('state'),
+          kind: 'choice',
+          pinned: true,
+          options: States.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
+        },
+        {
+          key: 'cause',
+          label: t('cause'),
+          kind: 'choice',
+          options: causes.map((cause) => ({ value: cause, label: t(`cause_${cause}`) })),
+        },
+        { key: 'dates', label: t('days'), kind: 'dates' },
+      ]}
+      keyOf={({ id }) => id}
+      nameOf={({ id }) => t('runTitle', { id: String(id) })}
+      panel={({ id }) => <RunDetails id={id} />}
+      panelTitle={({ id }) => t('runTitle', { id: String(id) })}
+      defaultSort={{ by: 'queuedAt', dir: 'desc' }}
+      whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
+    />
+  )
+}
+
+const columnsOf = (t: T, language: Language): Column<JobRun>[] => [
+  { key: 'job', title: t('job'), cell: ({ title }) => title[language] },
+  { key: 'state', title: t('state'), width: '9rem', cell: ({ state }) => <RunState state={state} /> },
+  { key: 'progress', title: t('progress'), cell: (run) => progressOf(run, t) || run.says },
+  {
+    key: 'by',
+    title: t('by'),
+    cell: ({ cause, startedBy }) => startedBy || t(`cause_${cause}`),
+  },
+  {
+    key: 'queuedAt',
+    title: t('askedAt'),
+    sort: 'queuedAt',
+    width: '12rem',
+    cell: ({ queuedAt }) => shortMoment(queuedAt),
+  },
+  { key: 'endedAt', title: t('ended'), width: '12rem', cell: ({ endedAt }) => shortMoment(endedAt) },
+  { key: 'error', title: t('error'), cell: ({ error }) => <span title={error}>{error.split('\n')[0]}</span> },
+  { key: 'attempts', title: t('attempts'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
+  { key: 'runAt', title: t('setFor'), hidden: true, cell: ({ runAt }) => shortMoment(runAt) },
+  { key: 'startedAt', title: t('begun'), hidden: true, cell: ({ startedAt }) => shortMoment(startedAt) },
+  { key: 'id', title: t('number'), hidden: true, mono: true, cell: ({ id }) => id },
+]

@@ -1,0 +1,91 @@
+import { Skeleton, Table } from '@mantine/core'
+import { type KnownJob, jobCalls } from '#areas/operations/contract.ts'
+import { whyNotRunNow } from '#areas/operations/rules.ts'
+import styles from '#areas/operations/screens/operations.module.css'
+import type { T } from '#areas/operations/screens/progress.ts'
+import { RunState } from '#areas/operations/screens/RunState.tsx'
+import { words } from '#areas/operations/words.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { useLanguage, useWords } from '#platform/console/words.ts'
+
+/** Every job, when it runs by itself, and how it ended last. */
+export function Schedules() {
+  const t = useWords(words)
+  const { data, error, askAgain } = useAnswer(jobCalls.known, {})
+  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  if (!data) return <Skeleton height={240} radius="sm" />
+  return (
+    <Table.ScrollContainer minWidth={760}>
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('job')}</Table.Th>
+            <Table.Th>{t('schedule')}</Table.Th>
+            <Table.Th>{t('next')}</Table.Th>
+            <Table.Th>{t('last')}</Table.Th>
+            <Table.Th aria-label={t('now')} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.jobs.map((job) => (
+            <OneJob key={job.name} job={job} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function OneJob({ job }: { job: KnownJob }) {
+  const t = useWords(words)
+  const language = useLanguage()
+  const runNow = useAsk(jobCalls.runNow)
+  const { name, title, next, last } = job
+  const notNow = whyNotRunNow(job)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {title[language]}
+        <div className={styles.quiet}>{name}</div>
+      </Table.Td>
+      <Table.Td>{when(job, t)}</Table.Td>
+      <Table.Td>
+        <ol className={styles.next}>
+          {next.map((at) => (
+            <li key={at}>{shortMoment(at)}</li>
+          ))}
+        </ol>
+      </Table.Td>
+      <Table.Td>
+        {last === null ? (
+          t('never')
+        ) : (
+          <>
+            <RunState state={last.state} /> <span className={styles.quiet}>{shortMoment(last.at)}</span>
+          </>
+        )}
+      </Table.Td>
+      <Table.Td align="right">
+        {notNow === null && (
+          <ActionButton
+            label={t('now')}
+            dialog={{
+              title: t('now'),
+              consequence: t('nowConsequence', { job: title[language] }),
+              withReason: false,
+              onConfirm: () => runNow.mutateAsync({ name }),
+            }}
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function when({ schedule, every }: KnownJob, t: T) {
+  if (schedule !== null) return <code>{schedule}</code>
+  return every === null ? t('onRequest') : t('every', { n: every })
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { operators } from '#areas/operations/access.ts'
+import { jobCalls, mailboxCalls } from '#areas/operations/contract.ts'
+import { operationsHandlers } from '#areas/operations/server/handlers.ts'
+import { type AnyJob, defineJob, enqueue, prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
+import { sendLater } from '#platform/server/mail/mail.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+
+const greet = defineJob({
+  name: 'test.greet',
+  title: { en: 'Greet', fil: 'Bumati' },
+  data: z.object({ name: z.string() }),
+  run: async ({ data: { name } }) => {
+    if (name === 'nobody') throw new Refusal('There is nobody.')
+    return { says: `Greeted ${name}.` }
+  },
+})
+const hourly = defineJob({
+  name: 'test.hourly',
+  title: { en: 'Each hour', fil: 'Bawat oras' },
+  schedule: '0 * * * *',
+  run: async () => ({ says: 'All is well.' }),
+})
+const jobs: AnyJob[] = [greet, hourly]
+
+let api: TestApi
+const production = () => testConfiguration({ ERP_MODE: 'production', PUBLIC_URL: 'https://console.erp.test' })
+let working: { stop(): Promise<void> } | undefined
+
+beforeAll(async () => {
+  api = await openTestApi(operationsHandlers(jobs))
+  await prepareJobs(api.url, jobs)
+})
+afterEach(async () => {
+  await working?.stop()
+  working = undefined
+})
+afterAll(() => api.close())
+
+const operator = () => api.staffWith(operators)
+const work = async () => (working = await startJobs(api.db, api.url, jobs, api.configuration, { look: 0.5 }))
+const until = (id: number, state: string) =>
+  vi.waitFor(async () => expect((await operator().get(jobCalls.details, { id })).state).toBe(state), {
+    timeout: 15_000,
+  })
+
+describe('runs', () => {
+  test('are listed with who asked and how they ended', async () => {
+    const { runId } = await enqueue(api.db, greet, { name: 'Ana' }, { by: { email: 'ben@erp.test' } })
+    await work()
+    await until(runId, 'done')
+    const { rows } = await operator().get(jobCalls.list, { filters: { name: 'test.greet', state: 'done' } })
+    expect(rows).toMatchObject([
+      {
+        id: runId,
+        title: greet.title,
+        cause: 'person',
+        startedBy: 'ben@erp.test',
+        says: 'Greeted Ana.',
+        attempts: 1,
+      },
+    ])
+    expect(await operator().get(jobCalls.details, { id: runId })).toMatchObject({ data: '{"name": "Ana"}' })
+    expect(await operator().statusOf(jobCalls.details, { id: 999_999 })).toBe(404)
+  })
+
+  test('that wait are cancelled with a reason and taken up again, and both are told in the audit', async () => {
+    const { runId: id } = await enqueue(api.db, greet, { name: 'Cora' })
+    const person = operator()
+    expect(await person.ask(jobCalls.runAgain, { id })).toBe('This run is not over yet.')
+    expect(await person.get(jobCalls.cancel, { id, reason: 'Asked for twice.' })).toMatchObject({
+      data: { id, status: 'cancelled' },
+    })
+    expect(await person.ask(jobCalls.cancel, { id, reason: 'Once more.' })).toBe('This run is over.')
+    expect(await person.get(jobCalls.runAgain, { id })).toMatchObject({ data: { status: 'queued' } })
+    await work()
+    await until(id, 'done')
+    expect(await person.ask(jobCalls.runAgain, { id })).toBe('This run is done.')
+    const { rows } = await sql`
+      select action, reason, to_status as "toStatus" from audit_entry
+      where kind = 'job' and record_id = ${String(id)} order by id`.execute(api.db)
+    expect(rows).toEqual([
+      { action: 'Cancel', reason: 'Asked for twice.', toStatus: 'cancelled' },
+      { action: 'Run Again', reason: '', toStatus: 'queued' },
+    ])
+  })
+
+  test('that failed say why', async () => {
+    const { runId: id } = await enqueue(api.db, greet, { name: 'nobody' })
+    await work()
+    await until(id, 'failed')
+    expect((await operator().get(jobCalls.details, { id })).error).toBe('There is nobody.')
+  })
+
+  test('of two who take one up again, one is refused', async () => {
+    const { runId: id } = await enqueue(api.db, greet, { name: 'Dina' })
+    await operator().get(jobCalls.cancel, { id, reason: 'To be tried.' })
+    const answers = await Promise.all([
+      operator().ask(jobCalls.runAgain, { id }),
+      operator().ask(jobCalls.runAgain, { id }),
+    ])
+    expect(answers.filter((answer) => typeof answer === 'string')).toEqual(['This run is not over yet.'])
+  })
+})
+
+describe('schedules', () => {
+  test('tell the next five times in Manila and are begun by hand', async () => {
+    const { jobs: known } = await operator().get(jobCalls.known, {})
+    const [first, second] = known
+    expect(first).toMatchObject({ name: 'test.greet', schedule: null, next: [] })
+    expect(second?.next).toHaveLength(5)
+    expect(second?.next.every((moment) => /:00:00\.000Z$/.test(moment))).toBe(true)
+
+    const reply = await operator().get(jobCalls.runNow, { name: 'test.hourly' })
+    expect(await operator().ask(jobCalls.runNow, { name: 'test.hourly' })).toBe(
+      'It is being run by hand already.',
+    )
+    await work()
+    await until(reply.data.id, 'done')
+    expect((await operator().get(jobCalls.known, {})).jobs[1]?.last).toMatchObject({ state: 'done' })
+  })
+
+  test('a job that needs something to work on is not begun by hand', async () => {
+    expect(await operator().ask(jobCalls.runNow, { name: 'test.greet' })).toBe(
+      'It runs when something gives it work.',
+    )
+    expect(await operator().statusOf(jobCalls.runNow, { name: 'no.such' })).toBe(404)
+  })
+})
+
+describe('the mailbox', () => {
+  const ben = () => api.staffWith({ as: { email: 'ben@erp.test' } })
+  const highest = () => api.staffWith({ minLevel: 80 })
+  const link = 'http://127.0.0.1:0/approvals/link/abc/approve'
+
+  beforeAll(async () => {
+    const text = `Look at it:\n${link}\nhttps://elsewhere.example/`
+    await sendLater(api.db, { to: 'ben@erp.test', subject: 'For you', text, kind: 'approval' })
+    await sendLater(api.db, { to: 'cora@erp.test', subject: 'For Cora', text, kind: 'approval' })
+  })
+
+  test('shows each their own mail, and the highest everybody’s', async () => {
+    expect((await ben().get(mailboxCalls.list, {})).rows.map(({ subject }) => subject)).toEqual(['For you'])
+    // Naming another's address changes nothing.
+    const asked = { filters: { recipient: 'cora@erp.test' } }
+    expect((await ben().get(mailboxCalls.list, asked)).rows.map(({ subject }) => subject)).toEqual([
+      'For you',
+    ])
+    expect((await highest().get(mailboxCalls.list, {})).rows).toHaveLength(2)
+    expect((await highest().get(mailboxCalls.list, asked)).rows).toHaveLength(1)
+  })
+
+  test('a mail is read by its reader, with the console’s own links to follow', async () => {
+    const [mine] = (await ben().get(mailboxCalls.list, {})).rows
+    const mail = await ben().get(mailboxCalls.details, { id: mine?.id ?? 0 })
+    expect(mail.links).toEqual([link])
+    const other = (await highest().get(mailboxCalls.list, { filters: { recipient: 'cora@erp.test' } }))
+      .rows[0]
+    expect(await ben().statusOf(mailboxCalls.details, { id: other?.id ?? 0 })).toBe(404)
+  })
+
+  test('in production nobody reads mail here, and only the highest see that it was sent', async () => {
+    const live = await openTestApi(operationsHandlers(jobs), { configuration: production() })
+    await sendLater(live.db, { to: 'ben@erp.test', subject: 'For you', text: 'Hello.', kind: 'approval' })
+    const top = live.staffWith({ minLevel: 80 })
+    const [mail] = (await top.get(mailboxCalls.list, {})).rows
+    expect(await top.ask(mailboxCalls.details, { id: mail?.id ?? 0 })).toMatch(/reader’s alone/)
+    expect(await live.staffWith({ as: { email: 'ben@erp.test' } }).statusOf(mailboxCalls.list, {})).toBe(403)
+    await live.close()
+  })
+})

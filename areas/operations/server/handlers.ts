@@ -1,0 +1,100 @@
+import { jobCalls, mailboxCalls } from '#areas/operations/contract.ts'
+import { mailSeenBy, mayRead, whyNotCancel, whyNotRunAgain, whyNotRunNow } from '#areas/operations/rules.ts'
+import { findMail, pageOfMail } from '#areas/operations/server/mailbox.ts'
+import { findRun, knownJobs, pageOfRuns } from '#areas/operations/server/runs.ts'
+import { words } from '#areas/operations/words.ts'
+import type { Database } from '#platform/server/database.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
+import { type AnyJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import { cancelRun, lockRun, runAgain } from '#platform/server/jobs/managing.ts'
+import { Denied, NotFound, Refusal } from '#platform/server/refusal.ts'
+
+// One run by hand at a time, beside the one that the schedule may have begun.
+const byHand = 'by hand'
+
+/** The calls of jobs and mail, over every job that the product knows. */
+export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
+  ...handlersFor(jobCalls, {
+    list: ({ db, request }) => pageOfRuns(db, jobs, request),
+
+    details: ({ db, request }) => findRun(db, jobs, request.id),
+
+    known: async ({ db }) => ({ jobs: await knownJobs(db, jobs, new Date()) }),
+
+    async runNow({ db, request: { name }, staff, audit }) {
+      const job = known(jobs, name)
+      const why = whyNotRunNow(job)
+      if (why) throw new Refusal(words.en[why])
+      const { runId, isNew } = await enqueue(db, job, {}, { key: byHand, by: staff })
+      if (!isNew) throw new Refusal('It is being run by hand already.')
+      await audit({ action: 'Run', kind: 'job', recordId: runId, label: job.title.en, toStatus: 'queued' })
+      return done(`${job.title.en} is being run.`, { id: runId, status: 'queued' })
+    },
+
+    async runAgain({ db, request: { id }, audit }) {
+      const run = await held(db, id)
+      const job = known(jobs, run.name)
+      const why = whyNotRunAgain(run)
+      if (why) throw new Refusal(words.en[why])
+      if (!(await runAgain(db, job, run)))
+        throw new Refusal('Another run of the same work has begun meanwhile.')
+      await audit({
+        action: 'Run Again',
+        kind: 'job',
+        recordId: id,
+        label: job.title.en,
+        fromStatus: run.state,
+        toStatus: 'queued',
+      })
+      return done(`Run ${id} goes on.`, { id, status: 'queued' })
+    },
+
+    async cancel({ db, request: { id, reason }, audit }) {
+      const run = await held(db, id)
+      const why = whyNotCancel(run)
+      if (why) throw new Refusal(words.en[why])
+      const status = await cancelRun(db, run)
+      const label = jobs.find(({ name }) => name === run.name)?.title.en ?? run.name
+      await audit({
+        action: 'Cancel',
+        kind: 'job',
+        recordId: id,
+        label,
+        reason,
+        fromStatus: run.state,
+        toStatus: status,
+      })
+      return done(status === 'running' ? `Run ${id} ends at its next step.` : `Run ${id} is cancelled.`, {
+        id,
+        status,
+      })
+    },
+  }),
+  ...handlersFor(mailboxCalls, {
+    list({ db, request, staff, configuration: { mode } }) {
+      const seen = mailSeenBy({ level: staff.level, mode })
+      if (seen === 'none') throw new Denied()
+      return pageOfMail(db, request, seen === 'all' ? null : staff.email)
+    },
+
+    async details({ db, request, staff, configuration: { mode, publicUrl } }) {
+      if (mode !== 'demo') throw new Refusal(words.en.mailProduction)
+      const mail = await findMail(db, request.id, publicUrl)
+      // Another's mail is as good as none: its number says nothing.
+      if (!mayRead({ ...staff, mode }, mail)) throw new NotFound(`There is no mail ${request.id}.`)
+      return mail
+    },
+  }),
+]
+
+async function held(db: Database, id: number) {
+  const run = await lockRun(db, id)
+  if (!run) throw new NotFound(`There is no run ${id}.`)
+  return run
+}
+
+function known(jobs: readonly AnyJob[], name: string): AnyJob {
+  const job = jobs.find((each) => each.name === name)
+  if (!job) throw new NotFound(`There is no job ${name}.`)
+  return job
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { OutboxMail, OutboxMailDetails } from '#areas/operations/contract.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { equal, pageOfRows } from '#platform/server/list.ts'
+import { isOurs } from '#platform/server/mail/layout.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+type Filters = {
+  kind?: string | undefined
+  state?: OutboxMail['state'] | undefined
+  recipient?: string | undefined
+}
+
+const mailRow = sql<OutboxMail>`
+  t.id, t.recipient, t.subject, t.kind, t.about, t.state, t.attempts, t.last_error, t.created_at, t.sent_at`
+
+/** A page of mail, newest first: of one reader, or of all. */
+export function pageOfMail(
+  db: Database,
+  request: ListRequest<Filters, 'createdAt'>,
+  reader: string | null,
+): Promise<Page<OutboxMail>> {
+  const { kind, state, recipient } = request.filters
+  return pageOfRows<OutboxMail, 'createdAt'>(db, request, {
+    table: 'outbox_mail',
+    date: 'created_at',
+    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    where: [
+      ...equal('kind', kind),
+      ...equal('state', state),
+      ...(reader === null ? equal('recipient', recipient) : [sql<boolean>`t.recipient = ${reader}`]),
+    ],
+    select: mailRow,
+  })
+}
+
+/** One mail with what stands in it. */
+export async function findMail(db: Database, id: number, publicUrl: string): Promise<OutboxMailDetails> {
+  const { rows } = await sql<Omit<OutboxMailDetails, 'links'>>`
+    select ${mailRow}, t.text, t.html from outbox_mail t where t.id = ${id}`.execute(db)
+  const [mail] = rows
+  if (!mail) throw new NotFound(`There is no mail ${id}.`)
+  const lines = mail.text.split('\n').map((line) => line.trim())
+  return { ...mail, links: [...new Set(lines.filter((line) => isOurs(line, publicUrl)))] }
+}

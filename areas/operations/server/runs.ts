@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { JobRun, JobRunDetails, KnownJob, RunState } from '#areas/operations/contract.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { AnyJob } from '#platform/server/jobs/jobs.ts'
+import { nextMoments } from '#platform/server/jobs/jobs.ts'
+import { equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+type Filters = {
+  name?: string | undefined
+  state?: RunState | undefined
+  cause?: JobRun['cause'] | undefined
+}
+type Untitled<Row> = Omit<Row, 'title'>
+
+const runRow = sql<Untitled<JobRun>>`
+  t.id, t.name, t.state, t.cause, t.started_by, t.queued_at, t.run_at, t.started_at, t.ended_at, t.attempts, t.error,
+  t.total, t.done, t.failed, t.says, t.cancel_asked`
+
+// A job that the product no longer has is called by its name.
+const titleOf = (jobs: readonly AnyJob[], name: string) =>
+  jobs.find((job) => job.name === name)?.title ?? { en: name, fil: name }
+
+/** A page of what ran, runs and will run, newest first. */
+export async function pageOfRuns(
+  db: Database,
+  jobs: readonly AnyJob[],
+  request: ListRequest<Filters, 'queuedAt'>,
+): Promise<Page<JobRun>> {
+  const { name, state, cause } = request.filters
+  const page = await pageOfRows<Untitled<JobRun>, 'queuedAt'>(db, request, {
+    table: 'job_run',
+    date: 'queued_at',
+    sorts: { queuedAt: { by: sql`t.queued_at`, type: 'timestamptz' } },
+    where: [...equal('name', name), ...equal('state', state), ...equal('cause', cause)],
+    select: runRow,
+  })
+  return { ...page, rows: page.rows.map((row) => ({ ...row, title: titleOf(jobs, row.name) })) }
+}
+
+/** One run whole. */
+export async function findRun(db: Database, jobs: readonly AnyJob[], id: number): Promise<JobRunDetails> {
+  const { rows } = await sql<Untitled<JobRunDetails>>`
+    select ${runRow}, t.key, t.data::text as data, t.result_key from job_run t where t.id = ${id}`.execute(db)
+  const [run] = rows
+  if (!run) throw new NotFound(`There is no run ${id}.`)
+  return { ...run, title: titleOf(jobs, run.name) }
+}
+
+/** Every job, with its next five firings and how it ended last. */
+export async function knownJobs(db: Database, jobs: readonly AnyJob[], now: Date): Promise<KnownJob[]> {
+  const { rows } = await sql<{ name: string; id: number; state: RunState; at: string }>`
+    select asked.name, r.id, r.state, coalesce(r.ended_at, r.started_at, r.queued_at) as at
+    from unnest(${jobs.map(({ name }) => name)}::text[]) asked (name)
+    join lateral (select * from job_run where name = asked.name order by queued_at desc, id desc limit 1) r on true`.execute(
+    db,
+  )
+  return jobs.map(({ name, title, schedule, every }) => {
+    const last = rows.find((row) => row.name === name)
+    return {
+      name,
+      title,
+      schedule,
+      every,
+      next: schedule === null ? slotsAfter(now, every) : nextMoments(schedule, now, 5),
+      last: last ? { id: last.id, state: last.state, at: last.at } : null,
+    }
+  })
+}
+
+/** The next five spans of so many seconds, as the queue counts them. */
+const slotsAfter = (now: Date, every: number | null): string[] => {
+  if (every === null) return []
+  const slot = Math.ceil(now.getTime() / 1_000 / every)
+  return [0, 1, 2, 3, 4].map((step) => new Date((slot + step) * every * 1_000).toISOString())
+}
