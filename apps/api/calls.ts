@@ -9,6 +9,7 @@ import {
   merchantHandlers,
 } from '#areas/merchants/businesses/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
+import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
@@ -19,9 +20,11 @@ import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { jobs } from '#apps/api/jobs.ts'
 import { operationsHandlers } from '#areas/operations/server/handlers.ts'
+import { importKinds } from '#apps/api/imports.ts'
 import { historyGuards } from '#apps/api/history.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
 import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
+import { importHandlers } from '#platform/server/imports/imports.ts'
 import { fileHandlers } from '#platform/server/uploads/uploads.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
 import packageFile from '#package' with { type: 'json' }
@@ -37,6 +40,8 @@ export const handledCalls: HandledCall[] = [
   ...businessHandlers,
   ...businessEditingHandlers,
   ...merchantHandlers,
+  ...kycHandlers,
+  ...kycOtherHandlers,
   ...ledgerHandlers,
   ...walletHandlers,
   ...cashInMethodHandlers,
@@ -48,6 +53,7 @@ export const handledCalls: HandledCall[] = [
   ...agentHandlers,
   ...viewHandlers,
   ...fileHandlers,
+  ...importHandlers(importKinds),
   ...docsHandlers({
     title: 'ERP console',
     version: packageFile.version,

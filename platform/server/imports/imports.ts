@@ -1,10 +1,6 @@
 export { type AnyImportKind, defineImport, type RowVerdict } from '#platform/server/imports/kind.ts'
 export { importHandlers } from '#platform/server/imports/handlers.ts'
 export { type PreviewedRow, previewRows } from '#platform/server/imports/preview.ts'
-export {
-  type Cell,
-  type ReadLimits,
-  type Sheet,
-  type SheetRow,
-  readSheet,
-} from '#platform/server/imports/sheet.ts'
+export { type Sheet, readSheet } from '#platform/server/imports/sheet.ts'
+export { type Cell, type ReadLimits, type SheetRow } from '#platform/server/imports/sheet-row.ts'
+export { sweepImports } from '#platform/server/imports/runs.ts'

@@ -51,8 +51,12 @@ function inWorker(text: string): Promise<string | null> {
 }
 
 function startWorker(): Worker {
-  return new Worker(new URL('svg-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('svg-worker.ts', import.meta.url), {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
+  const forget = () => {
+    if (kept === worker) kept = null
+  }
+  return worker.on('error', forget).on('exit', forget)
 }

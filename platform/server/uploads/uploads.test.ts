@@ -48,7 +48,7 @@ const send = (url: string, bytes: Buffer, contentType = 'image/png', headers: Re
   api.app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': contentType, ...headers } })
 const open = (url: string) => api.app.inject({ method: 'GET', url })
 
-async function upload(person: Person, bytes = aPng, about: Parameters<typeof wire>[0] = {}) {
+async function upload(person: Person, bytes: Buffer = aPng, about: Parameters<typeof wire>[0] = {}) {
   const signed = await person.get(fileCalls.sign, wire({ size: bytes.length, ...about }))
   expect((await send(signed.uploadUrl, bytes, signed.contentType)).statusCode).toBe(204)
   return person.ask(fileCalls.finish, { key: signed.key })

@@ -1,0 +1,4 @@
+import type { AnyImportKind } from '#platform/server/imports/imports.ts'
+
+/** Everything that can be brought in from a file. What is not here is closed to everyone. */
+export const importKinds: readonly AnyImportKind[] = []

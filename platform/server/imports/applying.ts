@@ -1,0 +1,61 @@
+import type { ImportCounts } from '#platform/contract/imports.ts'
+import { done } from '#platform/server/handlers.ts'
+import type { AnyImportKind, Importing } from '#platform/server/imports/kind.ts'
+import { type findRun, markApplied, noCounts, stagedRows } from '#platform/server/imports/runs.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+type Run = Awaited<ReturnType<typeof findRun>>
+
+/**
+ * Writes what was looked at, all of it or nothing. Each row is looked at once more: where the product changed
+ * meanwhile, what the person confirmed is no longer what would happen.
+ */
+export async function applyRun(asking: Importing, kind: AnyImportKind, run: Run, without: readonly number[]) {
+  const { db, audit } = asking
+  if (run.status === 'applied') throw new Refusal('These rows are in already.')
+  if (run.status !== 'checked' || run.isOld)
+    throw new Refusal('It is more than an hour since this file was looked at. Look at it again.', {
+      code: 'STALE',
+    })
+  const left = new Set(without)
+  const counts: ImportCounts = noCounts()
+
+  for await (const staged of stagedRows(db, run.id, ['create', 'update'])) {
+    const chosen = staged.filter(({ line }) => !left.has(line))
+    if (chosen.length === 0) continue
+    const rows = chosen.map(({ line, result, cells }) => ({
+      line,
+      result: result as 'create' | 'update',
+      row: kind.row.parse(cells) as unknown,
+    }))
+    const verdicts = await kind.check(
+      asking,
+      rows.map(({ row }) => row),
+    )
+    const changed = rows.find(({ result }, index) => verdicts[index]?.result !== result)
+    if (changed)
+      throw new Refusal(`Row ${changed.line} would do something else by now. Look at the file again.`, {
+        code: 'STALE',
+      })
+    await kind.apply(asking, rows)
+    for (const { result } of rows) counts[result]++
+    counts.total += rows.length
+  }
+  if (counts.total === 0) throw new Refusal('There is no row to import.', { code: 'NO_DATA' })
+  counts.skip = run.counts.total - counts.total
+
+  const version = await markApplied(db, run.id, counts)
+  await audit({
+    action: 'Import',
+    kind: 'import',
+    recordId: run.id,
+    label: `${kind.title.en}: ${run.fileName}`,
+    after: { added: counts.create, changed: counts.update, leftOut: counts.skip },
+  })
+  return done(`${counts.create} added, ${counts.update} changed.`, {
+    id: run.id,
+    status: 'applied',
+    version,
+    counts,
+  })
+}

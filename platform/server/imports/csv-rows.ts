@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { isFormulaText, withoutMark } from '#platform/server/files/csv.ts'
+import { BadSheet, note, type Notes, type SheetRow } from '#platform/server/imports/sheet-row.ts'
+
+type Parsed = { record: string[]; info: { lines: number } }
+
+/** The rows of a csv: with commas, semicolons or tabs, in UTF-8 or as older offices on Windows write it. */
+export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<SheetRow> {
+  const text = decoded(bytes, notes)
+  const parser = Readable.from(pieces(text)).pipe(
+    parse({
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+      max_record_size: 1_000_000,
+    }),
+  )
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      if (record.every((value) => value.trim() === '')) continue
+      const cells = record.map((value) => ({ text: withoutMark(value), isFormula: isFormulaText(value) }))
+      yield { line: info.lines, cells, isHidden: false }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = Number(error['lines'])
+    const where = Number.isInteger(line) && line > 0 ? ` near line ${line}` : ''
+    throw new BadSheet(
+      `The file cannot be read as a table${where}: a quotation mark is missing or stands alone.`,
+    )
+  }
+}
+
+function decoded(bytes: Buffer, notes: Notes): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    note(notes, 'not-utf8')
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function* pieces(text: string) {
+  for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536)
+}
+
+/** The sign that parts the first line's values, outside of quotation marks. */
+function delimiterOf(text: string): string {
+  const firstLine = /^[^\r\n]*/.exec(text.trimStart())?.[0].replace(/"[^"]*"/g, '') ?? ''
+  const count = (sign: string) => firstLine.split(sign).length - 1
+  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
+}

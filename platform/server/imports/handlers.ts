@@ -1,0 +1,155 @@
+import { permits } from '#platform/access/access.ts'
+import { importCalls, type ImportCounts } from '#platform/contract/imports.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { csvLine, csvMark } from '#platform/server/files/csv.ts'
+import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
+import { applyRun } from '#platform/server/imports/applying.ts'
+import type { AnyImportKind, Importing } from '#platform/server/imports/kind.ts'
+import { guessMapping, previewRows } from '#platform/server/imports/preview.ts'
+import {
+  findRun,
+  finishRun,
+  insertRun,
+  noCounts,
+  pageOfImportRows,
+  stagedRows,
+  stageRows,
+} from '#platform/server/imports/runs.ts'
+import { readLimits } from '#platform/server/imports/sheet-row.ts'
+import { readSheet, type Sheet } from '#platform/server/imports/sheet.ts'
+import { Denied, FieldRefusal, NotFound } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+import { openFile } from '#platform/server/uploads/uploads.ts'
+
+const sampleRows = 5
+
+/** The calls of every import. A kind that is not in the list is closed to everyone. */
+export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]))
+  const kindFor = (name: string, staff: Staff): AnyImportKind => {
+    const kind = byName.get(name)
+    if (!kind || !permits(staff, kind.needs)) throw new Denied()
+    return kind
+  }
+
+  return handlersFor(importCalls, {
+    template({ request, staff }) {
+      const { columns, kind } = kindFor(request.kind, staff)
+      const header = csvLine(columns.map(({ title }) => title.en))
+      return {
+        name: `${kind}-template.csv`,
+        text: csvMark + header + csvLine(columns.map(({ example }) => example)),
+      }
+    },
+
+    async read(asked) {
+      const kind = kindFor(asked.request.kind, asked.staff)
+      const { sheet } = await openSheet(asked, kind, asked.request.key)
+      const sample: string[][] = []
+      for await (const { cells } of sheet.rows) {
+        sample.push(Array.from(sheet.header, (_, index) => cells[index]?.text ?? ''))
+        if (sample.length === sampleRows) break
+      }
+      return {
+        columns: kind.columns.map(({ field, title, isRequired = false, example }) => ({
+          field,
+          title,
+          isRequired,
+          example,
+        })),
+        header: sheet.header,
+        mapping: guessMapping(kind, sheet.header),
+        sample,
+        notes: notesOf(sheet),
+      }
+    },
+
+    async check(asked) {
+      const { db, request, staff, audit } = asked
+      const kind = kindFor(request.kind, staff)
+      refuseGaps(kind, request.mapping)
+      const { sheet, file } = await openSheet(asked, kind, request.key)
+      const runId = await insertRun(db, {
+        kind: kind.kind,
+        fileKey: file.key,
+        fileName: file.name,
+        sha256: file.sha256,
+        madeBy: staff.id,
+      })
+      const counts: ImportCounts = noCounts()
+      for await (const rows of previewRows(asked, kind, sheet, request.mapping)) {
+        for (const { result } of rows) counts[result]++
+        counts.total += rows.length
+        await stageRows(db, runId, rows)
+      }
+      const notes = notesOf(sheet)
+      await finishRun(db, runId, counts, notes)
+      await audit({
+        action: 'Check',
+        kind: 'import',
+        recordId: runId,
+        label: file.name,
+        after: { ...counts },
+      })
+      return done('Every row was looked at.', { runId, counts, notes })
+    },
+
+    async rows({ db, request, staff }) {
+      const run = await findRun(db, request.runId, staff.id)
+      kindFor(run.kind, staff)
+      return pageOfImportRows(db, run.counts, request)
+    },
+
+    async faults({ db, request, staff }) {
+      const run = await findRun(db, request.runId, staff.id)
+      const { columns } = kindFor(run.kind, staff)
+      let text = csvMark + csvLine(['Row', ...columns.map(({ title }) => title.en), 'Fault'])
+      for await (const rows of stagedRows(db, run.id, ['error'])) {
+        for (const { line, cells, faults, sentence } of rows) {
+          const said = faults.map(({ message }) => message).join(' ')
+          text += csvLine([
+            line,
+            ...columns.map(({ field }) => cells[field] ?? ''),
+            said === '' ? sentence : said,
+          ])
+        }
+      }
+      return { name: `${run.fileName.replace(/\.\w+$/, '')}-faults.csv`, text }
+    },
+
+    async apply(asked) {
+      const { db, request, staff } = asked
+      const run = await findRun(db, request.runId, staff.id, 'hold')
+      return applyRun(asked, kindFor(run.kind, staff), run, request.without)
+    },
+  })
+}
+
+/** One's own uploaded table, opened. */
+async function openSheet(asking: Importing, { mostRows }: AnyImportKind, key: string) {
+  const file = await openFile(asking, key)
+  if (file.uploadedBy !== asking.staff.id || file.folder !== uploads.importFile.folder)
+    throw new NotFound('You have no such upload.')
+  const extension = key.slice(key.lastIndexOf('.') + 1)
+  const sheet = await readSheet({ bytes: file.bytes, extension }, { ...readLimits, rows: mostRows })
+  return { file, sheet }
+}
+
+const notesOf = ({ notes }: Sheet) => [...notes].map(([note, count]) => ({ note, count }))
+
+/** A column that must be there, and one that serves two fields, are told before a thousand rows say the same. */
+function refuseGaps({ columns }: AnyImportKind, mapping: Readonly<Record<string, number | null>>) {
+  const chosen = columns.map(({ field }) => (Object.hasOwn(mapping, field) ? mapping[field] : null) ?? null)
+  const missing = columns.find(({ isRequired }, index) => isRequired && chosen[index] === null)
+  if (missing)
+    throw new FieldRefusal([
+      { field: `mapping.${missing.field}`, message: `Choose the column that holds ${missing.title.en}.` },
+    ])
+  const twice = columns.find(
+    (_, index) => chosen[index] !== null && chosen.indexOf(chosen[index] ?? null) < index,
+  )
+  if (twice)
+    throw new FieldRefusal([
+      { field: `mapping.${twice.field}`, message: `The column of ${twice.title.en} is chosen twice.` },
+    ])
+}

@@ -1,0 +1,121 @@
+import type { FieldFault } from '#platform/contract/call.ts'
+import { fieldFaults } from '#platform/contract/field-errors.ts'
+import type { RowResult } from '#platform/contract/imports.ts'
+import type { AnyImportKind, Importing } from '#platform/server/imports/kind.ts'
+import type { SheetRow } from '#platform/server/imports/sheet-row.ts'
+import type { Sheet } from '#platform/server/imports/sheet.ts'
+
+/** What becomes of one row of a file. */
+export type PreviewedRow = {
+  line: number
+  result: RowResult
+  cells: Record<string, string>
+  faults: FieldFault[]
+  sentence: string
+}
+
+type Held = PreviewedRow & { row?: unknown }
+
+const atOnce = 1_000
+
+/**
+ * Looks at each row of a file, a thousand at a time: is it whole, does it stand twice, and what does the area say to
+ * it beside what is there already. Nothing is written.
+ */
+export async function* previewRows(
+  asking: Importing,
+  kind: AnyImportKind,
+  sheet: Sheet,
+  mapping: Readonly<Record<string, number | null>>,
+): AsyncGenerator<PreviewedRow[]> {
+  const seen = new Map<string, number>()
+  let batch: SheetRow[] = []
+  for await (const row of sheet.rows) {
+    batch.push(row)
+    if (batch.length < atOnce) continue
+    yield await lookAt(asking, kind, batch, mapping, seen)
+    batch = []
+  }
+  if (batch.length > 0) yield await lookAt(asking, kind, batch, mapping, seen)
+}
+
+async function lookAt(
+  asking: Importing,
+  kind: AnyImportKind,
+  rows: SheetRow[],
+  mapping: Readonly<Record<string, number | null>>,
+  seen: Map<string, number>,
+): Promise<PreviewedRow[]> {
+  const held = rows.map((row) => readRow(kind, row, mapping, seen))
+  const whole = held.filter(({ faults }) => faults.length === 0)
+  const verdicts =
+    whole.length === 0
+      ? []
+      : await kind.check(
+          asking,
+          whole.map(({ row }) => row),
+        )
+  if (verdicts.length !== whole.length)
+    throw new Error(`The import ${kind.kind} did not answer for every row.`)
+  whole.forEach((row, index) => {
+    const { result = 'error', sentence = '', faults = [] } = verdicts[index] ?? {}
+    Object.assign(row, { result: faults.length > 0 ? 'error' : result, sentence, faults })
+  })
+  return held.map(({ row: _, ...row }) => row)
+}
+
+function readRow(
+  kind: AnyImportKind,
+  { line, cells, isHidden }: SheetRow,
+  mapping: Readonly<Record<string, number | null>>,
+  seen: Map<string, number>,
+): Held {
+  const faults: FieldFault[] = []
+  if (isHidden) faults.push({ field: '', message: 'This row is hidden in the file. Show it or delete it.' })
+  const values: Record<string, string> = {}
+  for (const { field, title } of kind.columns) {
+    const column = Object.hasOwn(mapping, field) ? mapping[field] : null
+    const cell = column === null || column === undefined ? undefined : cells[column]
+    if (cell?.isFormula)
+      faults.push({ field, message: `${title.en} is calculated by a formula. Put the value itself there.` })
+    const text = cell?.text.trim() ?? ''
+    if (text !== '') values[field] = text
+  }
+  const read = kind.row.safeParse(values)
+  if (!read.success) faults.push(...fieldFaults(read.error, { input: values, labels: labelsOf(kind) }))
+  const held: Held = { line, result: 'error', cells: values, faults, sentence: '' }
+  if (faults.length > 0) return held
+
+  held.row = read.data
+  const key = kind.keyOf(read.data)
+  const first = seen.get(key)
+  if (first === undefined) seen.set(key, line)
+  else faults.push({ field: '', message: `Row ${first} says the same already.` })
+  return held
+}
+
+const labelsOf = ({ columns }: AnyImportKind) =>
+  Object.fromEntries(columns.map(({ field, title }) => [field, title.en]))
+
+/** The file's column for each field, by its heading: the title in either language, the field's name, or another word. */
+export function guessMapping(
+  { columns }: AnyImportKind,
+  header: readonly string[],
+): Record<string, number | null> {
+  const headings = header.map(plain)
+  const taken = new Set<number>()
+  return Object.fromEntries(
+    columns.map(({ field, title, also = [] }) => {
+      const words = [title.en, title.fil, field, ...also].map(plain)
+      const column = headings.findIndex((heading, index) => !taken.has(index) && words.includes(heading))
+      if (column >= 0) taken.add(column)
+      return [field, column >= 0 ? column : null]
+    }),
+  )
+}
+
+const plain = (heading: string) =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')

@@ -1,0 +1,80 @@
+import { BadZip } from '#platform/server/files/zip.ts'
+import { csvRows } from '#platform/server/imports/csv-rows.ts'
+import {
+  BadSheet,
+  note,
+  type Notes,
+  readLimits,
+  type ReadLimits,
+  type SheetRow,
+} from '#platform/server/imports/sheet-row.ts'
+import { xlsxRows } from '#platform/server/imports/xlsx-rows.ts'
+import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+
+/** A file's first visible table: its header, and its rows one after the other. */
+export type Sheet = {
+  header: string[]
+  /** Rows below the header. They are read once. */
+  rows: AsyncGenerator<SheetRow>
+  /** Complete when the rows are read to their end. */
+  notes: Notes
+}
+
+type TableFile = { bytes: Buffer; extension: string }
+
+/** Reads a table as it comes, never whole: what is too large is refused where that shows. */
+export async function readSheet(file: TableFile, limits: ReadLimits = readLimits): Promise<Sheet> {
+  const notes: Notes = new Map()
+  const all = within(
+    file.extension === 'xlsx' ? xlsxRows(file.bytes, notes, limits) : csvRows(file.bytes, notes),
+    limits,
+  )
+  const first = await told(() => all.next())
+  if (first.done) throw refusedSheet('The file has no rows.')
+  const header = Array.from(first.value.cells, (cell) => (cell?.text ?? '').trim())
+  if (header.some((name) => name === '')) note(notes, 'unnamed-columns')
+  return { header, rows: counted(all, notes, limits), notes }
+}
+
+async function* within(rows: AsyncGenerator<SheetRow>, { columns, cellLength }: ReadLimits) {
+  for await (const row of rows) {
+    if (row.cells.length > columns) throw new BadSheet(`Row ${row.line} has more than ${columns} columns.`)
+    for (const cell of row.cells)
+      if (cell && cell.text.length > cellLength)
+        throw new BadSheet(`A cell in row ${row.line} holds more than ${cellLength} characters.`)
+    yield row
+  }
+}
+
+async function* counted(rows: AsyncGenerator<SheetRow>, notes: Notes, limits: ReadLimits) {
+  let count = 0
+  try {
+    for (;;) {
+      const { done, value: row } = await told(() => rows.next())
+      if (done) return
+      if (++count > limits.rows)
+        throw refusedSheet(`The file has more than ${limits.rows.toLocaleString('en')} rows. Split it.`)
+      if (row.isHidden) note(notes, 'hidden-rows')
+      const formulas = row.cells.filter((cell) => cell?.isFormula).length
+      if (formulas > 0) note(notes, 'formulas', formulas)
+      yield row
+    }
+  } finally {
+    await rows.return(undefined)
+  }
+}
+
+/** Says what is wrong with a file to the person, and what is wrong with us to the log. */
+async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (error instanceof BadSheet) throw refusedSheet(error.message)
+    if (error instanceof BadZip)
+      throw refusedSheet('The file cannot be read as a workbook. Save it again and retry.')
+    throw error
+  }
+}
+
+const refusedSheet = (message: string) => new FieldRefusal([{ field: 'key', message }])

@@ -1,0 +1,90 @@
+import type { Zip } from '#platform/server/files/zip.ts'
+import { BadSheet, note, type Notes } from '#platform/server/imports/sheet-row.ts'
+import { localName, walk } from '#platform/server/imports/xlsx-parser.ts'
+
+const mostPartBytes = 5_000_000
+const mostStringBytes = 40_000_000
+
+/** The part that holds the first sheet people see, and how the workbook counts its days. */
+export async function firstSheet(zip: Zip, notes: Notes): Promise<{ part: string; is1904: boolean }> {
+  const sheets: { relation: string; isHidden: boolean }[] = []
+  const targets = new Map<string, string>()
+  let is1904 = false
+  await walk(zip, 'xl/workbook.xml', mostPartBytes, {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') is1904 = attributes['date1904'] === '1' || attributes['date1904'] === 'true'
+      if (tag !== 'sheet') return
+      const relation = Object.entries(attributes).find(
+        ([name]) => localName(name) === 'id' && name.includes(':'),
+      )?.[1]
+      sheets.push({ relation: relation ?? '', isHidden: (attributes['state'] ?? 'visible') !== 'visible' })
+    },
+  })
+  await walk(zip, 'xl/_rels/workbook.xml.rels', mostPartBytes, {
+    open: (tag, attributes) => {
+      if (tag === 'Relationship' && attributes['TargetMode'] !== 'External')
+        targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '')
+    },
+  })
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
+  if (sheets.length > visible.length) note(notes, 'hidden-sheets', sheets.length - visible.length)
+  if (visible.length > 1) note(notes, 'other-sheets', visible.length - 1)
+  const target = targets.get(visible[0]?.relation ?? '')
+  const part = target?.startsWith('/') ? target.slice(1) : `xl/${target ?? ''}`
+  if (!zip.names.has(part)) throw new BadSheet('The workbook has no sheet that can be seen.')
+  return { part, is1904 }
+}
+
+/** The texts that cells point to by number. */
+export async function sharedStrings(zip: Zip, cellLength: number): Promise<string[]> {
+  const strings: string[] = []
+  if (!zip.names.has('xl/sharedStrings.xml')) return strings
+  let text = ''
+  let takes = false
+  let inPhonetic = false
+  await walk(zip, 'xl/sharedStrings.xml', mostStringBytes, {
+    open: (tag) => {
+      if (tag === 'si') text = ''
+      else if (tag === 'rPh') inPhonetic = true
+      takes = tag === 't' && !inPhonetic
+    },
+    text: (piece) => {
+      // One more than may be is kept, so that the row that uses it is refused by its number.
+      if (takes && text.length <= cellLength) text += piece.slice(0, cellLength + 1 - text.length)
+    },
+    close: (tag) => {
+      takes = false
+      if (tag === 'rPh') inPhonetic = false
+      else if (tag === 'si') strings.push(text)
+    },
+  })
+  return strings
+}
+
+const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
+
+/** Which styles show a number as a day or a time. */
+export async function dateStyles(zip: Zip): Promise<(style: number) => boolean> {
+  const own = new Map<number, boolean>()
+  const styles: boolean[] = []
+  let inCells = false
+  if (zip.names.has('xl/styles.xml')) {
+    await walk(zip, 'xl/styles.xml', mostPartBytes, {
+      open: (tag, attributes) => {
+        if (tag === 'numFmt') {
+          // What stands in quotes or brackets is shown as it is.
+          const format = (attributes['formatCode'] ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+          own.set(Number(attributes['numFmtId']), /[ymdhs]/i.test(format))
+        } else if (tag === 'cellXfs') inCells = true
+        else if (tag === 'xf' && inCells) {
+          const format = Number(attributes['numFmtId'] ?? 0)
+          styles.push(own.get(format) ?? builtInDates.has(format))
+        }
+      },
+      close: (tag) => {
+        if (tag === 'cellXfs') inCells = false
+      },
+    })
+  }
+  return (style) => styles[style] ?? false
+}

@@ -1,0 +1,106 @@
+import { openZip, type Zip } from '#platform/server/files/zip.ts'
+import {
+  BadSheet,
+  type Cell,
+  note,
+  type Notes,
+  type ReadLimits,
+  type SheetRow,
+} from '#platform/server/imports/sheet-row.ts'
+import { dateStyles, firstSheet, sharedStrings } from '#platform/server/imports/xlsx-parts.ts'
+import { asBadSheet, localName, openParser } from '#platform/server/imports/xlsx-parser.ts'
+import { columnOf, dateText, numberText } from '#platform/server/imports/xlsx-values.ts'
+
+const mostSheetBytes = 150_000_000
+
+/** The rows of a workbook's first visible sheet, read as it unpacks. */
+export async function* xlsxRows(bytes: Buffer, notes: Notes, limits: ReadLimits): AsyncGenerator<SheetRow> {
+  const zip = await openZip(bytes)
+  try {
+    const { part, is1904 } = await firstSheet(zip, notes)
+    const strings = await sharedStrings(zip, limits.cellLength)
+    const isDate = await dateStyles(zip)
+    yield* rowsOf(zip, part, { strings, isDate, is1904, notes, limits })
+  } finally {
+    zip.close()
+  }
+}
+
+type Around = {
+  strings: string[]
+  isDate: (style: number) => boolean
+  is1904: boolean
+  notes: Notes
+  limits: ReadLimits
+}
+
+async function* rowsOf(zip: Zip, part: string, { strings, isDate, is1904, notes, limits }: Around) {
+  let ready: SheetRow[] = []
+  let row: SheetRow = { line: 0, cells: [], isHidden: false }
+  let cell = { column: -1, type: '', style: 0, isFormula: false, value: '' }
+  let takes = false
+  let inPhonetic = false
+
+  const parser = openParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    const tag = localName(name)
+    if (tag === 'row') {
+      const line = Number(attributes['r'] ?? row.line + 1)
+      row = {
+        line: Number.isInteger(line) ? line : row.line + 1,
+        cells: [],
+        isHidden: isTrue(attributes['hidden']),
+      }
+      cell.column = -1
+    } else if (tag === 'c') {
+      const column = columnOf(attributes['r']) ?? cell.column + 1
+      if (column >= limits.columns)
+        throw new BadSheet(`Row ${row.line} has more than ${limits.columns} columns.`)
+      cell = {
+        column,
+        type: attributes['t'] ?? 'n',
+        style: Number(attributes['s'] ?? 0),
+        isFormula: false,
+        value: '',
+      }
+    } else if (tag === 'f') cell.isFormula = true
+    else if (tag === 'rPh') inPhonetic = true
+    else if (tag === 'col' && isTrue(attributes['hidden'])) note(notes, 'hidden-columns')
+    takes = (tag === 'v' || tag === 't') && !inPhonetic
+  })
+  parser.on('text', (text) => {
+    if (!takes) return
+    if (cell.value.length + text.length > limits.cellLength)
+      throw new BadSheet(`A cell in row ${row.line} holds more than ${limits.cellLength} characters.`)
+    cell.value += text
+  })
+  parser.on('closetag', ({ name }) => {
+    const tag = localName(name)
+    takes = false
+    if (tag === 'rPh') inPhonetic = false
+    else if (tag === 'c' && (cell.value !== '' || cell.isFormula)) row.cells[cell.column] = read(cell)
+    else if (tag === 'row' && row.cells.some(({ text, isFormula }) => isFormula || text.trim() !== ''))
+      ready.push(row)
+  })
+  const read = ({ type, style, isFormula, value }: typeof cell): Cell => {
+    if (type === 's') return { text: strings[Number(value)] ?? '', isFormula }
+    if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isFormula }
+    if (type !== 'n') return { text: value, isFormula }
+    return { text: isDate(style) ? dateText(value, is1904) : numberText(value), isFormula }
+  }
+
+  try {
+    for await (const piece of zip.text(part, mostSheetBytes)) {
+      parser.write(piece)
+      if (ready.length === 0) continue
+      yield* ready
+      ready = []
+    }
+    parser.close()
+    yield* ready
+  } catch (error) {
+    throw asBadSheet(error)
+  }
+}
+
+const isTrue = (text: string | undefined) => text === '1' || text === 'true'
