@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type PlacesOfAddress } from '#areas/merchants/geography/server/address.ts'
 import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
+import { kycDetailsOf } from '#areas/merchants/kyc/server/images.ts'
 import {
   RevealableField,
   type BusinessFacts,
@@ -77,8 +78,7 @@ export async function wholeSubscriber(db: Database, row: SubscriberRecord): Prom
     birth_date: masked('birth_date', row.birth_date),
     address: { ...address, street: masked('street', row.street), zip: row.zip },
     place_names: named(address),
-    // No image is kept yet: verification brings them with its own tables.
-    kyc_details: { id_card: [], selfie: [], kyc_history: [] },
+    kyc_details: await kycDetailsOf(db, row.id),
     businesses: shops.map((shop) => ({
       ...shop,
       contactNumber: masked('mobile_number', shop.contactNumber),

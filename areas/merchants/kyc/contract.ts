@@ -1,0 +1,327 @@
+import { z } from 'zod'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { logRequest } from '#platform/contract/log.ts'
+import { Percent } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+export const KycAction = z.enum(['approve', 'reject', 'request-reupload', 'set-manual', 'freeze', 'unfreeze'])
+export type KycAction = z.infer<typeof KycAction>
+
+export const ReasonCode = z.enum([
+  'BLURRED_ID',
+  'EXPIRED_ID',
+  'UNACCEPTED_ID',
+  'NAME_MISMATCH',
+  'SELFIE_MISMATCH',
+  'INCOMPLETE',
+  'UNDERAGE',
+  'DUPLICATE_ACCOUNT',
+  'SUSPECTED_FRAUD',
+  'WATCHLIST_HIT',
+  'OTHER',
+])
+export type ReasonCode = z.infer<typeof ReasonCode>
+
+export const IdType = z.enum([
+  'PhilID',
+  'ePhilID',
+  'Passport',
+  "Driver's License",
+  'UMID',
+  'SSS',
+  'PRC',
+  'Postal',
+  "Voter's",
+  'TIN',
+  'PhilHealth',
+  'School ID',
+])
+
+export const Side = z.enum(['id_card', 'selfie'])
+export type Side = z.infer<typeof Side>
+
+/** What the empty activity log answers, in the specification's words. */
+export const noDataRetrieved = 'No data retrieved.'
+
+const Case = z.object({
+  case_id: z.int(),
+  kind: z.enum(['review', 'manual']),
+  opened_at: Moment,
+  due_at: Moment,
+  locked_by_id: z.int().nullable(),
+  locked_by: z.string().nullable(),
+  locked_until: Moment.nullable(),
+  set_manual_by_id: z.int().nullable(),
+  set_manual_by: z.string().nullable(),
+})
+
+/** One image of the history, without its bytes: those are shown one at a time, and each look is recorded. */
+export const ImageFacts = z.object({
+  image_id: z.int(),
+  side: Side,
+  action: z.string(),
+  created_at: Moment,
+  /** Belongs to the newest upload. */
+  is_current: z.boolean(),
+})
+export type ImageFacts = z.infer<typeof ImageFacts>
+
+export const KycRecord = z.object({
+  id: z.int(),
+  cognito_sub: z.string().nullable(),
+  name: z.string(),
+  version: z.int(),
+  status: z.string(),
+  kyc_acct_type: z.string(),
+  kyc_acct_status: z.string(),
+  kyc_status: z.string(),
+  watchlist_status: z.string(),
+  level: z.enum(['basic', 'semi', 'full']),
+  id_type: z.string().nullable(),
+  id_number: z.string(),
+  id_expiry: z.string().nullable(),
+  submitted_at: Moment.nullable(),
+  reviewed_by: z.string().nullable(),
+  reviewed_at: Moment.nullable(),
+  reject_code: z.string().nullable(),
+  reject_reason: z.string(),
+  liveness_score: Percent.nullable(),
+  face_match_score: Percent.nullable(),
+  provider_ref: z.string(),
+  frozen_by_id: z.int().nullable(),
+  frozen_by: z.string().nullable(),
+  case: Case.nullable(),
+  images: z.array(ImageFacts),
+})
+export type KycRecord = z.infer<typeof KycRecord>
+
+/** What decides whether somebody may act. */
+export type KycState = Pick<
+  KycRecord,
+  'kyc_acct_type' | 'kyc_acct_status' | 'watchlist_status' | 'frozen_by_id' | 'case'
+>
+
+const whoseKeys = {
+  cognito_sub: z.uuid().optional(),
+  subscriber_id: Id.optional(),
+  businessId: Id.optional(),
+}
+const nameOne = (which: { [Key in keyof typeof whoseKeys]?: unknown }) =>
+  [which.cognito_sub, which.subscriber_id, which.businessId].filter((key) => key !== undefined).length === 1
+const oneOnly = { path: ['cognito_sub'], message: 'Name the subscriber by one key' }
+
+/** Somebody whose identity is looked at: by the app's key, or by ours where they have no account in the app. */
+const Whose = z.strictObject(whoseKeys).refine(nameOne, oneOnly)
+
+/** Names, birth date, address and ID of somebody who is verified. */
+export const KycChange = z
+  .strictObject({
+    ...whoseKeys,
+    version: z.int().optional(),
+    reason: Reason,
+    first_name: z.string().trim().min(1).max(60).optional(),
+    middle_name: z.string().trim().max(60).optional(),
+    last_name: z.string().trim().min(1).max(60).optional(),
+    suffix: z.string().trim().max(60).optional(),
+    birth_date: Day.optional(),
+    address: z
+      .strictObject({
+        region: z.string().nullable(),
+        province: z.string().nullable(),
+        city: z.string().nullable(),
+        barangay: z.string().nullable(),
+        street: z.string().trim().max(120),
+        zip: z
+          .string()
+          .trim()
+          .regex(/^(\d{4})?$/, 'Enter the four digits of the ZIP code'),
+      })
+      .partial()
+      .optional(),
+    id_type: IdType.optional(),
+    id_number: z.string().trim().max(40).optional(),
+    id_expiry: Day.nullable().optional(),
+  })
+  .refine(nameOne, oneOnly)
+
+const slug = `/${productSlug}-wallet/kyc` as const
+const touches = ['/subscriber/', `/${productSlug}-wallet/`, '/merchant/', '/audit/']
+const mayLook = withAnyFlag(merchantPlace)
+const mayAct = toUpdate(merchantPlace)
+const kycPath = '/subscriber/profile/kyc'
+
+export const kycCalls = {
+  record: call(kycPath, { needs: mayLook, request: Whose, reply: KycRecord }),
+  /** The same address with an action: it is done. */
+  act: write(kycPath, {
+    whenSent: 'action',
+    needs: mayAct,
+    request: z
+      .strictObject({
+        ...whoseKeys,
+        action: KycAction,
+        reasonCode: ReasonCode.optional(),
+        reason: z.string().trim().max(500).optional(),
+        version: z.int().optional(),
+      })
+      .refine(nameOne, oneOnly),
+    reply: Saved,
+    touches,
+  }),
+  update: write('/subscriber/profile/update-kyc', {
+    needs: mayAct,
+    request: KycChange,
+    reply: Saved,
+    touches,
+  }),
+}
+
+export const QueueRow = z.object({
+  case_id: z.int(),
+  subscriber_id: z.int(),
+  business_id: z.int().nullable(),
+  name: z.string(),
+  kind: z.enum(['review', 'manual']),
+  kyc_acct_type: z.string(),
+  watchlist_status: z.string(),
+  opened_at: Moment,
+  due_at: Moment,
+  is_late: z.boolean(),
+  locked_by_id: z.int().nullable(),
+  locked_by: z.string().nullable(),
+})
+export type QueueRow = z.infer<typeof QueueRow>
+
+export const ActivityRow = z.object({
+  id: z.int(),
+  action: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+  created_at: Moment,
+})
+
+const Taken = z.object({ id: z.int(), subscriber_id: z.int(), business_id: z.int().nullable() })
+const Base64 = z.base64().min(100).max(470_000)
+
+export const kycOtherCalls = {
+  status: call(`${slug}/user-status`, {
+    host: 'others',
+    needs: mayLook,
+    request: Whose,
+    reply: z.object({ kycAcctType: z.string(), kycAcctStatus: z.string(), kycStatus: z.string() }),
+  }),
+  details: call(`${slug}/user-kyc-details`, {
+    host: 'others',
+    needs: mayLook,
+    request: Whose,
+    reply: KycRecord.pick({
+      level: true,
+      id_type: true,
+      id_number: true,
+      id_expiry: true,
+      submitted_at: true,
+      reviewed_by: true,
+      reviewed_at: true,
+      reject_code: true,
+      reject_reason: true,
+      liveness_score: true,
+      face_match_score: true,
+      provider_ref: true,
+      kyc_acct_type: true,
+      kyc_acct_status: true,
+      kyc_status: true,
+    }).extend({
+      id: z.int(),
+      cognito_sub: z.string().nullable(),
+      first_name: z.string(),
+      middle_name: z.string(),
+      last_name: z.string(),
+      suffix: z.string(),
+      birth_date: z.string().nullable(),
+      sex: z.string().nullable(),
+      nationality: z.string(),
+      mobile_number: z.string(),
+      address: z.string(),
+    }),
+  }),
+  photos: call(`${slug}/user-kyc-photos`, {
+    host: 'others',
+    needs: mayLook,
+    request: Whose,
+    reply: z.object({ id_card: z.array(z.string()), selfie: z.array(z.string()) }),
+  }),
+  activityLogs: call(`${slug}/user-kyc-activity-logs`, {
+    host: 'others',
+    needs: mayLook,
+    request: z.strictObject({ ...whoseKeys, ...logRequest }).refine(nameOne, oneOnly),
+    reply: pageOf(ActivityRow),
+  }),
+  /** It answers `message.url`, so it reads, as the specification has it; what it makes is recorded all the same. */
+  generateUrl: call(`${slug}/generate-kyc-url`, {
+    host: 'others',
+    needs: mayAct,
+    request: Whose,
+    reply: z.object({ url: z.string(), expires_at: Moment }),
+    touches: ['/audit/'],
+  }),
+  /** Where the addresses of `photos` lead. A look leaves its trace, so it counts as a change. */
+  viewImage: write(`${slug}/image/:image_id`, {
+    host: 'others',
+    needs: mayLook,
+    request: z.strictObject({ image_id: z.coerce.number().int().positive(), reason: Reason.optional() }),
+    reply: z.object({ id: z.int(), side: Side, data_url: z.string() }),
+    touches: ['/audit/'],
+  }),
+  /** What waits for a review. Not in the specification, as the four calls below. */
+  queue: call(`${slug}/queue`, {
+    host: 'others',
+    needs: mayLook,
+    request: listRequest({
+      filters: { kind: z.enum(['review', 'manual']), state: z.enum(['free', 'mine', 'late']) },
+      sorts: ['opened_at', 'due_at'],
+      defaultSort: 'opened_at',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(QueueRow),
+  }),
+  take: write(`${slug}/take-case`, {
+    host: 'others',
+    needs: mayAct,
+    request: Whose,
+    reply: Taken,
+    touches,
+  }),
+  takeNext: write(`${slug}/take-next-case`, {
+    host: 'others',
+    needs: mayAct,
+    request: z.strictObject({}),
+    reply: Taken,
+    touches,
+  }),
+  release: write(`${slug}/release-case`, {
+    host: 'others',
+    needs: mayAct,
+    request: Whose,
+    reply: Taken,
+    touches,
+  }),
+  /** What a generated link is for: the subscriber's own images, once. */
+  upload: write(`${slug}/upload`, {
+    host: 'others',
+    needs: 'public',
+    request: z.strictObject({
+      token: z.string().min(20).max(100),
+      id_card: Base64,
+      selfie: Base64,
+      id_type: IdType,
+      id_number: z.string().trim().min(4).max(40),
+      id_expiry: Day.nullish(),
+    }),
+    reply: z.object({ kycAcctType: z.string(), kycAcctStatus: z.string() }),
+  }),
+}

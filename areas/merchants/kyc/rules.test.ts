@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { KycAction, type KycState } from '#areas/merchants/kyc/contract.ts'
+import { bindingOf, bringsImages, faultInReason, holdsCase, whyNotAct } from '#areas/merchants/kyc/rules.ts'
+
+const now = Date.parse('2026-11-21T00:00:00Z')
+const ana = { id: 1 }
+const ben = { id: 2 }
+
+const state = (kyc_acct_status: string, about: Partial<KycState> = {}): KycState => ({
+  kyc_acct_type: 'PendingKYC',
+  kyc_acct_status,
+  watchlist_status: 'clear',
+  frozen_by_id: null,
+  case: null,
+  ...about,
+})
+const open = (about: object): KycState['case'] => ({
+  case_id: 1,
+  kind: 'review',
+  opened_at: '2026-11-20T00:00:00Z',
+  due_at: '2026-11-21T00:00:00Z',
+  locked_by_id: null,
+  locked_by: null,
+  locked_until: null,
+  set_manual_by_id: null,
+  set_manual_by: null,
+  ...about,
+})
+
+describe('whyNotAct', () => {
+  test('each state allows what the contract says, and nothing else', () => {
+    const allowed = Object.fromEntries(
+      ['', 'PendingVerification', 'ManualVerification', 'FailedVerification', 'Live', 'Freeze'].map(
+        (status) => [
+          status,
+          KycAction.options.filter((action) => whyNotAct(state(status), action, ana, now) === null),
+        ],
+      ),
+    )
+    expect(allowed).toEqual({
+      '': [],
+      PendingVerification: ['approve', 'reject', 'request-reupload', 'set-manual'],
+      ManualVerification: ['approve', 'reject'],
+      FailedVerification: ['set-manual'],
+      Live: ['freeze'],
+      Freeze: ['unfreeze'],
+    })
+  })
+
+  test('a watchlisted person is not approved, but may be rejected', () => {
+    const listed = state('PendingVerification', { watchlist_status: 'watchlisted' })
+    expect(whyNotAct(listed, 'approve', ana, now)?.reason).toMatch(/watchlisted/)
+    expect(whyNotAct(listed, 'reject', ana, now)).toBeNull()
+  })
+
+  test('what one began by hand or froze, another decides', () => {
+    const byAna = state('ManualVerification', { case: open({ kind: 'manual', set_manual_by_id: ana.id }) })
+    expect(whyNotAct(byAna, 'approve', ana, now)?.code).toBe('MAKER_IS_CHECKER')
+    expect(whyNotAct(byAna, 'approve', ben, now)).toBeNull()
+    const frozen = state('Freeze', { frozen_by_id: ana.id })
+    expect(whyNotAct(frozen, 'unfreeze', ana, now)?.code).toBe('MAKER_IS_CHECKER')
+    expect(whyNotAct(frozen, 'unfreeze', ben, now)).toBeNull()
+  })
+
+  test('a case that another holds is theirs until their time is over', () => {
+    const held = (locked_until: string) =>
+      state('PendingVerification', { case: open({ locked_by_id: ana.id, locked_by: 'Ana', locked_until }) })
+    expect(whyNotAct(held('2026-11-21T00:10:00Z'), 'approve', ben, now)?.reason).toMatch(/Ana is reviewing/)
+    expect(whyNotAct(held('2026-11-20T23:50:00Z'), 'approve', ben, now)).toBeNull()
+    expect(holdsCase(held('2026-11-21T00:10:00Z'), ana, now)).toBe(true)
+  })
+})
+
+test.each([
+  ['reject', {}, 'reasonCode'],
+  ['reject', { reasonCode: 'OTHER' }, 'reason'],
+  ['reject', { reasonCode: 'BLURRED_ID' }, undefined],
+  ['freeze', {}, 'reason'],
+  ['freeze', { reason: 'Asked by the police.' }, undefined],
+  ['approve', {}, undefined],
+] as const)('%s with %j is at fault at %s', (action, given, field) => {
+  expect(faultInReason(action, given)?.field).toBe(field)
+})
+
+test('uploads bring images whatever their spelling', () => {
+  expect(['Upload', 're-upload', 'REUPLOAD', 'Re-Upload'].every(bringsImages)).toBe(true)
+  expect(['Request re-upload', 'Approve'].some(bringsImages)).toBe(false)
+})
+
+test('watchlist and freeze bind together, the stronger one first', () => {
+  const bound = (watchlist_status: string, kyc_acct_status: string) =>
+    bindingOf({ watchlist_status, kyc_acct_status })
+  expect(bound('clear', 'Live')).toBeNull()
+  expect(bound('under_review', 'Live')).toBe('on_hold')
+  expect(bound('under_review', 'Freeze')).toBe('frozen')
+  expect(bound('watchlisted', 'Live')).toBe('frozen')
+})

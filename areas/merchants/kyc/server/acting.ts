@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { KycAction, KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
+import { bindingOf, faultInReason, hoursToReview, moves, whyNotAct } from '#areas/merchants/kyc/rules.ts'
+import { lockPerson, type Whose, wholeKyc } from '#areas/merchants/kyc/server/record.ts'
+import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import { tables } from '#areas/merchants/subscribers/server/tables.ts'
+import { bindWallets, setKycLevel, type StandingChange } from '#areas/wallets/public.ts'
+import type { Database } from '#platform/server/database.ts'
+import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+export type Asked = Whose & {
+  action: KycAction
+  reasonCode?: ReasonCode | undefined
+  reason?: string | undefined
+  version?: number | undefined
+}
+
+export type Acted = {
+  before: SubscriberRecord
+  after: SubscriberRecord
+  wallets: StandingChange[]
+  told: string
+  reason: string
+}
+
+/** Moves an identity from one state to the next, with all that follows from it: case, history and wallets. */
+export async function act(tx: Database, asked: Asked, staff: Staff): Promise<Acted> {
+  const { action, reasonCode } = asked
+  const fault = faultInReason(action, asked)
+  if (fault) throw new FieldRefusal([fault])
+  const before = await lockPerson(tx, asked)
+  const kyc = await wholeKyc(tx, before)
+  const whyNot = whyNotAct(kyc, action, staff, await nowIn(tx))
+  if (whyNot) throw new Refusal(whyNot.reason, { code: whyNot.code })
+  if (asked.version !== undefined && asked.version !== before.version) throw new Stale()
+
+  const { to, told } = moves[action]
+  const reason = [reasonCode, asked.reason].filter(Boolean).join(': ')
+  const after = await moveTo(tx, before.id, to, staff.email)
+  await moveCase(tx, kyc, action, staff)
+  await noteRecord(tx, before.id, action, {
+    reasonCode: reasonCode ?? null,
+    reason: asked.reason ?? '',
+    staff,
+  })
+  await addHistory(tx, before.id, {
+    action: told,
+    actor: staff.email,
+    reasonCode: reasonCode ?? null,
+    reason,
+  })
+  if (action === 'approve') await setKycLevel(tx, before.id, 'full')
+  const wallets =
+    action === 'freeze' || action === 'unfreeze'
+      ? await bindWallets(tx, before.id, bindingOf(after), {
+          reason: `Identity ${action === 'freeze' ? 'frozen' : 'released'}: ${reason}`,
+          by: { id: staff.id, email: staff.email },
+        })
+      : []
+  return { before, after, wallets, told, reason }
+}
+
+/** The database's own clock: locks and deadlines are its. */
+export async function nowIn(db: Database): Promise<number> {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
+  return Date.parse(rows[0]?.now ?? '')
+}
+
+type State = { kyc_acct_type: string; kyc_acct_status: string; kyc_status: string }
+
+/** Sets the three words that are one state, and the record's next version. */
+export const moveTo = (tx: Database, id: number, to: State, by: string): Promise<SubscriberRecord> =>
+  tables(tx)
+    .updateTable('subscriber')
+    .set({ ...to, version: sql<number>`version + 1`, updated_by: by, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const outcomes: Partial<Record<KycAction, string>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  'request-reupload': 'reupload',
+}
+
+async function moveCase(tx: Database, { id, case: open }: KycRecord, action: KycAction, staff: Staff) {
+  const outcome = outcomes[action]
+  if (outcome !== undefined) {
+    // A person may stand in review from before cases were kept: then there is none to close.
+    await sql`
+      update kyc_case set status = 'closed', outcome = ${outcome}, decided_by_id = ${staff.id},
+        decided_by = ${staff.email}, decided_at = now(), locked_by_id = null, locked_by = null, locked_until = null
+      where subscriber_id = ${id} and status = 'open'`.execute(tx)
+  }
+  if (action !== 'set-manual') return
+  if (!open) await openCase(tx, id)
+  await sql`
+    update kyc_case set kind = 'manual', set_manual_by_id = ${staff.id}, set_manual_by = ${staff.email},
+      due_at = now() + make_interval(hours => ${hoursToReview}), locked_by_id = null, locked_by = null, locked_until = null
+    where subscriber_id = ${id} and status = 'open'`.execute(tx)
+}
+
+/** A case for somebody whose images wait from now on. */
+export async function openCase(tx: Database, subscriberId: number) {
+  await sql`
+    insert into kyc_case (subscriber_id, due_at) values (${subscriberId}, now() + make_interval(hours => ${hoursToReview}))
+    on conflict (subscriber_id) where status = 'open' do nothing`.execute(tx)
+}
+
+type Because = { reasonCode: string | null; reason: string; staff: Staff }
+
+async function noteRecord(
+  tx: Database,
+  id: number,
+  action: KycAction,
+  { reasonCode, reason, staff }: Because,
+) {
+  await sql`insert into kyc_record (subscriber_id) values (${id}) on conflict do nothing`.execute(tx)
+  const isVerdict = outcomes[action] !== undefined
+  const changes = isVerdict
+    ? sql`reviewed_by = ${staff.email}, reviewed_at = now(),
+          reject_code = ${action === 'approve' ? null : reasonCode}, reject_reason = ${action === 'approve' ? '' : reason},
+          level = case when ${action === 'approve'} then 'full' else level end`
+    : action === 'freeze'
+      ? sql`frozen_by_id = ${staff.id}, frozen_by = ${staff.email}, unfrozen_by_id = null`
+      : action === 'unfreeze'
+        ? sql`unfrozen_by_id = ${staff.id}`
+        : sql`reject_code = null`
+  await sql`update kyc_record set ${changes}, updated_at = now() where subscriber_id = ${id}`.execute(tx)
+  // Who froze it was checked by the table in the statement above; a free identity names nobody.
+  if (action === 'unfreeze') {
+    await sql`update kyc_record set frozen_by_id = null, frozen_by = null, unfrozen_by_id = null
+      where subscriber_id = ${id}`.execute(tx)
+  }
+}
+
+type Step = { action: string; actor: string; reasonCode: string | null; reason: string }
+
+/** One more line of the identity's own history. */
+export async function addHistory(tx: Database, subscriberId: number, step: Step): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into kyc_history (subscriber_id, action, actor, reason_code, reason)
+    values (${subscriberId}, ${step.action}, ${step.actor}, ${step.reasonCode}, ${step.reason})
+    returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}

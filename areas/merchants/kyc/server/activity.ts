@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { LogRequest } from '#platform/contract/log.ts'
+import type { Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { pageOfRows } from '#platform/server/list.ts'
+
+type Activity = { id: number; action: string; actor: string; reason: string; created_at: string }
+
+/** The identity's own history, newest first. Where nobody is named, the subscriber did it. */
+export const pageOfActivity = (
+  db: Database,
+  subscriberId: number,
+  { page, limit, cursor }: LogRequest,
+): Promise<Page<Activity>> =>
+  pageOfRows<Activity, 'id'>(
+    db.withoutPlugins(),
+    { page, limit, cursor, search: '', filters: {}, sortBy: 'id', sortDir: 'desc' },
+    {
+      table: 'kyc_history',
+      sorts: { id: { by: sql`t.id`, type: 'bigint' } },
+      where: [sql`t.subscriber_id = ${subscriberId}`],
+      select: sql<Activity>`t.id, t.action, t.actor, t.reason, t.created_at`,
+    },
+  )

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ImageFacts, Side } from '#areas/merchants/kyc/contract.ts'
+import { bringsImages } from '#areas/merchants/kyc/rules.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import type { Database } from '#platform/server/database.ts'
+import { FieldRefusal, NotFound } from '#platform/server/refusal.ts'
+
+type Kept = Omit<ImageFacts, 'is_current'> & { sha256: string; history_id: number }
+
+/** The images of uploads and re-uploads, newest first, each once. */
+export async function imagesOf(db: Database, subscriberId: number): Promise<ImageFacts[]> {
+  const { rows } = await sql<Kept>`
+    select i.image_id, i.side, i.sha256, i.history_id, h.action, h.created_at
+    from kyc_image i join kyc_history h on h.id = i.history_id
+    where i.subscriber_id = ${subscriberId} order by i.history_id desc, i.side, i.image_id`.execute(
+    db.withoutPlugins(),
+  )
+  const seen = new Set<string>()
+  const newest = rows[0]?.history_id
+  return rows
+    .filter(({ action, side, sha256 }) => {
+      const isNew = bringsImages(action) && !seen.has(`${side} ${sha256}`)
+      seen.add(`${side} ${sha256}`)
+      return isNew
+    })
+    .map(({ image_id, side, action, created_at, history_id }) => ({
+      image_id,
+      side,
+      action,
+      created_at,
+      is_current: history_id === newest,
+    }))
+}
+
+/** Where an image is shown to whoever may look, which is recorded. */
+export const addressOfImage = (host: string, imageId: number) =>
+  `${host}/v1/${productSlug}-wallet/kyc/image/${imageId}`
+
+/** The addresses of the images by what they show. */
+export const addressesOf = (images: readonly ImageFacts[], host: string) => {
+  const of = (side: Side) =>
+    images.filter((image) => image.side === side).map(({ image_id }) => addressOfImage(host, image_id))
+  return { id_card: of('id_card'), selfie: of('selfie') }
+}
+
+type Image = {
+  image_id: number
+  subscriber_id: number
+  side: Side
+  content_type: string
+  bytes: Buffer
+  action: string
+  created_at: string
+}
+
+/** One image with its bytes. */
+export async function openImage(db: Database, imageId: number): Promise<Image> {
+  const { rows } = await sql<Image>`
+    select i.image_id, i.subscriber_id, i.side, i.content_type, i.bytes, h.action, h.created_at
+    from kyc_image i join kyc_history h on h.id = i.history_id
+    where i.image_id = ${imageId}`.execute(db.withoutPlugins())
+  const [image] = rows
+  if (!image) throw new NotFound('There is no such image.')
+  return image
+}
+
+/** Keeps an image of an upload, once its first bytes say that it is one. */
+export async function keepImage(
+  tx: Database,
+  { subscriberId, historyId }: { subscriberId: number; historyId: number },
+  side: Side,
+  base64: string,
+): Promise<void> {
+  const bytes = Buffer.from(base64, 'base64')
+  const type = typeOf(bytes)
+  if (!type) throw new FieldRefusal([{ field: side, message: 'Filetype not allowed' }])
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await sql`
+    insert into kyc_image (history_id, subscriber_id, side, content_type, bytes, sha256)
+    values (${historyId}, ${subscriberId}, ${side}, ${type}, ${bytes}, ${sha256})`.execute(tx)
+}
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const jpeg = [0xff, 0xd8, 0xff]
+
+// A picture of a camera's: anything else that a subscriber sends is not one.
+function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {
+  const begins = (magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
+  if (begins(png) && bytes.subarray(-8).includes('IEND')) return 'image/png'
+  return begins(jpeg) && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9 ? 'image/jpeg' : null
+}
+
+type Past = { action: string; images: { image_id: number; side: Side }[] | null }
+
+/** The part of a subscriber's record that the specification calls `kyc_details`. */
+export async function kycDetailsOf(db: Database, subscriberId: number, host = '') {
+  const [images, { rows }] = await Promise.all([
+    imagesOf(db, subscriberId),
+    sql<Past>`
+      select h.action, (select json_agg(json_build_object('image_id', i.image_id, 'side', i.side) order by i.image_id)
+        from kyc_image i where i.history_id = h.id) as images
+      from kyc_history h where h.subscriber_id = ${subscriberId} order by h.id desc limit 100`.execute(
+      db.withoutPlugins(),
+    ),
+  ])
+  const of = (past: Past, side: Side) =>
+    (past.images ?? [])
+      .filter((each) => each.side === side)
+      .map((each) => addressOfImage(host, each.image_id))
+  return {
+    ...addressesOf(
+      images.filter((image) => image.is_current),
+      host,
+    ),
+    kyc_history: rows.map((past) => ({
+      action: past.action,
+      id_card: of(past, 'id_card'),
+      selfie: of(past, 'selfie'),
+    })),
+  }
+}

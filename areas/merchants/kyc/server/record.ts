@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { KycRecord } from '#areas/merchants/kyc/contract.ts'
+import { imagesOf } from '#areas/merchants/kyc/server/images.ts'
+import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import {
+  findSubscriber,
+  lockSubscriber,
+  type SubscriberRecord,
+} from '#areas/merchants/subscribers/server/record.ts'
+import type { Database } from '#platform/server/database.ts'
+
+export type Whose = {
+  cognito_sub?: string | undefined
+  subscriber_id?: number | undefined
+  businessId?: number | undefined
+}
+
+/** The person that a request names by one of their keys. */
+export const personOf = (db: Database, { subscriber_id, cognito_sub, businessId }: Whose) =>
+  findSubscriber(db, { id: subscriber_id, cognito_sub, businessId })
+
+/** The same, held until the transaction ends, so that two reviewers take turns. */
+export async function lockPerson(tx: Database, whose: Whose): Promise<SubscriberRecord> {
+  return lockSubscriber(tx, (await personOf(tx, whose)).id)
+}
+
+type Known = Pick<
+  KycRecord,
+  | 'level'
+  | 'id_type'
+  | 'id_number'
+  | 'id_expiry'
+  | 'submitted_at'
+  | 'reviewed_by'
+  | 'reviewed_at'
+  | 'reject_code'
+  | 'reject_reason'
+  | 'liveness_score'
+  | 'face_match_score'
+  | 'provider_ref'
+  | 'frozen_by_id'
+  | 'frozen_by'
+>
+
+const nothingKnown: Known = {
+  level: 'basic',
+  id_type: null,
+  id_number: '',
+  id_expiry: null,
+  submitted_at: null,
+  reviewed_by: null,
+  reviewed_at: null,
+  reject_code: null,
+  reject_reason: '',
+  liveness_score: null,
+  face_match_score: null,
+  provider_ref: '',
+  frozen_by_id: null,
+  frozen_by: null,
+}
+
+/** What is known of a person's identity beside their own record. */
+export async function knownOf(db: Database, person: SubscriberRecord): Promise<Known> {
+  const { rows } = await sql<Known>`
+    select level, id_type, id_number, id_expiry, submitted_at, reviewed_by, reviewed_at, reject_code, reject_reason,
+           liveness_score, face_match_score, provider_ref, frozen_by_id, frozen_by
+    from kyc_record where subscriber_id = ${person.id}`.execute(db.withoutPlugins())
+  const level = person.kyc_acct_type === 'FullyVerified' ? 'full' : 'basic'
+  return rows[0] ?? { ...nothingKnown, level }
+}
+
+type Case = NonNullable<KycRecord['case']>
+
+/** The case that waits for this person's review, if there is one. */
+export async function openCaseOf(db: Database, subscriberId: number): Promise<Case | null> {
+  const { rows } = await sql<Case>`
+    select case_id, kind, opened_at, due_at, locked_by_id, locked_by, locked_until, set_manual_by_id, set_manual_by
+    from kyc_case where subscriber_id = ${subscriberId} and status = 'open'`.execute(db.withoutPlugins())
+  return rows[0] ?? null
+}
+
+/** Everything that a review is decided on, images by their names only. */
+export async function wholeKyc(db: Database, person: SubscriberRecord): Promise<KycRecord> {
+  const [known, open, images] = await Promise.all([
+    knownOf(db, person),
+    openCaseOf(db, person.id),
+    imagesOf(db, person.id),
+  ])
+  return {
+    ...known,
+    id: person.id,
+    cognito_sub: person.cognito_sub,
+    name: fullName(person),
+    version: person.version,
+    status: person.status,
+    kyc_acct_type: person.kyc_acct_type,
+    kyc_acct_status: person.kyc_acct_status,
+    kyc_status: person.kyc_status,
+    watchlist_status: person.watchlist_status,
+    case: open,
+    images,
+  }
+}
