@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { fileCalls } from '#platform/contract/file.ts'
+import { importCalls } from '#platform/contract/imports.ts'
+import { SomeMoney } from '#platform/contract/money.ts'
+import { defineImport, importHandlers, sweepImports } from '#platform/server/imports/imports.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-imports-'))
+const configuration = testConfiguration({ DATA_DIR: folder })
+const Row = z.object({ name: z.string().min(2), amount: SomeMoney })
+
+const persons = defineImport({
+  kind: 'person',
+  title: { en: 'Persons', fil: 'Mga tao' },
+  needs: { minLevel: 40 },
+  columns: [
+    { field: 'name', title: { en: 'Name', fil: 'Pangalan' }, isRequired: true, example: 'Nena' },
+    {
+      field: 'amount',
+      title: { en: 'Amount', fil: 'Halaga' },
+      also: ['Pesos'],
+      isRequired: true,
+      example: '10.50',
+    },
+  ],
+  row: Row,
+  keyOf: ({ name }) => name.toLowerCase(),
+  async check({ db }, rows) {
+    const { rows: known } = await sql<{ name: string }>`select name from imported_person
+      where name = any(${rows.map(({ name }) => name)})`.execute(db)
+    const names = new Set(known.map(({ name }) => name))
+    return rows.map(({ name }) => ({
+      result: names.has(name) ? 'update' : 'create',
+      sentence: 'Will be written.',
+    }))
+  },
+  async apply({ db }, rows) {
+    for (const { row } of rows)
+      await sql`insert into imported_person values (${row.name}, ${row.amount})
+        on conflict (name) do update set centavos = excluded.centavos`.execute(db)
+  },
+})
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi([...fileHandlers, ...importHandlers([persons])], { configuration })
+  addFiles(api.app, { db: api.db, configuration })
+  await sql`create table imported_person (name text primary key, centavos bigint not null)`.execute(api.owner)
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => void (await sql`truncate imported_person`.execute(api.owner)))
+
+type Person = ReturnType<TestApi['staffWith']>
+const manager = () => api.staffWith({ minLevel: 40 })
+const stored = async () =>
+  (
+    await sql<{ name: string; centavos: number }>`select * from imported_person order by name`.execute(
+      api.owner,
+    )
+  ).rows
+
+async function upload(person: Person, text: string) {
+  const bytes = Buffer.from(text)
+  const signed = await person.get(fileCalls.sign, {
+    folder: 'imports',
+    fileName: 'rows.csv',
+    contentType: 'text/csv',
+    size: bytes.length,
+  })
+  await api.app.inject({
+    method: 'PUT',
+    url: signed.uploadUrl,
+    payload: bytes,
+    headers: { 'content-type': 'text/csv' },
+  })
+  await person.get(fileCalls.finish, { key: signed.key })
+  return signed.key
+}
+async function checked(person: Person, text: string) {
+  const key = await upload(person, text)
+  return (await person.get(importCalls.check, { kind: 'person', key, mapping: { name: 0, amount: 1 } })).data
+}
+const rowsOf = async (person: Person, runId: number) => (await person.get(importCalls.rows, { runId })).rows
+
+test('the template is read as it is written, and its columns are known', async () => {
+  const ana = manager()
+  const { text } = await ana.get(importCalls.template, { kind: 'person' })
+  const key = await upload(ana, text)
+  expect(await ana.get(importCalls.read, { kind: 'person', key })).toMatchObject({
+    header: ['Name', 'Amount'],
+    mapping: { name: 0, amount: 1 },
+    sample: [['Nena', '10.50']],
+  })
+})
+
+test('columns are found by their Filipino names and other words too', async () => {
+  const ana = manager()
+  const key = await upload(ana, 'PESOS ;Pangalan;x\n1;Ben;\n')
+  expect((await ana.get(importCalls.read, { kind: 'person', key })).mapping).toEqual({ name: 1, amount: 0 })
+})
+
+test('every row is told what becomes of it, and nothing is written before it is confirmed', async () => {
+  const ana = manager()
+  await sql`insert into imported_person values ('Ben', 1)`.execute(api.owner)
+  const run = await checked(
+    ana,
+    'n,a\nAna,1.00\nBen,2.50\nana,3\nX,1\nCel,-1\nDan,1.005\nEva,=1+1\n,\nFe,1e3\n',
+  )
+  expect(run.counts).toEqual({ create: 1, update: 1, skip: 0, error: 6, total: 8 })
+  const rows = await rowsOf(ana, run.runId)
+  expect(rows.map(({ line, result, faults }) => [line, result, faults[0]?.message ?? ''])).toEqual([
+    [2, 'create', ''],
+    [3, 'update', ''],
+    [4, 'error', 'Row 2 says the same already.'],
+    [5, 'error', 'The Name field must have at least 2 characters'],
+    [6, 'error', expect.any(String)],
+    [7, 'error', 'Enter an amount with at most two decimals, like 1250.00'],
+    [8, 'error', 'Amount is calculated by a formula. Put the value itself there.'],
+    [10, 'error', 'Enter an amount with at most two decimals, like 1250.00'],
+  ])
+  expect(await stored()).toEqual([{ name: 'Ben', centavos: 1 }])
+
+  const { data } = await ana.get(importCalls.apply, { runId: run.runId })
+  expect(data.counts).toMatchObject({ create: 1, update: 1 })
+  expect(await stored()).toEqual([
+    { name: 'Ana', centavos: 100 },
+    { name: 'Ben', centavos: 250 },
+  ])
+  expect(await ana.ask(importCalls.apply, { runId: run.runId })).toBe('These rows are in already.')
+})
+
+test('rows that were taken out stay out', async () => {
+  const ana = manager()
+  const { runId } = await checked(ana, 'n,a\nAna,1\nBen,2\n')
+  await ana.get(importCalls.apply, { runId, without: [3] })
+  expect((await stored()).map(({ name }) => name)).toEqual(['Ana'])
+  const other = await checked(ana, 'n,a\nCel,1\n')
+  expect(await ana.ask(importCalls.apply, { runId: other.runId, without: [2] })).toBe(
+    'There is no row to import.',
+  )
+})
+
+test('what would do something else by now is not done, and nothing of it', async () => {
+  const ana = manager()
+  const { runId } = await checked(ana, 'n,a\nAna,1\nBen,2\n')
+  await sql`insert into imported_person values ('Ben', 9)`.execute(api.owner)
+  expect(await ana.ask(importCalls.apply, { runId })).toBe(
+    'Row 3 would do something else by now. Look at the file again.',
+  )
+  expect(await stored()).toEqual([{ name: 'Ben', centavos: 9 }])
+})
+
+test('of two confirmations at the same moment, one is refused', async () => {
+  const ana = manager()
+  const { runId } = await checked(ana, 'n,a\nAna,1\n')
+  const answers = await Promise.all([
+    ana.ask(importCalls.apply, { runId }),
+    ana.ask(importCalls.apply, { runId }),
+  ])
+  expect(answers.filter((answer) => answer === 'These rows are in already.')).toHaveLength(1)
+})
+
+test('an import is its maker’s, and needs the right of its kind', async () => {
+  const ana = manager()
+  const { runId } = await checked(ana, 'n,a\nAna,1\n')
+  expect((await manager().answer(importCalls.apply, { runId })).status).toBe(404)
+  expect((await manager().answer(importCalls.rows, { runId })).status).toBe(404)
+  const key = await upload(ana, 'n,a\nAna,1\n')
+  expect((await manager().answer(importCalls.read, { kind: 'person', key })).status).toBe(404)
+  const clerk = api.staffWith('signed-in')
+  for (const kind of ['person', 'nothing', '__proto__', 'constructor'])
+    expect((await clerk.answer(importCalls.template, { kind })).status).toBe(kind === '__proto__' ? 422 : 403)
+})
+
+test.each([
+  ['a needed column that is not chosen', { name: 0 }, 'Choose the column that holds Amount.'],
+  ['one column for two fields', { name: 0, amount: 0 }, 'The column of Amount is chosen twice.'],
+])('%s is told at once', async (_, mapping, sentence) => {
+  const ana = manager()
+  const key = await upload(ana, 'n,a\nAna,1\n')
+  expect(await ana.ask(importCalls.check, { kind: 'person', key, mapping })).toBe(sentence)
+})
+
+test('the faults come as a table that can be mended, with nothing in it that calculates', async () => {
+  const ana = manager()
+  const { runId } = await checked(ana, 'n,a\n"=cmd()",1\nBen,x\n')
+  const { name, text } = await ana.get(importCalls.faults, { runId })
+  expect(name).toBe('rows-faults.csv')
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFFRow,Name,Amount,Fault',
+    "2,'=cmd(),1,Name is calculated by a formula. Put the value itself there.",
+  ])
+})
+
+test('a thousand rows and more are looked at in batches, and dropped after a week', async () => {
+  const ana = manager()
+  const lines = Array.from({ length: 2_500 }, (_, n) => `Person ${n},${n + 1}.25`)
+  const { runId, counts } = await checked(ana, `n,a\n${lines.join('\n')}`)
+  expect(counts).toMatchObject({ create: 2_500, error: 0 })
+  await ana.get(importCalls.apply, { runId })
+  expect(await stored()).toHaveLength(2_500)
+  await sql`update import_run set created_at = now() - interval '8 days'`.execute(api.owner)
+  expect(await sweepImports(api.db)).toBeGreaterThan(0)
+  expect((await ana.answer(importCalls.rows, { runId })).status).toBe(404)
+})

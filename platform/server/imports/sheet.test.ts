@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { numberText } from '#platform/server/imports/xlsx-values.ts'
+import { readSheet } from '#platform/server/imports/sheet.ts'
+import { rowsXml, workbookOf } from '#platform/server/uploads/testing/samples.ts'
+
+async function read(bytes: Buffer, extension = 'csv', limits?: Parameters<typeof readSheet>[1]) {
+  const sheet = await readSheet({ bytes, extension }, limits)
+  const rows: { line: number; texts: string[]; isHidden: boolean; formulas: number[] }[] = []
+  for await (const { line, cells, isHidden } of sheet.rows) {
+    const texts = Array.from(cells, (cell) => cell?.text ?? '')
+    const formulas = [...cells.keys()].filter((index) => cells[index]?.isFormula)
+    rows.push({ line, texts, isHidden, formulas })
+  }
+  return {
+    header: sheet.header,
+    rows,
+    texts: rows.map(({ texts }) => texts),
+    notes: Object.fromEntries(sheet.notes),
+  }
+}
+const csv = (text: string) => read(Buffer.from(text))
+const xlsx = (xml: string, more: Parameters<typeof workbookOf>[1] = []) =>
+  read(workbookOf([{ xml }], more), 'xlsx')
+const sheetData = (rows: string) =>
+  `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>${rows}</sheetData>`
+
+describe('a csv', () => {
+  test.each([
+    ['commas', 'a,b\n1,2\n'],
+    ['semicolons', 'a;b\r\n1;2\r\n'],
+    ['tabs', 'a\tb\n1\t2'],
+    ['a mark at its beginning', '\uFEFFa,b\n1,2\n'],
+    ['empty lines', '\n\na,b\n\n1,2\n,\n'],
+  ])('with %s', async (_, text) => {
+    expect(await csv(text)).toMatchObject({ header: ['a', 'b'], texts: [['1', '2']] })
+  })
+
+  test('of an older office is read and noted', async () => {
+    const { header, notes } = await read(Buffer.from('ñ,b\n1,2', 'latin1'))
+    expect(header).toEqual(['ñ', 'b'])
+    expect(notes).toEqual({ 'not-utf8': 1 })
+  })
+
+  test('with line breaks in a value keeps them', async () => {
+    expect((await csv('a,b\n"x\ny",2\n')).texts).toEqual([['x\ny', '2']])
+  })
+
+  test('with formulas tells where', async () => {
+    const { rows, notes } = await csv('a,b\n=1+1,+639171234567\n-5,@x\n')
+    expect(rows.map(({ formulas }) => formulas)).toEqual([[0], [1]])
+    expect(notes).toEqual({ formulas: 2 })
+  })
+
+  test.each([
+    ['a quotation mark that is never closed', 'a,b\n"1,2\n3,4', /quotation mark/],
+    ['nothing in it', '\n\n', /no rows/],
+    ['more columns than anybody has', `${'a,'.repeat(250)}\n1`, /more than 200 columns/],
+    ['a cell without end', `a\n${'x'.repeat(6_000)}`, /more than 5000 characters/],
+    ['more rows than may be', `a\n${'1\n'.repeat(5_001)}`, /more than 5,000 rows/],
+  ])('with %s is refused', async (_, text, sentence) => {
+    await expect(csv(text)).rejects.toThrow(sentence)
+  })
+})
+
+describe('a workbook', () => {
+  test('says what its cells show', async () => {
+    const cells =
+      '<row r="3"><c r="A3"><v>1250.0999999999999</v></c><c r="C3" t="b"><v>1</v></c><c r="D3" t="s"><v>0</v></c>' +
+      '<c r="E3" s="1"><v>46347</v></c><c r="F3"><v>6.39171234567E11</v></c><c r="G3" t="str"><f>A3*2</f><v>2500</v></c></row>'
+    const more = [
+      {
+        name: 'xl/sharedStrings.xml',
+        data: '<sst><si><r><t>Pe</t></r><rPh><t>no</t></rPh><r><t>ña</t></r></si></sst>',
+      },
+      {
+        name: 'xl/styles.xml',
+        data: '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      },
+    ]
+    const { rows, notes } = await xlsx(sheetData(cells), more)
+    expect(rows).toEqual([
+      {
+        line: 3,
+        texts: ['1250.1', '', 'TRUE', 'Peña', '2026-11-21', '639171234567', '2500'],
+        isHidden: false,
+        formulas: [6],
+      },
+    ])
+    expect(notes).toEqual({ formulas: 1 })
+  })
+
+  test('with hidden rows, columns and sheets says so, and reads the first that is seen', async () => {
+    const hidden = rowsXml([['x'], ['1']])
+    const seen = `<cols><col min="1" max="1" hidden="1"/></cols>${sheetData('<row r="2" hidden="1"><c r="A2"><v>2</v></c></row>')}`
+    const bytes = workbookOf([{ xml: hidden, state: 'veryHidden' }, { xml: seen }, { xml: hidden }])
+    const { rows, notes } = await read(bytes, 'xlsx')
+    expect(rows).toMatchObject([{ line: 2, texts: ['2'], isHidden: true }])
+    expect(notes).toEqual({ 'hidden-sheets': 1, 'other-sheets': 1, 'hidden-columns': 1, 'hidden-rows': 1 })
+  })
+
+  test('with names of every object in it changes no object', async () => {
+    const { texts } = await xlsx(
+      rowsXml([
+        ['__proto__', 'constructor'],
+        ['polluted', '__proto__'],
+      ]),
+    )
+    expect(texts).toEqual([['polluted', '__proto__']])
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  test('with a cell in the last column of the last row takes no room', async () => {
+    await expect(xlsx(sheetData('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'))).rejects.toThrow(
+      'more than 200 columns',
+    )
+    const { rows } = await xlsx(sheetData('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))
+    expect(rows).toMatchObject([{ line: 1_048_576 }])
+  })
+
+  test.each([
+    ['entities of its own', '<sheetData><row><c><v>&x;</v></c></row></sheetData>'],
+    ['broken XML', '<sheetData><row></sheetData>'],
+    ['a document type', '</worksheet><!DOCTYPE x [<!ENTITY a "b">]><worksheet>'],
+  ])('with %s is refused', async (_, xml) => {
+    await expect(xlsx(xml)).rejects.toThrow(/cannot be read|document type/)
+  })
+
+  test('that unpacks without end is refused before it is unpacked', async () => {
+    const bomb = workbookOf([{ xml: `<sheetData>${' '.repeat(60_000_000)}</sheetData>` }])
+    expect(bomb.length).toBeLessThan(100_000)
+    const before = process.memoryUsage().rss
+    await expect(read(bomb, 'xlsx')).rejects.toThrow('cannot be read')
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  })
+
+  test('whose texts lie about their length is refused', async () => {
+    const strings = {
+      name: 'xl/sharedStrings.xml',
+      data: `<sst>${'<si><t>x</t></si>'.repeat(100_000)}</sst>`,
+      saysSize: 500,
+    }
+    await expect(xlsx(sheetData(''), [strings])).rejects.toThrow('cannot be read')
+  })
+})
+
+test.each([
+  ['0.1', '0.1'],
+  ['1E-7', '0.0000001'],
+  ['1e21', '1000000000000000000000'],
+  ['-1250.5', '-1250.5'],
+  ['', ''],
+  ['x', 'x'],
+])('the number %s is %s', (value, text) => expect(numberText(value)).toBe(text))
