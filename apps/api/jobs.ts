@@ -4,6 +4,7 @@ import { approvalKinds } from '#apps/api/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
 import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
 import { type AnyJob, defineJob, forgetOldRuns } from '#platform/server/jobs/jobs.ts'
+import { sweepFiles } from '#platform/server/uploads/uploads.ts'
 
 const expireApprovals = defineJob({
   name: 'approvals.expire',
@@ -48,5 +49,20 @@ const tidyRuns = defineJob({
   }),
 })
 
+const sweep = defineJob({
+  name: 'house.sweep-files',
+  title: { en: 'Throw away files that nothing needs', fil: 'Itapon ang mga file na wala nang gamit' },
+  schedule: '50 * * * *',
+  run: async ({ db, configuration }) => ({ says: `${await sweepFiles(db, configuration)} thrown away` }),
+})
+
 /** Every job of the product. A job that is not here has no queue. */
-export const jobs: readonly AnyJob[] = [expireApprovals, forgetKeys, monthsAhead, tidyRuns, postAdjustment, sweepAdjustments]
+export const jobs: readonly AnyJob[] = [
+  expireApprovals,
+  forgetKeys,
+  monthsAhead,
+  sweep,
+  tidyRuns,
+  postAdjustment,
+  sweepAdjustments,
+]

@@ -58,8 +58,7 @@ type Declared<Data> = Pick<Job<Data>, 'name' | 'title' | 'run'> &
 /** Declares background work. List it in apps/api/jobs.ts; ask for it with `enqueue`. */
 export function defineJob<Data = Record<string, never>>(job: Declared<Data>): Job<Data> {
   if (!/^[a-z][a-z0-9.-]{2,60}$/.test(job.name)) throw new Error(`${job.name} is no name for a job.`)
-  if (job.every != null && job.every < 5)
-    throw new Error(`${job.name} would run more often than every 5 seconds.`)
+  if ((job.every ?? 5) < 5) throw new Error(`${job.name} would run more often than every 5 seconds.`)
   return { data: null, retryLimit: 5, backoff: 5, schedule: null, every: null, atOnce: 1, ...job }
 }
 

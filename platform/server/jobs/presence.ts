@@ -18,14 +18,14 @@ const mostStarts = 25
 export async function bePresent(url: string): Promise<{ worker: number; stop(): Promise<void> }> {
   const worker = randomInt(1, 2 ** 31 - 1)
   let client = await hold(url, worker)
-  let isStopping = false
+  const stopping = new AbortController()
 
   // While the line is down others may take this process's runs up; the number of the attempt keeps them apart.
   async function keepHolding() {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       try {
         await client.gone
-        if (!isStopping) client = await hold(url, worker)
+        if (!stopping.signal.aborted) client = await hold(url, worker)
       } catch {
         await pause(1_000)
       }
@@ -35,7 +35,7 @@ export async function bePresent(url: string): Promise<{ worker: number; stop(): 
   return {
     worker,
     async stop() {
-      isStopping = true
+      stopping.abort()
       await client.end()
       await holding
     },

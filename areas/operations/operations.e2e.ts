@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { Client } from 'pg'
+
+async function signInAs(page: Page, name: string) {
+  await page.goto('/login')
+  await page.getByRole('button', { name: new RegExp(`^${name} `) }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/dashboard')
+}
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('main').analyze()).violations.filter(
+    ({ impact }) => impact === 'serious' || impact === 'critical',
+  )
+
+test('an administrator runs a job by hand and sees how it ended', async ({ page }) => {
+  await signInAs(page, 'superadmin')
+  await page.goto('/operations/jobs')
+  await expect(page).toHaveTitle('Jobs | ERP')
+  await page.getByRole('tab', { name: 'Schedules' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'house.forget-keys' })
+  await expect(row.getByRole('listitem')).toHaveCount(5)
+  expect(await serious(page)).toEqual([])
+  await row.getByRole('button', { name: 'Run now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Runs' }).click()
+  const run = page.getByRole('row').filter({ hasText: 'superadmin@erp.test' }).first()
+  await run.click()
+  const panel = page.getByRole('complementary', { name: /^Run \d+$/ })
+  await expect(panel.getByText('Done', { exact: true })).toBeVisible()
+  await expect(panel.getByText('0 forgotten')).toBeVisible()
+  expect(await serious(page)).toEqual([])
+})
+
+test('people read their own mail in the demo, and follow its links', async ({ page, browser }) => {
+  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
+  await client.connect()
+  const link = `${process.env['E2E_ADDRESS']}/approvals?from=mail`
+  await client.query(
+    `insert into outbox_mail (recipient, subject, text, kind) values ('checker@erp.test', 'For your approval: a journey', $1, 'approval')`,
+    [`Hello,\n\nLook at it and decide:\n${link}\n\nhttps://elsewhere.example/`],
+  )
+  await client.end()
+
+  await signInAs(page, 'checker')
+  await page.goto('/operations/mailbox')
+  await page.getByRole('row').filter({ hasText: 'For your approval: a journey' }).click()
+  const panel = page.getByRole('complementary', { name: 'For your approval: a journey' })
+  await expect(panel.getByRole('link')).toHaveCount(1)
+  expect(await serious(page)).toEqual([])
+  await panel.getByRole('link').click()
+  await expect(page).toHaveURL(/\/approvals\?from=mail/)
+
+  const other = await browser.newPage()
+  await signInAs(other, 'viewer')
+  await other.goto('/operations/mailbox')
+  await expect(other.getByText('No mail', { exact: true })).toBeVisible()
+  await other.goto('/operations/jobs')
+  await expect(other.getByText('Access Restricted')).toBeVisible()
+})
