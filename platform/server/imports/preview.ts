@@ -61,7 +61,7 @@ async function lookAt(
     const { result = 'error', sentence = '', faults = [] } = verdicts[index] ?? {}
     Object.assign(row, { result: faults.length > 0 ? 'error' : result, sentence, faults })
   })
-  return held.map(({ row: _, ...row }) => row)
+  return held.map(({ line, result, cells, faults, sentence }) => ({ line, result, cells, faults, sentence }))
 }
 
 function readRow(

@@ -66,7 +66,7 @@ const hostile: [string, Buffer][] = [
   ['a base of another address', aSvg('<image href="#x"/>', 'xml:base="https://evil.test/"')],
   [
     'a stylesheet by instruction',
-    svgOf(`<?xml-stylesheet href="https://evil.test/x.xsl"?>${aSvg('<circle r="1"/>')}`),
+    svgOf(`<?xml-stylesheet href="https://evil.test/x.xsl"?>${aSvg('<circle r="1"/>').toString()}`),
   ],
   [
     'a handler element',

@@ -113,11 +113,11 @@ function orientationIn(segment: Buffer): number | null {
   return null
 }
 
+// Its marker and length, `Exif`, a header in big-endian order, and one entry: 0x0112, a short, once.
+const orientationHead = 'ffe100224578696600004d4d002a000000080001011200030000000100'
+
 /** A segment that says which way the picture is turned, and nothing else. */
 const orientation = (turned: number) =>
-  Buffer.from(
-    `ffe10022457869660000${'4d4d002a00000008'}0001${'011200030000000100'}${turned.toString(16).padStart(2, '0')}000000000000`,
-    'hex',
-  )
+  Buffer.from(`${orientationHead}${turned.toString(16).padStart(2, '0')}000000000000`, 'hex')
 
 const isOfSize = (width: number, height: number) => width > 0 && height > 0 && width * height <= mostPixels

@@ -109,5 +109,6 @@ parentPort?.on('message', (text: string) => {
   } catch {
     // A drawing that cannot be read, or is nested beyond reason, is none.
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
   parentPort?.postMessage(cleaned)
 })

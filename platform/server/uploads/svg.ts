@@ -46,6 +46,7 @@ function inWorker(text: string): Promise<string | null> {
     }
     const late = setTimeout(fail, mostMs)
     worker.on('message', answer).on('error', fail).on('exit', fail).ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of this process, not a window
     worker.postMessage(text)
   })
 }

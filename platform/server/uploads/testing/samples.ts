@@ -35,7 +35,7 @@ const segment = (marker: number, data: Buffer) => {
 /** A JPEG as far as its frame goes: segments, a scan, an end. */
 export function aJpeg({ exif = false, width = 8, height = 8 } = {}): Buffer {
   const tiff = Buffer.from(
-    `4d4d002a000000080002${'011200030000000100060000'}${'010f00020000000c00000026'}00000000`,
+    '4d4d002a000000080002011200030000000100060000010f00020000000c0000002600000000',
     'hex',
   )
   const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
@@ -56,7 +56,7 @@ export function aJpeg({ exif = false, width = 8, height = 8 } = {}): Buffer {
 export const aSvg = (inside: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" ${attributes}>${inside}</svg>`)
 
-type ZipPart = { name: string; data: Buffer | string; saysSize?: number; stored?: boolean }
+type ZipPart = { name: string; data: Uint8Array | string; saysSize?: number; stored?: boolean }
 
 /** A zip, written part by part, that may lie about the sizes of its parts. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
@@ -64,7 +64,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const directory: Buffer[] = []
   let at = 0
   for (const { name, data: given, saysSize, stored = false } of parts) {
-    const data = Buffer.from(given)
+    const data = Buffer.from(given as string)
     const packed = stored ? data : deflateRawSync(data)
     const nameBytes = Buffer.from(name)
     const about = Buffer.alloc(26)
