@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import {
+  backupAfter,
+  networksThatNeed,
+  prefixOf,
+  routeOf,
+  suggestedBy,
+  whyNotDeleteProvider,
+  whyNotSetNetwork,
+  whyNotSetProvider,
+  whyNotSwitch,
+} from '#areas/eload/rules.ts'
+
+const on = { name: 'Alpha', status: 'active' } as const
+const off = { name: 'Beta', status: 'inactive' } as const
+const away = { name: 'Gamma', status: 'maintenance' } as const
+
+describe('the provider that a network goes through', () => {
+  test.each([
+    [on, null, on],
+    [on, off, on],
+    [away, on, away],
+    [off, on, on],
+    [off, away, away],
+    [off, off, null],
+    [off, null, null],
+  ])('%o with backup %o is %o', (primary, backup, expected) => {
+    expect(routeOf(primary, backup)).toBe(expected)
+  })
+})
+
+describe('a network', () => {
+  const network = { name: 'Globe', status: 'inactive', primaryProvider: off, backupProvider: null } as const
+
+  test('does not become active while nothing can be sent to it', () => {
+    expect(whyNotSetNetwork(network, 'active')).toEqual({ reason: 'noProviderLeft', networks: ['Globe'] })
+    expect(whyNotSetNetwork({ ...network, backupProvider: on }, 'active')).toBeNull()
+  })
+  test('does not become what it is', () => {
+    expect(whyNotSetNetwork(network, 'inactive')).toMatchObject({ reason: 'already' })
+  })
+})
+
+describe('a provider', () => {
+  const route = { networkName: 'Globe', networkStatus: 'active', role: 'primary', other: null } as const
+  const provider = { name: 'Alpha', status: 'active', routes: [route] } as const
+
+  test('stays while an active network has no other', () => {
+    expect(whyNotSetProvider(provider, 'inactive')).toMatchObject({ networks: ['Globe'] })
+    expect(whyNotSetProvider(provider, 'maintenance')).toBeNull()
+  })
+  test.each([
+    ['the other one can be sent through', { ...route, other: on }],
+    ['the network is not in use', { ...route, networkStatus: 'inactive' as const }],
+    ['it only reaches the network', { ...route, role: 'none' as const }],
+  ])('may go when %s', (_, only) => {
+    expect(whyNotSetProvider({ ...provider, routes: [only] }, 'inactive')).toBeNull()
+  })
+  test('a backup is needed as much as a primary', () => {
+    expect(networksThatNeed({ routes: [{ ...route, role: 'backup', other: off }] })).toEqual(['Globe'])
+  })
+  test('is not deleted while a network names it', () => {
+    expect(whyNotDeleteProvider(provider)).toMatchObject({ reason: 'routes', networks: ['Globe'] })
+    expect(whyNotDeleteProvider({ ...provider, routes: [{ ...route, role: 'none' }] })).toBeNull()
+  })
+})
+
+describe('a switch', () => {
+  const network = { name: 'Globe', primaryProviderId: 1, primaryName: 'Alpha' }
+  const to = { id: 2, name: 'Beta', status: 'active', reaches: true } as const
+
+  test('goes from the present provider to another active one that reaches the network', () => {
+    expect(whyNotSwitch({ network, fromId: 1, to })).toBeNull()
+  })
+  test.each([
+    ['otherPrimary', { network, fromId: 3, to }],
+    ['sameProvider', { network, fromId: 1, to: { ...to, id: 1 } }],
+    ['notReached', { network, fromId: 1, to: { ...to, reaches: false } }],
+    ['notActive', { network, fromId: 1, to: { ...to, status: 'maintenance' as const } }],
+  ])('is refused as %s', (reason, asked) => {
+    expect(whyNotSwitch(asked)).toMatchObject({ reason })
+  })
+  test.each([2, 3, null])('and back leaves the backup %s as it was', (backupId) => {
+    const there = backupAfter({ fromId: 1, toId: 2, backupId })
+    expect(backupAfter({ fromId: 2, toId: 1, backupId: there })).toBe(backupId)
+    expect(there).not.toBe(2)
+  })
+})
+
+describe('a prefix', () => {
+  test.each([
+    ['0917 123 4567', '0917'],
+    ['+63 917-123-4567', '0917'],
+    ['639171234567', '0917'],
+    ['9171234567', '0917'],
+  ])('of %s is %s', (mobile, prefix) => {
+    expect(prefixOf(mobile)).toBe(prefix)
+  })
+  test('suggests the network that has it, or none', () => {
+    const globe = { name: 'Globe', prefixes: ['0917'] }
+    expect(suggestedBy([globe], '09171234567').network).toBe(globe)
+    expect(suggestedBy([globe], '09181234567').network).toBeNull()
+  })
+})

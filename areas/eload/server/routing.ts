@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { refuse } from '#areas/eload/server/refusing.ts'
+import type { Database } from '#platform/server/database.ts'
+
+/**
+ * Lets changes of networks, groups and providers take turns. What must hold between them reaches over several rows,
+ * and staff change them a few times a week.
+ */
+export async function holdRouting(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('eload_routing'))`.execute(db)
+}
+
+/** Refuses a change that left a group without a network, or an active network without a provider. Tables do too. */
+export async function refuseBrokenRouting(db: Database): Promise<void> {
+  const { rows } = await sql<{ groups: string[]; networks: string[] }>`
+    select
+      array(
+        select g.name from eload_network_group g where g.deleted_at is null
+          and not exists (select from eload_network n where n.group_id = g.id and n.deleted_at is null)
+        order by g.name
+      ) as groups,
+      array(
+        select n.name from eload_network n
+          join eload_provider p on p.id = n.primary_provider_id
+          left join eload_provider b on b.id = n.backup_provider_id
+        where n.status = 'active' and n.deleted_at is null and p.status = 'inactive'
+          and (b.id is null or b.status = 'inactive')
+        order by n.name
+      ) as networks`.execute(db)
+  const { groups = [], networks = [] } = rows[0] ?? {}
+  if (groups.length > 0) refuse({ reason: 'groupLeftEmpty', groups })
+  if (networks.length > 0) refuse({ reason: 'noProviderLeft', networks })
+}
