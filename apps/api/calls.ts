@@ -1,3 +1,4 @@
+import { batchHandlers } from '#areas/adjustments/batches/server/handlers.ts'
 import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
 import { agentHandlers } from '#areas/agents/server/handlers.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
@@ -10,6 +11,8 @@ import {
 } from '#areas/merchants/businesses/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
+import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
+import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
@@ -37,16 +40,19 @@ export const handledCalls: HandledCall[] = [
   ...geographyHandlers,
   ...subscriberHandlers,
   ...editingHandlers,
+  ...kankolekHandlers,
   ...businessHandlers,
   ...businessEditingHandlers,
   ...merchantHandlers,
   ...kycHandlers,
   ...kycOtherHandlers,
+  ...watchlistHandlers,
   ...ledgerHandlers,
   ...walletHandlers,
   ...cashInMethodHandlers,
   ...depositHandlers,
   ...adjustmentHandlers,
+  ...batchHandlers,
   ...auditHandlers(historyGuards),
   ...operationsHandlers(jobs),
   ...approvalHandlers(approvalKinds),

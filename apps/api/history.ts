@@ -11,6 +11,7 @@ export const historyGuards: Record<string, Guard> = {
   agent: 'signed-in',
   role: withAnyFlag(rolesPlace),
   user: withAnyFlag(usersPlace),
+  'kankolek-mdr': withAnyFlag(merchantPlace),
   wallet: withAnyFlag(merchantPlace),
   'wallet-limit': withAnyFlag(merchantPlace),
   adjustment: 'signed-in',
@@ -18,4 +19,5 @@ export const historyGuards: Record<string, Guard> = {
   'cash-in-method': withAnyFlag(merchantPlace),
   business: withAnyFlag(businessInfoPlace),
   kyc: withAnyFlag(merchantPlace),
+  watchlist: withAnyFlag(merchantPlace),
 }

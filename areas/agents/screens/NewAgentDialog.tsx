@@ -15,7 +15,10 @@ import {
 import { useWords } from '#platform/console/words.ts'
 
 const Values = NewAgent.loose()
-const wireOf = ({ province: _, ...wire }: AgentValues) => wire
+const wireOf = (values: AgentValues) => {
+  const { province: _, ...wire } = values
+  return wire
+}
 
 /** Adds an agent. Whether a typed code is free is told while it is typed. */
 export function NewAgentDialog({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { MdrChange, MdrOption } from '#areas/merchants/kankolek/contract.ts'
+import {
+  chargeFor,
+  isSameSetting,
+  needsSecondPerson,
+  standardValues,
+  valuesOf,
+  whyNoQr,
+  whyNotConfirm,
+} from '#areas/merchants/kankolek/rules.ts'
+import { type BasisPoints, centavosFrom } from '#platform/contract/money.ts'
+
+const bps = (value: number) => value as BasisPoints
+const options: MdrOption[] = [
+  { id: 1, name: '0.00% promo', label: '0.00% promo', rate: bps(0) },
+  { id: 3, name: '1.00%', label: '1.00%', rate: bps(100) },
+  { id: 7, name: 'Custom', label: 'Custom', rate: null },
+]
+
+test.each([
+  [1, 0, true],
+  [2, 50, true],
+  [3, 100, false],
+  [6, 250, false],
+  [7, 99, true],
+  [7, 300, true],
+])('option %i at %i basis points needs a second person: %s', (mdrOptionId, rate, needed) => {
+  expect(needsSecondPerson({ mdrOptionId, rate })).toBe(needed)
+})
+
+test.each([
+  // amount, rate, fixed fee, charge
+  [100_000, 150, 0, 1_500],
+  [333, 100, 0, 3],
+  [350, 100, 0, 4],
+  [100_000, 100, 500, 1_500],
+  [100, 0, 500, 100],
+])('%i centavos at %i basis points and %i are charged %i', (amount, rate, fixed, charge) => {
+  expect(chargeFor(amount, { rate: bps(rate), fixedFee: centavosFrom((fixed / 100).toFixed(2)) })).toBe(
+    charge,
+  )
+})
+
+describe('what is wrong with a change', () => {
+  const change: MdrChange = { businessId: 1, ...standardValues, rate: null }
+  const faultsOf = (about: Partial<MdrChange>) => valuesOf({ ...change, ...about }, options).faults[0]?.field
+
+  test('is nothing when an option is chosen, whose rate it takes', () => {
+    expect(valuesOf(change, options)).toMatchObject({ values: { rate: 100 }, faults: [] })
+  })
+  test.each([
+    [{ mdrOptionId: 99 }, 'mdrOptionId'],
+    [{ mdrOptionId: 3, rate: bps(50) }, 'rate'],
+    [{ mdrOptionId: 7 }, 'rate'],
+    [{ mdrOptionId: 7, rate: bps(501) }, 'rate'],
+    [{ minAmount: centavosFrom('0.99') }, 'minAmount'],
+    [{ maxAmount: centavosFrom('50000.01') }, 'maxAmount'],
+    [{ minAmount: centavosFrom('200'), maxAmount: centavosFrom('100') }, 'maxAmount'],
+    [{ fixedFee: centavosFrom('1.00') }, 'fixedFee'],
+  ] as [Partial<MdrChange>, string][])('%j is told at %s', (about, field) => {
+    expect(faultsOf(about)).toBe(field)
+  })
+})
+
+test('the same moment written differently is the same setting', () => {
+  const one = { ...standardValues, effectiveAt: '2026-12-01T00:00:00Z' }
+  expect(isSameSetting(one, { ...one, effectiveAt: '2026-12-01T08:00:00+08:00' })).toBe(true)
+  expect(isSameSetting(one, { ...one, effectiveAt: null })).toBe(false)
+  expect(isSameSetting(one, { ...one, remarks: 'else' })).toBe(false)
+})
+
+test('nobody confirms what they asked for', () => {
+  expect(whyNotConfirm({ madeById: 1 }, { id: 1 })).toMatch(/someone else/i)
+  expect(whyNotConfirm({ madeById: 1 }, { id: 2 })).toBeNull()
+})
+
+test.each([
+  [{}, null],
+  [{ businessStatus: 'inactive' }, 'inactive'],
+  [{ enabled: false }, 'switched off'],
+  [{ walletStatus: null }, 'no wallet'],
+  [{ walletStatus: 'frozen' }, 'frozen'],
+  [{ walletStatus: 'on_hold' }, null],
+])('a shop %j is told %j of its QR', (about, told) => {
+  const said = whyNoQr({ enabled: true, businessStatus: 'active', walletStatus: 'active', ...about })
+  if (told === null) expect(said).toBeNull()
+  else expect(said).toContain(told)
+})

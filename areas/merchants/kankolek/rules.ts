@@ -1,0 +1,116 @@
+import type { MdrChange, MdrOption, MdrValues } from '#areas/merchants/kankolek/contract.ts'
+import type { FieldFault } from '#platform/contract/call.ts'
+import { type BasisPoints, centavosFrom } from '#platform/contract/money.ts'
+
+/** The option whose rate is typed. */
+export const customOptionId = 7
+const highestRate = 500
+const lowestAloneRate = 100
+export const smallestPayment = centavosFrom('1.00')
+/** The ceiling of an instant transfer. */
+export const largestPayment = centavosFrom('50000.00')
+
+/** What holds for a merchant for whom nobody saved anything: 1.00 %, borne by the merchant, at once. */
+export const standardValues: MdrValues = {
+  mdrOptionId: 3,
+  rate: lowestAloneRate as BasisPoints,
+  fixedFee: centavosFrom('0'),
+  payer: 'merchant',
+  settlement: 'real_time',
+  minAmount: smallestPayment,
+  maxAmount: largestPayment,
+  enabled: true,
+  remarks: '',
+}
+
+type Rated = { mdrOptionId: number; rate: number }
+
+/** Whether a second person must save the same: for a rate below 1.00 % and for one that was typed. */
+export const needsSecondPerson = ({ mdrOptionId, rate }: Rated): boolean =>
+  rate < lowestAloneRate || mdrOptionId === customOptionId
+
+/** What a payment of an amount is charged; half centavos go up, and never more than the payment is charged. */
+export function chargeFor(amount: number, { rate, fixedFee }: Pick<MdrValues, 'rate' | 'fixedFee'>): number {
+  return Math.min(amount, Math.floor((amount * rate + 5_000) / 10_000) + fixedFee)
+}
+
+/** The whole values of a change, with the option's own rate, or what is wrong with them. */
+export function valuesOf(
+  change: MdrChange,
+  options: readonly MdrOption[],
+): { values: MdrValues; faults: FieldFault[] } {
+  const option = options.find(({ id }) => id === change.mdrOptionId)
+  const rate = option?.rate ?? change.rate ?? null
+  const { fixedFee, payer, settlement, minAmount, maxAmount, enabled, remarks, mdrOptionId } = change
+  const values: MdrValues = {
+    mdrOptionId,
+    rate: rate ?? (0 as BasisPoints),
+    fixedFee,
+    payer,
+    settlement,
+    minAmount,
+    maxAmount,
+    enabled,
+    remarks,
+  }
+  return { values, faults: faultsIn(values, { option, given: change.rate ?? null }) }
+}
+
+type Asked = { option: MdrOption | undefined; given: BasisPoints | null }
+
+function faultsIn(values: MdrValues, { option, given }: Asked): FieldFault[] {
+  const fault = (field: string, message: string) => [{ field, message }]
+  if (!option) return fault('mdrOptionId', 'There is no such rate on offer.')
+  if (option.rate === null && given === null) return fault('rate', 'Enter the rate.')
+  if (option.rate !== null && given !== null && given !== option.rate)
+    return fault('rate', 'This rate is not the one that was chosen.')
+  if (values.rate > highestRate) return fault('rate', 'The rate may be 5.00 % at most.')
+  if (values.minAmount < smallestPayment) return fault('minAmount', 'The smallest payment is ₱1.00 or more.')
+  if (values.maxAmount > largestPayment)
+    return fault('maxAmount', 'An instant transfer goes up to ₱50,000.00.')
+  if (values.maxAmount < values.minAmount)
+    return fault('maxAmount', 'The largest payment may not be below the smallest.')
+  if (chargeFor(values.minAmount, values) >= values.minAmount)
+    return fault('fixedFee', 'The charge would leave nothing of the smallest payment.')
+  return []
+}
+
+/** Whether two sets of values are the same, and hold from the same moment. */
+export function isSameSetting(
+  one: MdrValues & { effectiveAt: string | null },
+  other: MdrValues & { effectiveAt: string | null },
+): boolean {
+  return isSameValues(one, other) && momentOf(one.effectiveAt) === momentOf(other.effectiveAt)
+}
+
+export function isSameValues(one: MdrValues, other: MdrValues): boolean {
+  return (
+    one.mdrOptionId === other.mdrOptionId &&
+    one.rate === other.rate &&
+    one.fixedFee === other.fixedFee &&
+    one.payer === other.payer &&
+    one.settlement === other.settlement &&
+    one.minAmount === other.minAmount &&
+    one.maxAmount === other.maxAmount &&
+    one.enabled === other.enabled &&
+    one.remarks === other.remarks
+  )
+}
+
+const momentOf = (iso: string | null) => (iso === null ? null : Date.parse(iso))
+
+/** Why this person cannot confirm what waits, or null when they can. */
+export const whyNotConfirm = ({ madeById }: { madeById: number }, who: { id: number }): string | null =>
+  madeById === who.id ? 'Someone else must save the same values to confirm them.' : null
+
+type Shop = { enabled: boolean; businessStatus: string; walletStatus: string | null }
+
+/** Why a merchant has no QR to be paid by, or null when they have. */
+export function whyNoQr({ enabled, businessStatus, walletStatus }: Shop): string | null {
+  if (businessStatus !== 'active') return 'This business is inactive.'
+  if (!enabled) return 'Kankolek is switched off for this business.'
+  if (walletStatus === null) return 'This business has no wallet to be paid into yet.'
+  if (walletStatus === 'frozen' || walletStatus === 'closed')
+    return `The wallet of this business is ${walletStatus}: nobody can pay into it.`
+  return null
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
+import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
+import { modulesOf, pixelsOf, readQr, tagsOf } from '#areas/merchants/kankolek/server/testing/read-qr.ts'
+import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/shops.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+const { options, settings, update, logs, qr } = kankolekCalls
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(kankolekHandlers)))
+afterAll(() => api.close())
+
+const viewer = () => api.staffWith(withAnyFlag(merchantPlace))
+const editor = () => api.staffWith(toUpdate(merchantPlace))
+
+type Change = WireOf<typeof update>
+const change = ({ businessId }: TestShop, about: Partial<Change> = {}): Change => ({
+  businessId,
+  mdrOptionId: 4,
+  minAmount: 1,
+  maxAmount: 50_000,
+  ...about,
+})
+const inForce = async ({ businessId }: TestShop) => viewer().get(settings, { businessId })
+
+test('the rates on offer are read by GET', async () => {
+  expect((await viewer().get(options, {})).map(({ label, rate }) => [label, rate])).toEqual([
+    ['0.00% promo', 0],
+    ['0.50%', 50],
+    ['1.00%', 100],
+    ['1.50%', 150],
+    ['2.00%', 200],
+    ['2.50%', 250],
+    ['Custom', null],
+  ])
+})
+
+test('until somebody saves any, the standard of the house holds', async () => {
+  const shop = await shopIn(api.owner)
+  expect(await inForce(shop)).toMatchObject({
+    isStandard: true,
+    current: { rate: 100, payer: 'merchant', enabled: true },
+    pendingSetting: null,
+    whyNoQr: null,
+    version: 0,
+  })
+})
+
+describe('a rate of 1.00 % or more', () => {
+  test('holds at once, and the log tells the difference', async () => {
+    const shop = await shopIn(api.owner)
+    const { data, message } = await editor().get(
+      update,
+      change(shop, { fixedFee: '0.50', remarks: 'Agreed by mail' }),
+    )
+    expect(message).toBe('1.50 % for Aling Nena Store is saved.')
+    expect(data).toMatchObject({ businessId: shop.businessId, status: 'approved', version: 1 })
+    expect(await inForce(shop)).toMatchObject({ isStandard: false, current: { rate: 150, fixedFee: 50 } })
+    const { rows } = await viewer().get(logs, { businessId: shop.businessId })
+    expect(rows).toMatchObject([
+      {
+        action: 'Update',
+        toStatus: 'approved',
+        reason: 'Agreed by mail',
+        changes: expect.arrayContaining([{ field: 'rate', old: '1.00', new: '1.50' }]),
+      },
+    ])
+  })
+
+  test('refuses what holds already, a stale version, another owner and a moment that has passed', async () => {
+    const shop = await shopIn(api.owner)
+    await editor().get(update, change(shop))
+    expect(await editor().ask(update, change(shop))).toBe('These settings are in force already.')
+    expect((await editor().answer(update, change(shop, { mdrOptionId: 5, version: 0 }))).status).toBe(409)
+    const stranger = '00000000-0000-4000-8000-000000000000'
+    expect(await editor().statusOf(update, change(shop, { cognitoSub: stranger }))).toBe(404)
+    expect(await editor().statusOf(update, { ...change(shop), businessId: 999_999 })).toBe(404)
+    const past = change(shop, { mdrOptionId: 5, effectiveAt: '2020-01-01T00:00:00Z' })
+    expect((await editor().answer(update, past)).body.errors?.[0]?.field).toBe('effectiveAt')
+  })
+
+  test('waits for its moment, and a later word before that puts it aside', async () => {
+    const shop = await shopIn(api.owner)
+    const effectiveAt = '2099-01-01T00:00:00Z'
+    await editor().get(update, change(shop, { mdrOptionId: 6, effectiveAt }))
+    expect(await inForce(shop)).toMatchObject({ current: { rate: 100 }, scheduled: { rate: 250 } })
+    await editor().get(update, change(shop, { mdrOptionId: 5 }))
+    expect(await inForce(shop)).toMatchObject({ current: { rate: 200 }, scheduled: null })
+  })
+})
+
+describe('a rate below 1.00 %, or a typed one', () => {
+  test('holds when a second person saves the same values, and never by the first', async () => {
+    const shop = await shopIn(api.owner)
+    const [first, second] = [editor(), editor()]
+    const wanted = change(shop, { mdrOptionId: 2, remarks: 'Market day promo' })
+    expect((await first.get(update, wanted)).data.status).toBe('pending')
+    expect(await inForce(shop)).toMatchObject({
+      current: { rate: 100 },
+      pendingSetting: { rate: 50, madeById: first.id },
+    })
+    expect((await first.answer(update, wanted)).body).toMatchObject({
+      code: 'MAKER_IS_CHECKER',
+      message: 'Someone else must save the same values to confirm them.',
+    })
+    expect((await second.get(update, wanted)).data.status).toBe('approved')
+    expect(await inForce(shop)).toMatchObject({ current: { rate: 50 }, pendingSetting: null })
+  })
+
+  test('other values of a second person wait anew, for someone else', async () => {
+    const shop = await shopIn(api.owner)
+    const [first, second] = [editor(), editor()]
+    await first.get(update, change(shop, { mdrOptionId: 7, rate: '3.25' }))
+    await second.get(update, change(shop, { mdrOptionId: 7, rate: '3.24' }))
+    expect((await inForce(shop)).pendingSetting).toMatchObject({ rate: 324, madeById: second.id })
+    expect((await first.get(update, change(shop, { mdrOptionId: 7, rate: 3.24 }))).data.status).toBe(
+      'approved',
+    )
+  })
+
+  test('is withdrawn by saving what holds', async () => {
+    const shop = await shopIn(api.owner)
+    await editor().get(update, change(shop))
+    await editor().get(update, change(shop, { mdrOptionId: 1 }))
+    expect((await editor().get(update, change(shop))).message).toMatch(/is withdrawn/)
+    expect(await inForce(shop)).toMatchObject({ current: { rate: 150 }, pendingSetting: null })
+  })
+
+  test('of two who confirm at the same moment, one does', async () => {
+    const shop = await shopIn(api.owner)
+    const wanted = change(shop, { mdrOptionId: 1 })
+    await editor().get(update, wanted)
+    const answers = await Promise.all([editor().ask(update, wanted), editor().ask(update, wanted)])
+    expect(answers.filter((answer) => answer === 'These settings are in force already.')).toHaveLength(1)
+  })
+
+  test('the table refuses one person in both parts, and any change of what was decided', async () => {
+    const shop = await shopIn(api.owner)
+    const first = editor()
+    await first.get(update, change(shop, { mdrOptionId: 1 }))
+    const approve = (who: number) =>
+      sql`update mdr_setting set status = 'approved', checked_by_id = ${who}, checked_by = 'x', checked_at = now(),
+          effective_at = now() where business_id = ${shop.businessId}`.execute(api.db)
+    await expect(approve(first.id)).rejects.toThrow('mdr_setting_second_person')
+    await approve(first.id + 1)
+    await expect(approve(first.id + 2)).rejects.toThrow('stay as they are')
+    await expect(
+      sql`update mdr_setting set rate = 1 where business_id = ${shop.businessId}`.execute(api.db),
+    ).rejects.toThrow('permission denied')
+  })
+})
+
+describe('the QR', () => {
+  test('is read back from its picture, and says what is stored, not what was sent', async () => {
+    const shop = await shopIn(api.owner, { name: 'Tindahan ni Aling Peña at mga Anak' })
+    const { qrString, image, businessName } = await viewer().get(qr, {
+      businessId: shop.businessId,
+      cognitoSub: shop.cognitoSub,
+      businessName: 'Somebody Else',
+      businessAddress: 'Elsewhere',
+    })
+    expect(businessName).toBe('Tindahan ni Aling Peña at mga Anak')
+    expect(tagsOf(qrString)).toMatchObject({ '53': '608', '58': 'PH', '59': 'Tindahan ni Aling Pena at' })
+    expect(readQr(modulesOf(pixelsOf(image)))).toBe(qrString)
+  })
+
+  test('is refused to a shop that is switched off, without a wallet, or with one that takes nothing', async () => {
+    const off = await shopIn(api.owner)
+    await editor().get(update, change(off, { enabled: false }))
+    expect(await viewer().ask(qr, { businessId: off.businessId })).toMatch(/switched off/)
+    expect((await inForce(off)).whyNoQr).toMatch(/switched off/)
+    const bare = await shopIn(api.owner, { withWallet: false })
+    expect(await viewer().ask(qr, { businessId: bare.businessId })).toMatch(/no wallet/)
+    const frozen = await shopIn(api.owner)
+    await sql`update wallet set status = 'frozen', frozen_by = 'x' where wallet_id = ${frozen.walletId}`.execute(
+      api.owner,
+    )
+    expect(await viewer().ask(qr, { businessId: frozen.businessId })).toMatch(/frozen/)
+  })
+})

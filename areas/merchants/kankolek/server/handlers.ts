@@ -1,0 +1,178 @@
+import { kankolekCalls, type MdrValues } from '#areas/merchants/kankolek/contract.ts'
+import {
+  isSameSetting,
+  isSameValues,
+  needsSecondPerson,
+  standardValues,
+  valuesOf,
+  whyNoQr,
+  whyNotConfirm,
+} from '#areas/merchants/kankolek/rules.ts'
+import { qrTextFor } from '#areas/merchants/kankolek/server/emv.ts'
+import { qrPicture } from '#areas/merchants/kankolek/server/picture.ts'
+import {
+  confirmSetting,
+  findShop,
+  insertSetting,
+  lockShop,
+  mdrOptions,
+  replaceSetting,
+  type Settings,
+  settingsOf,
+} from '#areas/merchants/kankolek/server/settings.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
+
+const kind = 'kankolek-mdr'
+
+export const kankolekHandlers = handlersFor(kankolekCalls, {
+  options: ({ db }) => mdrOptions(db),
+
+  settings: async ({ db, request }) => {
+    const shop = await findShop(db, request)
+    const settings = await settingsOf(db, shop.businessId)
+    const current = inForce(settings)
+    return {
+      businessId: shop.businessId,
+      cognitoSub: shop.cognitoSub,
+      businessName: shop.businessName,
+      businessAddress: shop.businessAddress,
+      isStandard: settings.inForce === null,
+      current: { ...current, effectiveAt: settings.inForce?.effectiveAt ?? null },
+      scheduled: settings.scheduled,
+      pendingSetting: settings.pending && {
+        ...settings.pending,
+        effectiveAt: settings.pending.effectiveAsked,
+      },
+      whyNoQr: whyNoQr({ ...shop, enabled: current.enabled }),
+      version: settings.version,
+    }
+  },
+
+  update: async ({ db, request, staff, audit }) => {
+    const shop = await lockShop(db, request)
+    const settings = await settingsOf(db, shop.businessId)
+    if (request.version !== undefined && request.version !== settings.version) throw new Stale()
+
+    const { values, faults } = valuesOf(request, await mdrOptions(db))
+    const [first, ...others] = faults
+    if (first) throw new FieldRefusal([first, ...others])
+
+    const current = inForce(settings)
+    const { pending, scheduled } = settings
+    const effectiveAt = request.effectiveAt ?? null
+    const about = { kind, recordId: shop.businessId, label: shop.businessName, reason: values.remarks }
+    const saved = async (message: string, status: string) =>
+      done(message, {
+        id: shop.businessId,
+        businessId: shop.businessId,
+        status,
+        version: (await settingsOf(db, shop.businessId)).version,
+      })
+
+    if (
+      pending &&
+      isSameSetting({ ...values, effectiveAt }, { ...pending, effectiveAt: pending.effectiveAsked })
+    ) {
+      const reason = whyNotConfirm(pending, staff)
+      if (reason) throw new Refusal(reason, { code: 'MAKER_IS_CHECKER' })
+      if (scheduled) await replaceSetting(db, scheduled.settingId)
+      await confirmSetting(db, pending.settingId, staff)
+      const entry = {
+        ...about,
+        before: told(current),
+        after: told(values),
+        fromStatus: 'pending',
+        toStatus: 'approved',
+      }
+      await audit({ action: 'Approve', ...entry })
+      return saved(`${rateOf(values)} for ${shop.businessName} is confirmed.`, 'approved')
+    }
+
+    if (isSameValues(values, current) && !scheduled) {
+      if (!pending) {
+        const message = 'These settings are in force already.'
+        throw new Refusal(message, { code: 'INVALID_STATE' })
+      }
+      await replaceSetting(db, pending.settingId)
+      const entry = {
+        before: told(pending),
+        after: told(current),
+        fromStatus: 'pending',
+        toStatus: 'withdrawn',
+      }
+      await audit({ action: 'Withdraw', ...about, ...entry })
+      return saved(`What waited for ${shop.businessName} is withdrawn.`, 'approved')
+    }
+
+    if (effectiveAt !== null && Date.parse(effectiveAt) < Date.now() - 60_000) {
+      throw new FieldRefusal([{ field: 'effectiveAt', message: 'This moment has passed.' }])
+    }
+    const isAlone = !needsSecondPerson(values)
+    if (pending) await replaceSetting(db, pending.settingId)
+    if (scheduled && isAlone) await replaceSetting(db, scheduled.settingId)
+    await insertSetting(db, { businessId: shop.businessId, values, effectiveAt, isAlone }, staff)
+    await audit({
+      action: isAlone ? 'Update' : 'Request',
+      ...about,
+      before: { ...told(current), effectiveAt: settings.inForce?.effectiveAt ?? null },
+      after: { ...told(values), effectiveAt },
+      toStatus: isAlone ? 'approved' : 'pending',
+    })
+    return isAlone
+      ? saved(`${rateOf(values)} for ${shop.businessName} is saved.`, 'approved')
+      : saved(
+          `${rateOf(values)} for ${shop.businessName} waits until someone else saves the same.`,
+          'pending',
+        )
+  },
+
+  logs: async ({ db, request }) => {
+    const { businessId } = await findShop(db, request)
+    return logsOf(db, kind, businessId, request)
+  },
+
+  qr: async ({ db, request }) => {
+    const shop = await findShop(db, request)
+    const { enabled } = inForce(await settingsOf(db, shop.businessId))
+    const reason = whyNoQr({ ...shop, enabled })
+    if (reason !== null || shop.accountNo === null) {
+      throw new Refusal(reason ?? 'This business has no wallet.', { code: 'INVALID_STATE' })
+    }
+    const qrString = qrTextFor({ ...shop, accountNo: shop.accountNo })
+    return {
+      qrString,
+      image: qrPicture(qrString),
+      businessName: shop.businessName,
+      generatedAt: new Date().toISOString(),
+    }
+  },
+})
+
+const inForce = ({ inForce: kept }: Settings): MdrValues => (kept ? valuesIn(kept) : standardValues)
+
+/** The values alone. */
+const valuesIn = (kept: MdrValues): MdrValues => ({
+  mdrOptionId: kept.mdrOptionId,
+  rate: kept.rate,
+  fixedFee: kept.fixedFee,
+  payer: kept.payer,
+  settlement: kept.settlement,
+  minAmount: kept.minAmount,
+  maxAmount: kept.maxAmount,
+  enabled: kept.enabled,
+  remarks: kept.remarks,
+})
+
+/** What the audit compares, written as the wire writes it. */
+const told = (kept: MdrValues) => ({
+  ...valuesIn(kept),
+  rate: pesosFrom(kept.rate),
+  fixedFee: pesosFrom(kept.fixedFee),
+  minAmount: pesosFrom(kept.minAmount),
+  maxAmount: pesosFrom(kept.maxAmount),
+})
+
+const rateOf = ({ rate }: MdrValues) => `${pesosFrom(rate)} %`

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MdrOption, MdrSetting, MdrValues } from '#areas/merchants/kankolek/contract.ts'
+import type { Database } from '#platform/server/database.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+/** A business as the QR and the settings need it. */
+export type Shop = {
+  businessId: number
+  cognitoSub: string | null
+  businessName: string
+  businessAddress: string
+  businessType: number
+  businessStatus: string
+  city: string
+  zip: string
+  accountNo: string | null
+  walletStatus: string | null
+}
+
+type Which = { businessId: number; cognitoSub?: string | null | undefined }
+
+/** A live business, which the named owner must own. */
+export const findShop = (db: Database, which: Which) => shopBy(db, which, sql``)
+
+/** The same, held until the transaction ends, so that two who save take turns. */
+export const lockShop = (tx: Database, which: Which) => shopBy(tx, which, sql`for no key update of b`)
+
+async function shopBy(db: Database, { businessId, cognitoSub }: Which, held: RawBuilder<unknown>) {
+  const { rows } = await sql<Shop>`
+    select b.business_id, s.cognito_sub, b.business_name, b.business_type_id as business_type,
+      b.status as business_status, city.name as city, b.zip, w.account_no, w.status as wallet_status,
+      coalesce(nullif(b.business_address, ''),
+        concat_ws(', ', nullif(b.street, ''), barangay.name, city.name)) as business_address
+    from business b
+    join subscriber s on s.id = b.subscriber_id and s.deleted_at is null
+    join place city on city.code = b.city_code
+    join place barangay on barangay.code = b.barangay_code
+    left join wallet w on w.business_id = b.business_id and w.product = 'wallet'
+    where b.business_id = ${businessId} and b.deleted_at is null ${held}`.execute(db)
+  const shop = rows[0]
+  if (!shop || (cognitoSub && cognitoSub !== shop.cognitoSub))
+    throw new NotFound(`There is no business ${businessId}${shop ? ' of this person' : ''}.`)
+  return shop
+}
+
+/** The rates on offer, in their order. */
+export async function mdrOptions(db: Database): Promise<MdrOption[]> {
+  const { rows } = await sql<MdrOption>`
+    select id, label as name, label, rate from mdr_option order by position`.execute(db)
+  return rows
+}
+
+type Kept = MdrSetting & {
+  settingId: number
+  status: 'pending' | 'approved'
+  effectiveAsked: string | null
+  isToCome: boolean
+}
+
+export type Settings = {
+  inForce: Kept | null
+  scheduled: Kept | null
+  pending: Kept | null
+  /** Rises with every step that anything of this business takes. */
+  version: number
+}
+
+/** What holds for a business, what is to come and what waits. */
+export async function settingsOf(db: Database, businessId: number): Promise<Settings> {
+  const { rows } = await sql<Kept>`
+    select setting_id, option_id as mdr_option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount,
+      enabled, remarks, effective_asked, effective_at, status, made_by, made_by_id, made_at, checked_by, checked_at,
+      coalesce(effective_at > now(), false) as is_to_come
+    from (
+      select * from mdr_setting where business_id = ${businessId} and status = 'pending'
+      union all
+      select * from mdr_setting where business_id = ${businessId} and status = 'approved' and effective_at > now()
+      union all
+      (select * from mdr_setting where business_id = ${businessId} and status = 'approved' and effective_at <= now()
+       order by effective_at desc, setting_id desc limit 1)
+    ) kept`.execute(db)
+  const { rows: sums } = await sql<{ version: number }>`
+    select coalesce(sum(version), 0) as version from mdr_setting where business_id = ${businessId}`.execute(
+    db,
+  )
+  return {
+    inForce: rows.find(({ status, isToCome }) => status === 'approved' && !isToCome) ?? null,
+    scheduled: rows.find(({ status, isToCome }) => status === 'approved' && isToCome) ?? null,
+    pending: rows.find(({ status }) => status === 'pending') ?? null,
+    version: sums[0]?.version ?? 0,
+  }
+}
+
+type Maker = { id: number; email: string }
+type NewSetting = { businessId: number; values: MdrValues; effectiveAt: string | null; isAlone: boolean }
+
+/** Keeps what somebody saved: in force from its moment when they may alone, waiting otherwise. */
+export async function insertSetting(
+  tx: Database,
+  { businessId, values, effectiveAt, isAlone }: NewSetting,
+  { id, email }: Maker,
+): Promise<void> {
+  await sql`
+    insert into mdr_setting (business_id, option_id, rate, fixed_fee, payer, settlement, min_amount, max_amount,
+      enabled, remarks, effective_asked, effective_at, status, made_by_id, made_by)
+    values (${businessId}, ${values.mdrOptionId}, ${values.rate}, ${values.fixedFee}, ${values.payer},
+      ${values.settlement}, ${values.minAmount}, ${values.maxAmount}, ${values.enabled}, ${values.remarks},
+      ${effectiveAt}::timestamptz,
+      case when ${isAlone}::boolean then greatest(coalesce(${effectiveAt}::timestamptz, now()), now()) end,
+      case when ${isAlone}::boolean then 'approved' else 'pending' end, ${id}, ${email})`.execute(tx)
+}
+
+/** A second person saved the same: it holds from its moment, or at once where that has passed. */
+export async function confirmSetting(tx: Database, settingId: number, { id, email }: Maker): Promise<void> {
+  await sql`
+    update mdr_setting set status = 'approved', checked_by_id = ${id}, checked_by = ${email}, checked_at = now(),
+      effective_at = greatest(coalesce(effective_asked, now()), now()), version = version + 1
+    where setting_id = ${settingId} and status = 'pending'`.execute(tx)
+}
+
+/** Puts aside what waits, or what is still to come. */
+export async function replaceSetting(tx: Database, settingId: number): Promise<void> {
+  await sql`
+    update mdr_setting set status = 'replaced', version = version + 1 where setting_id = ${settingId}`.execute(
+    tx,
+  )
+}
