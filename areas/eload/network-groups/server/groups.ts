@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type {
+  NetworkGroup,
+  networkGroupCalls,
+  NetworkGroupDraft,
+} from '#areas/eload/network-groups/contract.ts'
+import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
+import { tables } from '#areas/eload/server/tables.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const members = sql`(
+  select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by n.sort_name), '[]')
+  from eload_network n where n.group_id = t.id and n.deleted_at is null)`
+const memberIds = sql`(
+  select coalesce(json_agg(n.id order by n.sort_name), '[]')
+  from eload_network n where n.group_id = t.id and n.deleted_at is null)`
+
+const shown = sql<NetworkGroup>`
+  t.id, t.name, t.sequence, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
+  ${members} as networks, ${memberIds} as network_ids`
+
+export function pageOfGroups(db: Database, request: RequestOf<(typeof networkGroupCalls)['list']>) {
+  return pageOfRows<NetworkGroup, typeof request.sortBy>(db, request, {
+    table: 'eload_network_group',
+    always: [sql`t.deleted_at is null`],
+    where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+    sorts: {
+      sequence: { by: sql`t.sequence`, type: 'int' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: shown,
+  })
+}
+
+/** Every group in its order, with its networks. */
+export async function allGroups(db: Database): Promise<NetworkGroup[]> {
+  const { rows } = await sql<NetworkGroup>`
+    select ${shown} from eload_network_group t where t.deleted_at is null
+    order by t.sequence, t.sort_name`.execute(db)
+  return rows
+}
+
+/** A group, or a refusal. With a version, one that is still as it was seen. */
+export async function findGroup(db: Database, id: number, version?: number): Promise<NetworkGroup> {
+  const { rows } = await sql<NetworkGroup>`
+    select ${shown} from eload_network_group t where t.id = ${id} and t.deleted_at is null`.execute(db)
+  const [group] = rows
+  if (!group) throw new NotFound(`There is no network group ${id}.`)
+  refuseStale(group, version)
+  return group
+}
+
+export async function insertGroup(db: Database, { networkIds: _, ...draft }: NetworkGroupDraft, by: string) {
+  return tables(db)
+    .insertInto('eloadNetworkGroup')
+    .values({ ...draft, createdBy: by, updatedBy: by })
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export function changeGroup(db: Database, id: number, by: string, change: object) {
+  return tables(db)
+    .updateTable('eloadNetworkGroup')
+    .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives a group exactly these networks. A network that comes or goes is a changed record, so its version moves. */
+export async function setMembers(db: Database, groupId: number, networkIds: readonly number[], by: string) {
+  const { rows } = await sql<{ id: number }>`
+    select id from eload_network where id = any(${networkIds}) and deleted_at is null`.execute(db)
+  if (rows.length < networkIds.length) refuseField('networkIds', 'There is no such network')
+  await sql`
+    update eload_network
+    set group_id = case when id = any(${networkIds}) then ${groupId}::bigint end,
+      version = version + 1, updated_by = ${by}, updated_at = now()
+    where deleted_at is null
+      and (group_id is not distinct from ${groupId}::bigint) <> (id = any(${networkIds}))`.execute(db)
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
+import {
+  allGroups,
+  changeGroup,
+  findGroup,
+  insertGroup,
+  pageOfGroups,
+  setMembers,
+} from '#areas/eload/network-groups/server/groups.ts'
+import { refuse, withTableRules } from '#areas/eload/server/refusing.ts'
+import { holdRouting, refuseBrokenRouting } from '#areas/eload/server/routing.ts'
+import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+
+const kind = 'eload-network-group'
+const taken = {
+  eload_network_group_name: { field: 'name', message: 'Another network group has this name already' },
+}
+
+export const networkGroupHandlers = handlersFor(networkGroupCalls, {
+  list: ({ db, request }) => pageOfGroups(db, request),
+  listAll: async ({ db }) =>
+    (await allGroups(db)).map(({ id, name, networkIds, status }) => ({ id, name, networkIds, status })),
+  info: ({ db, request }) => findGroup(db, request.id),
+
+  create: async ({ db, request, staff, audit }) => {
+    await holdRouting(db)
+    const saved = await withTableRules(db, taken, async () => {
+      const made = await insertGroup(db, request, staff.email)
+      await setMembers(db, made.id, request.networkIds, staff.email)
+      await refuseBrokenRouting(db)
+      return made
+    })
+    const after = told(await findGroup(db, saved.id))
+    await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
+    return done(`The network group ${request.name} was created.`, saved)
+  },
+
+  update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
+    await holdRouting(db)
+    const before = await findGroup(db, id, version)
+    const { networkIds, ...values } = draft
+    const saved = await withTableRules(db, taken, async () => {
+      const changed = await changeGroup(db, id, staff.email, values)
+      await setMembers(db, id, networkIds, staff.email)
+      await refuseBrokenRouting(db)
+      return changed
+    })
+    await audit({
+      action: 'Update',
+      kind,
+      recordId: id,
+      label: draft.name,
+      before: told(before),
+      after: told(await findGroup(db, id)),
+    })
+    return done(`The network group ${draft.name} was saved.`, saved)
+  },
+
+  updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
+    await holdRouting(db)
+    const before = await findGroup(db, id, version)
+    refuse(before.status === status ? { reason: 'already', status } : null)
+    const saved = await changeGroup(db, id, staff.email, { status })
+    await audit({
+      action: status === 'active' ? 'Activate' : 'Deactivate',
+      kind,
+      recordId: id,
+      label: before.name,
+      changes: [{ field: 'status', old: before.status, new: status }],
+      fromStatus: before.status,
+      toStatus: status,
+      ...(reason && { reason }),
+    })
+    return done(`${before.name} is ${status}.`, saved)
+  },
+
+  // A group always has networks, so deleting one lets them go instead of being refused for ever.
+  delete: async ({ db, request: { id, version }, staff, audit }) => {
+    await holdRouting(db)
+    const before = await findGroup(db, id, version)
+    await refuseWhileUsed(db, 'network-group', before)
+    const saved = await changeGroup(db, id, staff.email, { deletedAt: sql`now()` })
+    await setMembers(db, id, [], staff.email)
+    await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: told(before) })
+    return done(`The network group ${before.name} was deleted.`, saved)
+  },
+
+  logs: ({ db, request: { id, ...page } }) => logsOf(db, kind, id, page),
+
+  optionsOfPromos: async ({ db }) =>
+    (await allGroups(db))
+      .filter(({ status }) => status === 'active')
+      .map(({ id, name, networks }) => ({ id, name, networks })),
+})
+
+/** A group as the log tells it: its networks by name. */
+const told = ({ name, networks, sequence, status }: NetworkGroup) => ({
+  name,
+  networks: networks.map((network) => network.name).join(', '),
+  sequence,
+  status,
+})

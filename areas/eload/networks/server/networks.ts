@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { networkCalls, NetworkDraft, NetworkRow } from '#areas/eload/networks/contract.ts'
+import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
+import { tables } from '#areas/eload/server/tables.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Refusal } from '#platform/server/refusal.ts'
+
+/** A network as it is kept, with what its screens show of others. */
+type Found = NetworkRow & { logoKey: string | null }
+
+const providerAs = (alias: string) => sql`json_build_object(
+  'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'status', ${sql.ref(`${alias}.status`)})`
+
+const shown = sql<Found>`
+  t.id, t.code, t.name, t.status, t.version, t.group_id, g.name as group_name, t.logo_key,
+  t.created_by, t.created_at, t.updated_by, t.updated_at, t.primary_provider_id, t.backup_provider_id,
+  ${providerAs('p')} as primary_provider,
+  case when b.id is not null then ${providerAs('b')} end as backup_provider,
+  array(select prefix from eload_network_prefix x where x.network_id = t.id order by prefix) as prefixes`
+
+const joined = sql`
+  join eload_provider p on p.id = t.primary_provider_id
+  left join eload_provider b on b.id = t.backup_provider_id
+  left join eload_network_group g on g.id = t.group_id`
+
+export function pageOfNetworks(db: Database, request: RequestOf<(typeof networkCalls)['list']>) {
+  const { status, groupId, providerId } = request.filters
+  return pageOfRows<NetworkRow, typeof request.sortBy>(db, request, {
+    table: 'eload_network',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('group_id', groupId),
+      ...(providerId === undefined
+        ? []
+        : [sql<boolean>`${providerId} in (t.primary_provider_id, t.backup_provider_id)`]),
+    ],
+    sorts: {
+      name: { by: sql`t.sort_name`, type: 'text' },
+      code: { by: sql`t.code collate "C"`, type: 'text' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: shown,
+    joins: joined,
+  })
+}
+
+/** Every network by name, for selectors. */
+export const allNetworks = (db: Database) =>
+  tables(db)
+    .selectFrom('eloadNetwork')
+    .where('deletedAt', 'is', null)
+    .select(['id', 'name', 'code', 'groupId', 'status'])
+    .orderBy(sql`sort_name`)
+    .execute()
+
+/** A network, or a refusal. With a version, one that is still as it was seen. */
+export async function findNetwork(db: Database, id: number, version?: number): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select ${shown} from eload_network t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
+  const [network] = rows
+  if (!network) throw new NotFound(`There is no network ${id}.`)
+  refuseStale(network, version)
+  return network
+}
+
+/** The networks with their prefixes, to suggest one by. */
+export async function networksWithPrefixes(db: Database) {
+  const { rows } = await sql<
+    Pick<NetworkRow, 'id' | 'name' | 'code' | 'status' | 'prefixes'>
+  >`select t.id, t.name, t.code, t.status,
+      array(select prefix from eload_network_prefix x where x.network_id = t.id) as prefixes
+    from eload_network t where t.deleted_at is null`.execute(db)
+  return rows
+}
+
+export async function insertNetwork(db: Database, draft: NetworkDraft, by: string) {
+  const { prefixes: _, logo, ...values } = draft
+  return tables(db)
+    .insertInto('eloadNetwork')
+    .values({ ...values, logoKey: logo, createdBy: by, updatedBy: by })
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateNetwork(db: Database, id: number, draft: NetworkDraft, by: string) {
+  const { prefixes: _, logo, ...values } = draft
+  return changeNetwork(db, id, by, { ...values, logoKey: logo })
+}
+
+export function changeNetwork(db: Database, id: number, by: string, change: object) {
+  return tables(db)
+    .updateTable('eloadNetwork')
+    .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives a network exactly these prefixes. One that another network has is refused by that network's name. */
+export async function setPrefixes(db: Database, networkId: number, prefixes: readonly string[]) {
+  const held = await tables(db)
+    .selectFrom('eloadNetworkPrefix as x')
+    .innerJoin('eloadNetwork as n', 'n.id', 'x.networkId')
+    .where('x.prefix', 'in', prefixes.length > 0 ? prefixes : [''])
+    .where('x.networkId', '!=', networkId)
+    .select(['x.prefix', 'n.name'])
+    .orderBy('x.prefix')
+    .execute()
+  if (held.length > 0) {
+    const message = held.map(({ prefix, name }) => `${prefix} belongs to ${name} already`).join('. ')
+    const fault = { field: 'prefixes', message: `${message}.` }
+    throw new Refusal(fault.message, { code: 'DUPLICATE', httpStatus: 409, errors: [fault] })
+  }
+  await tables(db).deleteFrom('eloadNetworkPrefix').where('networkId', '=', networkId).execute()
+  if (prefixes.length === 0) return
+  await tables(db)
+    .insertInto('eloadNetworkPrefix')
+    .values(prefixes.map((prefix) => ({ prefix, networkId })))
+    .execute()
+}
+
+/** Notes that the network's providers reach it: whoever sends to it can. */
+export async function noteReach(db: Database, networkId: number, providerIds: readonly (number | null)[]) {
+  const ids = providerIds.filter((id) => id !== null)
+  await tables(db)
+    .insertInto('eloadProviderNetwork')
+    .values(ids.map((providerId) => ({ providerId, networkId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Refuses a draft that names a group or a provider that is not there. */
+export async function refuseUnknownParts(
+  db: Database,
+  { groupId, primaryProviderId, backupProviderId }: NetworkDraft,
+) {
+  const known = await tables(db)
+    .selectFrom('eloadProvider')
+    .where('deletedAt', 'is', null)
+    .where('id', 'in', [primaryProviderId, backupProviderId ?? primaryProviderId])
+    .select('id')
+    .execute()
+  const ids = new Set(known.map(({ id }) => id))
+  if (!ids.has(primaryProviderId)) refuseField('primaryProviderId', 'There is no such provider')
+  if (backupProviderId !== null && !ids.has(backupProviderId)) {
+    refuseField('backupProviderId', 'There is no such provider')
+  }
+  if (groupId === null) return
+  const group = await tables(db)
+    .selectFrom('eloadNetworkGroup')
+    .where('id', '=', groupId)
+    .where('deletedAt', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (!group) refuseField('groupId', 'There is no such network group')
+}

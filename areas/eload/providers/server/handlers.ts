@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { type Provider, providerCalls } from '#areas/eload/providers/contract.ts'
+import {
+  allProviders,
+  changeProvider,
+  findProvider,
+  insertProvider,
+  pageOfProviders,
+  setReach,
+  updateProvider,
+} from '#areas/eload/providers/server/providers.ts'
+import { whyNotDeleteProvider, whyNotSetProvider } from '#areas/eload/rules.ts'
+import { refuse, withTableRules } from '#areas/eload/server/refusing.ts'
+import { holdRouting } from '#areas/eload/server/routing.ts'
+import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/database.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+
+const kind = 'eload-provider'
+const taken = {
+  eload_provider_code: { field: 'code', message: 'Another provider has this code already' },
+  eload_provider_name: { field: 'name', message: 'Another provider has this name already' },
+}
+
+export const providerHandlers = handlersFor(providerCalls, {
+  list: ({ db, request }) => pageOfProviders(db, request),
+  listAll: async ({ db }) =>
+    (await allProviders(db)).map(({ id, name, status, networks }) => ({ id, name, status, networks })),
+  info: ({ db, request }) => findProvider(db, request.id),
+
+  create: async ({ db, request, staff, audit }) => {
+    await holdRouting(db)
+    const saved = await withTableRules(db, taken, async () => {
+      const made = await insertProvider(db, request, staff.email)
+      await setReach(db, { ...made, name: request.name, routes: [] }, request.networks)
+      return made
+    })
+    const after = await told(db, await findProvider(db, saved.id))
+    await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after })
+    return done(`The provider ${request.name} was created.`, saved)
+  },
+
+  update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
+    await holdRouting(db)
+    const before = await findProvider(db, id, version)
+    if (before.status !== draft.status) refuse(whyNotSetProvider(before, draft.status))
+    const toldBefore = await told(db, before)
+    const saved = await withTableRules(db, taken, async () => {
+      await setReach(db, before, draft.networks)
+      return updateProvider(db, id, draft, staff.email)
+    })
+    await audit({
+      action: 'Update',
+      kind,
+      recordId: id,
+      label: draft.name,
+      before: toldBefore,
+      after: await told(db, await findProvider(db, id)),
+      ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
+    })
+    return done(`The provider ${draft.name} was saved.`, saved)
+  },
+
+  updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
+    await holdRouting(db)
+    const before = await findProvider(db, id, version)
+    refuse(whyNotSetProvider(before, status))
+    const saved = await changeProvider(db, id, staff.email, { status })
+    await audit({
+      action: { active: 'Activate', inactive: 'Deactivate', maintenance: 'Put under maintenance' }[status],
+      kind,
+      recordId: id,
+      label: before.name,
+      changes: [{ field: 'status', old: before.status, new: status }],
+      fromStatus: before.status,
+      toStatus: status,
+      ...(reason && { reason }),
+    })
+    return done(`${before.name} is ${status === 'maintenance' ? 'under maintenance' : status}.`, saved)
+  },
+
+  delete: async ({ db, request: { id, version }, staff, audit }) => {
+    await holdRouting(db)
+    const before = await findProvider(db, id, version)
+    refuse(whyNotDeleteProvider(before))
+    await refuseWhileUsed(db, 'provider', before)
+    const toldBefore = await told(db, before)
+    const saved = await changeProvider(db, id, staff.email, { deletedAt: sql`now()` })
+    await audit({ action: 'Delete', kind, recordId: id, label: before.name, before: toldBefore })
+    return done(`The provider ${before.name} was deleted.`, saved)
+  },
+
+  logs: ({ db, request: { id, ...page } }) => logsOf(db, kind, id, page),
+
+  optionsOfPromos: async ({ db }) =>
+    (await allProviders(db)).map(({ id, name, status }) => ({ id, name, status })),
+})
+
+/** A provider as the log tells it: networks by name, the threshold in pesos. */
+async function told(db: Database, { networks, ...provider }: Provider) {
+  const { code, name, type, contact, apiBaseUrl, credentialRef, timeoutMs, status } = provider
+  const { rows } = await sql<{ name: string }>`
+    select name from eload_network where id = any(${networks}) order by sort_name`.execute(db)
+  return {
+    ...{ code, name, type, contact, apiBaseUrl, credentialRef, timeoutMs, status },
+    lowBalanceThreshold: pesosFrom(provider.lowBalanceThreshold),
+    networks: rows.map((row) => row.name).join(', '),
+  }
+}
