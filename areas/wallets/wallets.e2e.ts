@@ -65,7 +65,7 @@ test('a limit is changed with its effect in sight, and refused where it cannot s
   await expect(editor).toHaveTitle('Edit Wallet Limit | ERP')
   const cashIn = editor.getByRole('group', { name: 'Cash-in' })
   await cashIn.getByLabel('A day').fill('5,000')
-  await editor.getByLabel('Reason', { exact: true }).fill('Agreed with the merchant')
+  await editor.getByRole('textbox', { name: /^Reason/ }).fill('Agreed with the merchant')
   await editor.getByRole('button', { name: 'Save limits' }).click()
   await expect(
     editor.getByText('The limit of one transaction may not be above that of a day').first(),

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Books, openBooks } from '#platform/server/ledger/testing/books.ts'
+import { invariants } from '#platform/server/ledger/testing/invariants.ts'
+
+let books: Books
+beforeEach(async () => {
+  books = await openBooks()
+})
+afterEach(() => books.close())
+
+describe.each(invariants)('$name', ({ check, mutant }) => {
+  test('holds', async () => {
+    expect(await check(books)).toEqual([])
+    expect(await books.faults()).toEqual([])
+  })
+
+  test('and its check catches who breaks it', async () => {
+    await mutant(books)
+    expect(await check(books)).not.toEqual([])
+  })
+})

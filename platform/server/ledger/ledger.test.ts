@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  balanceAt,
+  balancesOf,
+  openAccount,
+  openHold,
+  post,
+  reverse,
+  setCeiling,
+  voidHold,
+} from '#platform/server/ledger/ledger.ts'
+import {
+  atOnce,
+  type Books,
+  nextCause,
+  openBooks,
+  stateOf,
+  uuid,
+} from '#platform/server/ledger/testing/books.ts'
+
+let books: Books
+beforeAll(async () => {
+  books = await openBooks()
+})
+afterAll(async () => {
+  expect(await books.faults()).toEqual([])
+  await books.close()
+})
+
+const asApi = (text: string) => stateOf(sql.raw(text).execute(books.db))
+
+describe('the role of the API', () => {
+  test.each([
+    `insert into ledger_posting (account_id, shard, no, at, transfer_id, asset, amount, balance_after)
+       values (1, 0, 99, now(), gen_random_uuid(), 'PHP', 1, 1)`,
+    'update ledger_posting set amount = 0',
+    'delete from ledger_transfer',
+    'truncate ledger_key',
+    'update ledger_balance set posted = posted + 1',
+    `insert into ledger_key (transfer_id, cause, content, at) values (gen_random_uuid(), 'mine', '', now())`,
+    `update ledger_hold set status = 'voided', ended_at = now()`,
+    'update ledger_state set stopped = false',
+    'delete from ledger_check',
+    'select ledger_move(gen_random_uuid(), 1, 1, 0)',
+    'drop trigger must_balance on ledger_posting',
+  ])('may not: %s', async (attempt) => {
+    expect(await asApi(attempt)).toBe('42501')
+  })
+
+  test('may not go around the whole by one of its months', async () => {
+    const { rows } = await sql<{ part: string }>`
+      select inhrelid::regclass::text as part from pg_inherits
+      where inhparent in ('ledger_posting'::regclass, 'ledger_transfer'::regclass)`.execute(books.owner)
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { part } of rows) {
+      expect(await asApi(`insert into ${part} select * from ${part}`)).toBe('42501')
+      expect(await stateOf(books.run(`truncate ${part}`))).toBe('LG009')
+    }
+  })
+
+  test('cannot slip a table of its own under the name of one of the ledger’s', async () => {
+    const [from, to] = [await books.house(), await books.wallet()]
+    await books.db.connection().execute(async (one) => {
+      await sql`create temporary table ledger_state (stopped boolean)`.execute(one)
+      await sql`insert into ledger_state values (true)`.execute(one)
+      expect(await books.move(from, to, 5, {}, one)).toBe(true)
+      await sql`drop table pg_temp.ledger_state`.execute(one)
+    })
+  })
+})
+
+describe('a transfer', () => {
+  test('is told again by its cause, whatever id the second attempt brings', async () => {
+    const [from, to] = [await books.house(), await books.wallet()]
+    const cause = nextCause()
+    expect(await books.move(from, to, 10, { cause })).toBe(true)
+    expect(await books.move(from, to, 10, { cause })).toBe(false)
+    expect(await stateOf(books.move(from, to, 11, { cause }))).toBe('LG008')
+    expect(await stateOf(books.move(to, from, 10, { cause }))).toBe('LG008')
+  })
+
+  test('an id that stands for another cause is refused, even with the same content', async () => {
+    const [from, to] = [await books.house(), await books.wallet()]
+    const [one, two] = [
+      { id: uuid(), cause: nextCause() },
+      { id: uuid(), cause: nextCause() },
+    ]
+    await books.move(from, to, 10, one)
+    await books.move(from, to, 10, two)
+    expect(await stateOf(books.move(from, to, 10, { id: one.id, cause: two.cause }))).toBe('LG008')
+    expect(await stateOf(books.move(from, to, 10, { id: one.id, cause: nextCause() }))).toBe('LG008')
+  })
+
+  test.each([[[]], [[1]], [[5, -5, 0]]])('of the amounts %j is refused', async (amounts) => {
+    const house = await books.house()
+    const postings = amounts.map((amount) => ({ account: house, amount }))
+    expect(await stateOf(post(books.db, { cause: nextCause(), kind: 'test', postings }))).not.toBe('done')
+  })
+
+  test('to an account that is not there is refused, and nothing stays of it', async () => {
+    const [house, cause] = [await books.house(), nextCause()]
+    expect(await stateOf(books.move(house, 987_654_321, 1, { cause }))).toBe('LG005')
+    const { rows } = await sql`select 1 from ledger_key where cause = ${cause}`.execute(books.owner)
+    expect(rows).toEqual([])
+  })
+
+  test('may touch many accounts, each of them once or more', async () => {
+    const [house, a, b] = [await books.house(), await books.wallet(), await books.wallet()]
+    await post(books.db, {
+      cause: nextCause(),
+      kind: 'split',
+      postings: [
+        { account: house, amount: -100 },
+        { account: a, amount: 70 },
+        { account: b, amount: 40 },
+        { account: a, amount: -10 },
+      ],
+    })
+    expect([await books.balanceOf(a), await books.balanceOf(b)]).toEqual([60, 40])
+  })
+
+  test('rolled back with its cause leaves nothing, and may be posted afterwards', async () => {
+    const [house, wallet, cause] = [await books.house(), await books.wallet(), nextCause()]
+    const rolledBack = books.db.transaction().execute(async (tx) => {
+      await books.move(house, wallet, 10, { cause }, tx)
+      throw new Error('undone')
+    })
+    await expect(rolledBack).rejects.toThrow('undone')
+    expect(await books.move(house, wallet, 10, { cause })).toBe(true)
+    expect(await books.balanceOf(wallet)).toBe(10)
+  })
+
+  test('of opposite directions at once never wait for each other in a circle', async () => {
+    const [a, b] = [await books.wallet(10_000), await books.wallet(10_000)]
+    const results = await atOnce(600, (nth) => (nth % 2 ? books.move(a, b, 3) : books.move(b, a, 3)))
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
+  })
+})
+
+describe('a hold', () => {
+  test('counts as spent, is posted once, and what is left over is free again', async () => {
+    const [wallet, house] = [await books.wallet(100), await books.house()]
+    const hold = { id: uuid(), account: wallet, amount: 80, cause: nextCause('hold') }
+    expect(await openHold(books.db, hold)).toBe(true)
+    expect(await openHold(books.db, { ...hold, id: uuid() })).toBe(false)
+    expect(await stateOf(openHold(books.db, { ...hold, amount: 70 }))).toBe('LG008')
+    expect((await balancesOf(books.db, [wallet])).get(wallet)).toMatchObject({
+      posted: 100,
+      held: 80,
+      available: 20,
+    })
+    expect(await stateOf(books.move(wallet, house, 21))).toBe('LG001')
+    await books.move(wallet, house, 50, { hold: hold.id })
+    expect((await balancesOf(books.db, [wallet])).get(wallet)).toMatchObject({
+      posted: 50,
+      held: 0,
+      available: 50,
+    })
+    expect(await stateOf(books.move(wallet, house, 1, { hold: hold.id }))).toBe('LG005')
+    expect(await voidHold(books.db, hold.id)).toBe(false)
+  })
+
+  test('is used up only by who debits its account', async () => {
+    const [wallet, other, house] = [await books.wallet(100), await books.wallet(100), await books.house()]
+    const id = uuid()
+    await openHold(books.db, { id, account: wallet, amount: 10, cause: nextCause('hold') })
+    expect(await stateOf(books.move(other, house, 10, { hold: id }))).toBe('LG006')
+    expect(await stateOf(books.move(house, wallet, 10, { hold: id }))).toBe('LG006')
+    expect(await voidHold(books.db, id)).toBe(true)
+  })
+
+  test('of nothing, of too much, or on a hot account is refused', async () => {
+    const wallet = await books.wallet(10)
+    const hold = (account: number, amount: number) =>
+      stateOf(openHold(books.db, { id: uuid(), account, amount, cause: nextCause('hold') }))
+    expect(await hold(wallet, 11)).toBe('LG001')
+    expect(await hold(wallet, 0)).toBe('23514')
+    expect(await hold(wallet, -1)).toBe('23514')
+    expect(await hold(await books.house('PHP', 8), 1)).toBe('LG007')
+  })
+})
+
+describe('an account', () => {
+  test('is opened once under its code, even by many at once', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        openAccount(books.db, { code: 'wallet:same:php', asset: 'PHP', kind: 'wallet', floor: 0 }),
+      ),
+    )
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('tells what it had at a past moment', async () => {
+    const [house, wallet] = [await books.house('PHP', 4), await books.wallet()]
+    const moments: string[] = []
+    for (const amount of [10, 20, 30]) {
+      await books.move(house, wallet, amount)
+      const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(books.db)
+      moments.push(rows[0]?.now ?? '')
+    }
+    const had = await Promise.all(moments.map((moment) => balanceAt(books.db, wallet, moment)))
+    expect(had).toEqual([10, 30, 60])
+    expect(await balanceAt(books.db, house, moments[1] ?? '')).toBe(-30)
+    expect(await balanceAt(books.db, wallet, '2020-01-01T00:00:00Z')).toBe(0)
+  })
+
+  test('cannot be given a ceiling below what it holds', async () => {
+    const wallet = await books.wallet(100)
+    expect(await stateOf(setCeiling(books.db, wallet, 99))).toBe('23514')
+    expect(await stateOf(setCeiling(books.db, wallet, 100))).toBe('done')
+  })
+})
+
+test('undoing is refused where the money is gone, and for what was never posted', async () => {
+  const [house, wallet] = [await books.house(), await books.wallet()]
+  const id = uuid()
+  await books.move(house, wallet, 100, { id })
+  await books.move(wallet, house, 50)
+  expect(await stateOf(reverse(books.db, id, { cause: nextCause('undo') }))).toBe('LG001')
+  expect(await stateOf(reverse(books.db, uuid(), { cause: nextCause('undo') }))).toBe('LG005')
+})

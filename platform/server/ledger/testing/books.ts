@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { sqlState } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Asset, openAccount, post, type Transfer } from '#platform/server/ledger/ledger.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+/** A ledger of its own: what the API may do with it, and what its owner may. */
+export type Books = Awaited<ReturnType<typeof openBooks>>
+
+let last = 0
+export const nextCause = (about = 'test') => `${about} ${++last}`
+
+/** Opens a database with an empty ledger and shorthands to move money in it. */
+export async function openBooks() {
+  const database = await openTestDatabase()
+  const { db, owner } = database
+  const house = (asset: Asset = 'PHP', shards = 1) =>
+    openAccount(owner, { code: `house:test-${++last}:${asset.toLowerCase()}`, asset, kind: 'house', shards })
+
+  return {
+    ...database,
+    house,
+    /** An account that may not fall below zero, with something in it. */
+    async wallet(amount = 0, asset: Asset = 'PHP', ceiling: number | null = null) {
+      const account = await openAccount(owner, {
+        code: `wallet:test-${++last}:${asset.toLowerCase()}`,
+        asset,
+        kind: 'wallet',
+        floor: 0,
+        ceiling,
+      })
+      if (amount > 0) await this.move(await house(asset), account, amount)
+      return account
+    },
+    /** Moves from one account to another; answers whether it was new. */
+    move: (from: number, to: number, amount: number, more: Partial<Transfer> = {}, by: Database = db) =>
+      post(by, {
+        cause: nextCause(),
+        kind: 'test',
+        postings: [
+          { account: from, amount: -amount },
+          { account: to, amount },
+        ],
+        ...more,
+      }),
+    async balanceOf(account: number): Promise<number> {
+      const { rows } = await sql<{ posted: number }>`
+        select sum(posted)::bigint as posted from ledger_balance where account_id = ${account}`.execute(owner)
+      return rows[0]?.posted ?? 0
+    },
+    /** What an account's postings come to. */
+    async journalOf(account: number): Promise<number> {
+      const { rows } = await sql<{ total: number }>`
+        select coalesce(sum(amount), 0)::bigint as total from ledger_posting where account_id = ${account}`.execute(
+        owner,
+      )
+      return rows[0]?.total ?? 0
+    },
+    async faults(): Promise<string[]> {
+      const { rows } = await sql<{ faults: { fault: string }[] }>`select faults from ledger_verify()`.execute(
+        owner,
+      )
+      return (rows[0]?.faults ?? []).map(({ fault }) => fault)
+    },
+    /** Alters one of the ledger's functions: a mistake somebody could make. */
+    async mutate(name: string, from: string | RegExp, to: string): Promise<void> {
+      const { rows } = await sql<{ text: string }>`
+        select pg_get_functiondef(oid) as text from pg_proc where proname = ${name}`.execute(owner)
+      const text = rows[0]?.text ?? ''
+      const altered = text.replace(from, to)
+      if (altered === text)
+        throw new Error(`${name} does not say ${String(from)} any more: adjust the mutant.`)
+      await sql.raw(altered).execute(owner)
+    },
+    run: (text: string) => sql.raw(text).execute(owner),
+  }
+}
+
+/** Many at once over as many connections as there are. */
+export const atOnce = <Result>(count: number, work: (nth: number) => Promise<Result>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, nth) => work(nth)))
+
+export const succeeded = <Result>(results: PromiseSettledResult<Result>[]): Result[] =>
+  results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+
+/** The database's code for a refusal, `done` when nothing was refused. */
+export const stateOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => sqlState(error) ?? String(error),
+  )
+
+export const uuid = () => randomUUID()

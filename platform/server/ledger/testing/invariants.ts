@@ -1,0 +1,353 @@
+import { sql } from 'kysely'
+import { openHold, post, reverse, setFlow, voidHold } from '#platform/server/ledger/ledger.ts'
+import {
+  atOnce,
+  type Books,
+  nextCause,
+  stateOf,
+  succeeded,
+  uuid,
+} from '#platform/server/ledger/testing/books.ts'
+
+/** Something that must always be true of the books, and a mistake that makes it false. */
+export type Invariant = {
+  name: string
+  /** What is seen in the books; nothing when all is well. */
+  check: (books: Books) => Promise<string[]>
+  /** Plants a mistake that the check must notice. */
+  mutant: (books: Books) => Promise<unknown>
+}
+
+const unless = (isWell: boolean, told: string) => (isWell ? [] : [told])
+
+/** What any system that moves money holds, each with the mistake that its check catches. */
+export const invariants: Invariant[] = [
+  {
+    name: 'a transfer sums to zero',
+    async check(books) {
+      const [from, to] = [await books.house(), await books.wallet()]
+      const lopsided = post(books.db, {
+        cause: nextCause(),
+        kind: 'test',
+        postings: [
+          { account: from, amount: -100 },
+          { account: to, amount: 99 },
+        ],
+      })
+      return unless((await stateOf(lopsided)) === 'LG006', 'A transfer that does not sum to zero was posted.')
+    },
+    mutant: (books) => books.mutate('ledger_must_balance', 'total <> 0', 'total <> 0 and false'),
+  },
+  {
+    name: 'what was posted is never changed or taken away',
+    async check(books) {
+      await books.move(await books.house(), await books.wallet(), 100)
+      const attempts = [
+        'update ledger_posting set amount = amount + 1',
+        'delete from ledger_posting',
+        'truncate ledger_posting',
+        `update ledger_transfer set memo = 'x'`,
+        'delete from ledger_key',
+        'truncate ledger_transfer, ledger_key cascade',
+      ]
+      const states = await Promise.all(attempts.map((attempt) => stateOf(books.run(attempt))))
+      return unless(
+        states.every((state) => state === 'LG009'),
+        `As the owner: ${states.join()}`,
+      )
+    },
+    mutant: (books) =>
+      books.mutate('ledger_refuse_change', /raise exception[^;]*;/, 'return coalesce(new, old);'),
+  },
+  {
+    name: 'each posting continues the one before it',
+    async check(books) {
+      const [house, wallet] = [await books.house(), await books.wallet()]
+      for (const amount of [10, 20, 30]) await books.move(house, wallet, amount)
+      return books.faults()
+    },
+    mutant: (books) =>
+      books.mutate('ledger_move', 'p_amount, row.posted)', 'p_amount, row.posted - p_amount)'),
+  },
+  {
+    name: 'the same transfer again changes nothing',
+    async check(books) {
+      const [house, wallet] = [await books.house(), await books.wallet()]
+      const same = { id: uuid(), cause: nextCause() }
+      await books.move(house, wallet, 100, same)
+      await stateOf(books.move(house, wallet, 100, same))
+      const balance = await books.balanceOf(wallet)
+      return unless(balance === 100, `Posted twice, ${balance} is there instead of 100.`)
+    },
+    mutant: (books) =>
+      books.mutate(
+        'ledger_post',
+        /if not found then\s+select \* into known/,
+        'if false then select * into known',
+      ),
+  },
+  {
+    name: '64 of the same at once come to one',
+    async check(books) {
+      const [house, wallet] = [await books.house(), await books.wallet()]
+      const cause = nextCause()
+      const answers = succeeded(await atOnce(64, () => books.move(house, wallet, 100, { cause })))
+      const balance = await books.balanceOf(wallet)
+      return [
+        ...unless(balance === 100, `${balance} is there instead of 100.`),
+        ...unless(answers.filter(Boolean).length === 1, 'More than one was told that theirs was new.'),
+      ]
+    },
+    async mutant(books) {
+      // Looking first and writing then, as code without the key would.
+      await books.run('alter table ledger_key drop constraint ledger_key_cause_key')
+    },
+  },
+  {
+    name: '500 credits to one account all arrive',
+    async check(books) {
+      const house = await books.house('PHP', 16)
+      const wallet = await books.wallet()
+      await atOnce(500, () => books.move(house, wallet, 7))
+      const balance = await books.balanceOf(wallet)
+      return unless(balance === 3_500, `${balance} is there instead of 3500.`)
+    },
+    async mutant(books) {
+      // Reading a balance and writing it back, as code without the lock would.
+      await books.mutate(
+        'ledger_move',
+        'update ledger_balance b',
+        'select * into row from ledger_balance where account_id = p_account and shard = wanted_shard; perform pg_sleep(0.001); update ledger_balance b',
+      )
+      await books.mutate(
+        'ledger_move',
+        'set posted = posted + p_amount',
+        'set posted = row.posted + p_amount',
+      )
+    },
+  },
+  {
+    name: 'what moves between accounts is neither more nor less after',
+    async check(books) {
+      const wallets = await Promise.all([1, 2, 3, 4].map(() => books.wallet(1_000)))
+      await atOnce(200, (nth) =>
+        books.move(wallets[nth % 4] ?? 0, wallets[(nth * 7 + 1) % 4] ?? 0, 1 + (nth % 90)),
+      )
+      const total = (await Promise.all(wallets.map((wallet) => books.balanceOf(wallet)))).reduce(
+        (a, b) => a + b,
+        0,
+      )
+      return unless(total === 4_000, `${total} is there instead of 4000.`)
+    },
+    mutant: (books) =>
+      books.mutate(
+        'ledger_move',
+        'set posted = posted + p_amount',
+        'set posted = posted + greatest(p_amount, -50)',
+      ),
+  },
+  {
+    name: 'a balance is the sum of its postings',
+    async check(books) {
+      const wallet = await books.wallet(500)
+      await books.move(wallet, await books.house(), 77)
+      return unless(
+        (await books.balanceOf(wallet)) === (await books.journalOf(wallet)),
+        'Balance and journal differ.',
+      )
+    },
+    mutant: (books) =>
+      books.mutate(
+        'ledger_move',
+        'set posted = posted + p_amount',
+        'set posted = posted + case p_amount when -77 then 0 else p_amount end',
+      ),
+  },
+  {
+    name: 'nobody spends what they do not have, however many try',
+    async check(books) {
+      const wallet = await books.wallet(100)
+      const house = await books.house()
+      const results = await atOnce(32, () => books.move(wallet, house, 60))
+      const balance = await books.balanceOf(wallet)
+      return unless(
+        succeeded(results).length === 1 && balance === 40,
+        `${succeeded(results).length} drained it to ${balance}.`,
+      )
+    },
+    async mutant(books) {
+      await books.run('alter table ledger_balance drop constraint ledger_balance_check')
+      await books.mutate('ledger_move', /and \(p_amount > 0 or floor is null[^\n]*\n/, '\n')
+    },
+  },
+  {
+    name: 'a thousand centavos are ten pesos',
+    async check(books) {
+      const [house, wallet] = [await books.house(), await books.wallet()]
+      await atOnce(1_000, () => books.move(house, wallet, 1))
+      const balance = await books.balanceOf(wallet)
+      return unless(balance === 1_000, `${balance} is there instead of 1000.`)
+    },
+    mutant: (books) =>
+      books.mutate(
+        'ledger_move',
+        'set posted = posted + p_amount',
+        'set posted = posted + trunc(p_amount * 0.995)::bigint',
+      ),
+  },
+  {
+    name: 'pesos and points never mix',
+    async check(books) {
+      const [pesos, points] = [await books.wallet(100, 'PHP'), await books.wallet(0, 'PRP')]
+      const state = await stateOf(books.move(pesos, points, 50))
+      return unless(state === 'LG006', `Pesos became points: ${state}`)
+    },
+    mutant: (books) =>
+      books.mutate(
+        'ledger_must_balance',
+        'where transfer_id = new.transfer_id group by asset',
+        `where false group by asset`,
+      ),
+  },
+  {
+    name: 'a transfer is undone by another one, once',
+    async check(books) {
+      const [house, wallet] = [await books.house(), await books.wallet()]
+      const id = uuid()
+      await books.move(house, wallet, 100, { id })
+      await reverse(books.db, id, { cause: nextCause('undo') })
+      const again = await stateOf(reverse(books.db, id, { cause: nextCause('undo') }))
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from ledger_posting where account_id = ${wallet}`.execute(books.owner)
+      return [
+        ...unless(again === 'LG008', `Undone twice: ${again}`),
+        ...unless(
+          rows[0]?.n === 2 && (await books.balanceOf(wallet)) === 0,
+          'The first posting and its opposite are not both there.',
+        ),
+      ]
+    },
+    mutant: (books) =>
+      books.mutate('ledger_reverse', 'p_details, p_transfer, null)', 'p_details, null, null)'),
+  },
+  {
+    name: 'everything can be rebuilt from what was written',
+    async check(books) {
+      const wallet = await books.wallet(500)
+      const [kept, gone] = [uuid(), uuid()]
+      await openHold(books.db, { id: kept, account: wallet, amount: 100, cause: nextCause('hold') })
+      await openHold(books.db, { id: gone, account: wallet, amount: 200, cause: nextCause('hold') })
+      await voidHold(books.db, gone)
+      await books.move(wallet, await books.house(), 100, { hold: kept })
+      await reverse(books.db, await someTransfer(books, wallet), { cause: nextCause('undo') })
+      return books.faults()
+    },
+    mutant: (books) =>
+      books.mutate('ledger_hold_void', 'held = held - hold.amount', 'held = held - hold.amount + 1'),
+  },
+  {
+    name: 'the moments of an account rise with its numbers',
+    async check(books) {
+      const [house, wallet] = [await books.house(), await books.wallet()]
+      await atOnce(50, () => books.move(house, wallet, 5))
+      return books.faults()
+    },
+    mutant: (books) =>
+      books.mutate(
+        'ledger_move',
+        `greatest(clock_timestamp(), last_at + interval '1 microsecond')`,
+        `clock_timestamp() - random() * interval '1 minute'`,
+      ),
+  },
+  {
+    name: 'what was refused has not been posted, and may be tried again',
+    async check(books) {
+      const [wallet, house] = [await books.wallet(50), await books.house()]
+      const cause = nextCause()
+      const refused = await stateOf(books.move(wallet, house, 100, { cause }))
+      await books.move(house, wallet, 100)
+      const isNew = await books.move(wallet, house, 100, { cause }).catch(() => null)
+      return [
+        ...unless(refused === 'LG001', `It was not refused: ${refused}`),
+        ...unless(
+          isNew === true && (await books.balanceOf(wallet)) === 50,
+          `The second attempt answered ${isNew}.`,
+        ),
+      ]
+    },
+    mutant: (books) =>
+      books.mutate(
+        'ledger_post',
+        /(\n  for i in select ord[\s\S]*?end loop;)/,
+        "\n  begin$1\n  exception when sqlstate 'LG001' then delete from ledger_transfer where false; raise notice 'swallowed'; return true;\n  end;",
+      ),
+  },
+  {
+    name: 'a blocked account moves nothing',
+    async check(books) {
+      const [wallet, house] = [await books.wallet(100), await books.house()]
+      await setFlow(books.db, wallet, { canDebit: false, canCredit: true })
+      const held = await stateOf(books.move(wallet, house, 10))
+      await setFlow(books.db, wallet, { canDebit: false, canCredit: false })
+      const frozen = await stateOf(books.move(house, wallet, 10))
+      return unless(held === 'LG002' && frozen === 'LG002', `Held: ${held}, frozen: ${frozen}`)
+    },
+    mutant: (books) =>
+      books.mutate('ledger_move', 'and (case when p_amount < 0 then can_debit else can_credit end)', ''),
+  },
+  {
+    name: 'an account takes no more than it may hold',
+    async check(books) {
+      const wallet = await books.wallet(90, 'PHP', 100)
+      const results = await atOnce(8, async () => books.move(await books.house(), wallet, 10))
+      const balance = await books.balanceOf(wallet)
+      return unless(succeeded(results).length === 1 && balance === 100, `It holds ${balance}.`)
+    },
+    async mutant(books) {
+      await books.run('alter table ledger_balance drop constraint ledger_balance_check1')
+      await books.mutate('ledger_move', /and \(p_amount < 0 or ceiling is null[^\n]*\n/, '\n')
+    },
+  },
+  {
+    name: 'what is set aside cannot be spent by another',
+    async check(books) {
+      const [wallet, house] = [await books.wallet(100), await books.house()]
+      const results = await atOnce(16, () =>
+        openHold(books.db, { id: uuid(), account: wallet, amount: 60, cause: nextCause('hold') }),
+      )
+      const spent = await stateOf(books.move(wallet, house, 50))
+      return unless(
+        succeeded(results).length === 1 && spent === 'LG001',
+        `${succeeded(results).length} held, and then: ${spent}`,
+      )
+    },
+    async mutant(books) {
+      await books.run('alter table ledger_balance drop constraint ledger_balance_check')
+      await books.mutate(
+        'ledger_move',
+        'posted + p_amount - (held - p_release) >= floor',
+        'posted + p_amount >= floor',
+      )
+    },
+  },
+  {
+    name: 'stopped books move nothing',
+    async check(books) {
+      const [wallet, house] = [await books.wallet(100), await books.house()]
+      await sql`select ledger_stop('test')`.execute(books.owner)
+      const state = await stateOf(books.move(wallet, house, 10))
+      await sql`select ledger_resume()`.execute(books.owner)
+      return unless(state === 'LG004', `Money moved while it was stopped: ${state}`)
+    },
+    mutant: (books) =>
+      books.mutate('ledger_post', 'if (select stopped from ledger_state) then', 'if false then'),
+  },
+]
+
+async function someTransfer(books: Books, account: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select transfer_id as id from ledger_posting where account_id = ${account} order by no desc limit 1`.execute(
+    books.owner,
+  )
+  return rows[0]?.id ?? ''
+}
