@@ -25,7 +25,6 @@ export const words = wordsOf({
     result: 'Result file',
     number: 'Run',
     runTitle: 'Run {id}',
-    history: 'History',
 
     cause: 'Begun by',
     cause_person: 'A person',
@@ -66,7 +65,8 @@ export const words = wordsOf({
     mailEmpty: 'No mail',
     mailEmptySentence: 'Mail that the console writes to you appears here.',
     mailProduction: 'What stands in a mail is its reader’s alone. It can be read here only in the demo.',
-    mailNote: 'In the demo nothing leaves this machine: mail is read here, and its links work.',
+    mailNote:
+      'In the demo mail is read here, and its links work. It is sent besides where a mail server is set up.',
     subject: 'Subject',
     to: 'To',
     mailKind: 'Kind',
@@ -99,7 +99,6 @@ export const words = wordsOf({
     result: 'File ng resulta',
     number: 'Takbo',
     runTitle: 'Takbo {id}',
-    history: 'Kasaysayan',
 
     cause: 'Sinimulan ng',
     cause_person: 'Isang tao',
@@ -140,7 +139,8 @@ export const words = wordsOf({
     mailEmpty: 'Walang mail',
     mailEmptySentence: 'Lilitaw dito ang mga mail ng console para sa iyo.',
     mailProduction: 'Sa tatanggap lang ang laman ng mail. Sa demo lang ito mababasa rito.',
-    mailNote: 'Sa demo, walang lumalabas sa machine na ito: dito binabasa ang mail at gumagana ang mga link.',
+    mailNote:
+      'Sa demo, dito binabasa ang mail at gumagana ang mga link. Ipinapadala rin ito kung may mail server.',
     subject: 'Paksa',
     to: 'Para kay',
     mailKind: 'Uri',

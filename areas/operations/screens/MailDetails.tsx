@@ -22,8 +22,8 @@ export function MailDetails({ id }: { id: number }) {
         facts={[
           [t('to'), mail.recipient],
           [t('written'), shortMoment(mail.createdAt)],
-          [t('about'), mail.about],
-          [t('error'), mail.lastError],
+          ...(mail.about === '' ? [] : [[t('about'), mail.about] as const]),
+          ...(mail.lastError === '' ? [] : [[t('error'), mail.lastError] as const]),
         ]}
       />
       {mail.html === null ? <Text mail={mail} /> : <Message html={mail.html} />}

@@ -75,10 +75,7 @@ export function RunDetails({ id }: { id: number }) {
         <h3 className={styles.part}>{t('data')}</h3>
         <code className={styles.code}>{run.data}</code>
       </section>
-      <section>
-        <h3 className={styles.part}>{t('history')}</h3>
-        <HistoryPanel kind="job" id={id} />
-      </section>
+      <HistoryPanel kind="job" id={id} />
     </div>
   )
 }

@@ -18,24 +18,22 @@ export function Schedules() {
   if (error && !data) return <FailureState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={240} radius="sm" />
   return (
-    <Table.ScrollContainer minWidth={760}>
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('job')}</Table.Th>
-            <Table.Th>{t('schedule')}</Table.Th>
-            <Table.Th>{t('next')}</Table.Th>
-            <Table.Th>{t('last')}</Table.Th>
-            <Table.Th aria-label={t('now')} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.jobs.map((job) => (
-            <OneJob key={job.name} job={job} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Table verticalSpacing="xs" className={styles.jobs}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('job')}</Table.Th>
+          <Table.Th>{t('schedule')}</Table.Th>
+          <Table.Th>{t('next')}</Table.Th>
+          <Table.Th>{t('last')}</Table.Th>
+          <Table.Th aria-label={t('now')} />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {data.jobs.map((job) => (
+          <OneJob key={job.name} job={job} />
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 

@@ -52,7 +52,11 @@ describe('runs', () => {
     const { runId } = await enqueue(api.db, greet, { name: 'Ana' }, { by: { email: 'ben@erp.test' } })
     await work()
     await until(runId, 'done')
-    const { rows } = await operator().get(jobCalls.list, { filters: { name: 'test.greet', state: 'done' } })
+    await sql`update job_run set total = 500 where id = ${runId}`.execute(api.db)
+    const { rows, pageInfo } = await operator().get(jobCalls.list, {
+      filters: { name: 'test.greet', state: 'done' },
+    })
+    expect(pageInfo.total).toBe(1)
     expect(rows).toMatchObject([
       {
         id: runId,
@@ -60,6 +64,7 @@ describe('runs', () => {
         cause: 'person',
         startedBy: 'ben@erp.test',
         says: 'Greeted Ana.',
+        total: 500,
         attempts: 1,
       },
     ])

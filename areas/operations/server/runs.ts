@@ -12,15 +12,22 @@ type Filters = {
   state?: RunState | undefined
   cause?: JobRun['cause'] | undefined
 }
-type Untitled<Row> = Omit<Row, 'title'>
+// The list engine has a `total` of its own, so a run's goes by another name on the way.
+type Untitled<Row> = Omit<Row, 'title' | 'total'> & { outOf: number | null }
 
 const runRow = sql<Untitled<JobRun>>`
   t.id, t.name, t.state, t.cause, t.started_by, t.queued_at, t.run_at, t.started_at, t.ended_at, t.attempts, t.error,
-  t.total, t.done, t.failed, t.says, t.cancel_asked`
+  t.total as out_of, t.done, t.failed, t.says, t.cancel_asked`
 
-// A job that the product no longer has is called by its name.
-const titleOf = (jobs: readonly AnyJob[], name: string) =>
-  jobs.find((job) => job.name === name)?.title ?? { en: name, fil: name }
+function titled<Row extends { name: string; outOf: number | null }>(
+  jobs: readonly AnyJob[],
+  { outOf, ...row }: Row,
+) {
+  const { name } = row
+  // A job that the product no longer has is called by its name.
+  const title = jobs.find((job) => job.name === name)?.title ?? { en: name, fil: name }
+  return { ...row, title, total: outOf }
+}
 
 /** A page of what ran, runs and will run, newest first. */
 export async function pageOfRuns(
@@ -36,7 +43,7 @@ export async function pageOfRuns(
     where: [...equal('name', name), ...equal('state', state), ...equal('cause', cause)],
     select: runRow,
   })
-  return { ...page, rows: page.rows.map((row) => ({ ...row, title: titleOf(jobs, row.name) })) }
+  return { ...page, rows: page.rows.map((row) => titled(jobs, row)) }
 }
 
 /** One run whole. */
@@ -45,7 +52,7 @@ export async function findRun(db: Database, jobs: readonly AnyJob[], id: number)
     select ${runRow}, t.key, t.data::text as data, t.result_key from job_run t where t.id = ${id}`.execute(db)
   const [run] = rows
   if (!run) throw new NotFound(`There is no run ${id}.`)
-  return { ...run, title: titleOf(jobs, run.name) }
+  return titled(jobs, run)
 }
 
 /** Every job, with its next five firings and how it ended last. */

@@ -37,9 +37,12 @@ function bodyOf(text: string, publicUrl: string): string {
     .map((part) => {
       const lines = part.split('\n')
       return lines
-        .map((line, index) =>
-          isOurs(line.trim(), publicUrl) ? button(line.trim(), lines[index - 1]) : paragraph(line),
-        )
+        .map((line, index) => {
+          if (isOurs(line.trim(), publicUrl)) return button(line.trim(), lines[index - 1])
+          // What ends in a colon before an address becomes the button's own words.
+          const isLabel = /:\s*$/.test(line) && isOurs((lines[index + 1] ?? '').trim(), publicUrl)
+          return isLabel ? '' : paragraph(line)
+        })
         .join('')
     })
     .join('<div style="height:12px"></div>')
