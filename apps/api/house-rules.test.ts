@@ -36,6 +36,9 @@ function mayPass(needs: Guard, { holds, level = 0 }: Principal): boolean {
   )
 }
 
+/** Of two calls at one address, the one that is meant when the field is there. */
+const fieldOf = ({ whenSent }: AnyCall) => (whenSent === undefined ? {} : { [whenSent]: '' })
+
 const casesOf = ({ needs }: AnyCall) =>
   typeof needs === 'object' && 'cases' in needs ? needs.cases : [{ when: {}, needs }]
 
@@ -49,7 +52,7 @@ describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, cal
     test.each(casesOf(call).map((each) => [JSON.stringify(each.when), each] as const))(
       'asked with %s, lets in just whom it says',
       async (_when, { when, needs }) => {
-        const asked = { ...pathFields(call), ...when, ...wrong }
+        const asked = { ...pathFields(call), ...fieldOf(call), ...when, ...wrong }
         expect(await api.stranger.statusOf(call, asked)).toBe(needs === 'public' ? 422 : 401)
         const wrongly: string[] = []
         for (const principal of principals) {

@@ -13,6 +13,7 @@ import { openCaseOf, personOf, wholeKyc } from '#areas/merchants/kyc/server/reco
 import { pageOfActivity } from '#areas/merchants/kyc/server/activity.ts'
 import { detailsOf } from '#areas/merchants/kyc/server/details.ts'
 import { changeVerified } from '#areas/merchants/kyc/server/changing.ts'
+import { tellWallets } from '#areas/merchants/kyc/server/telling.ts'
 import { makeLink, receiveUpload } from '#areas/merchants/kyc/server/uploading.ts'
 import { fullName, kycLabel } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
@@ -39,18 +40,7 @@ export const kycHandlers = handlersFor(kycCalls, {
       toStatus: after.kyc_acct_status,
       reason,
     })
-    for (const { walletId, from, to } of wallets) {
-      await audit({
-        action: 'Update',
-        kind: 'wallet',
-        recordId: walletId,
-        label: fullName(after),
-        changes: [{ field: 'status', old: from, new: to }],
-        fromStatus: from,
-        toStatus: to,
-        reason,
-      })
-    }
+    await tellWallets(audit, after, wallets, reason)
     return done(`${fullName(after)}: ${kycLabel(after.kyc_acct_status)}.`, saved(after))
   },
 

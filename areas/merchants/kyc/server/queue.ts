@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
 import { minutesOfLock, whoElseHolds } from '#areas/merchants/kyc/rules.ts'
 import { nowIn } from '#areas/merchants/kyc/server/acting.ts'
@@ -56,7 +56,7 @@ export function pageOfQueue(
   })
 }
 
-const firstBusiness = (id: ReturnType<typeof sql.ref> | ReturnType<typeof sql.lit>) => sql`
+const firstBusiness = (id: RawBuilder<unknown>) => sql`
   (select b.business_id from business b where b.subscriber_id = ${id} and b.deleted_at is null
    order by b.business_id limit 1)`
 

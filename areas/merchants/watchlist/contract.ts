@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import { Id, Reason, requiredText } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+export const Source = z.enum(['AMLC', 'OFAC', 'UNSC', 'Internal', 'Law enforcement'])
+export type Source = z.infer<typeof Source>
+
+/** One thing that speaks for or against two names being one person. The console words it. */
+export const Sign = z.object({
+  code: z.enum([
+    'word-same',
+    'word-like',
+    'word-missing',
+    'alias',
+    'birth-same',
+    'birth-year',
+    'birth-differs',
+  ]),
+  /** What the subscriber's record says, and what the list says. */
+  ours: z.string(),
+  theirs: z.string(),
+})
+export type Sign = z.infer<typeof Sign>
+
+export const Match = z.object({
+  entryId: z.int(),
+  source: Source,
+  reference: z.string(),
+  name: z.string(),
+  /** The name or alias that was likest. */
+  likest: z.string(),
+  birthDate: z.string().nullable(),
+  nationality: z.string().nullable(),
+  remarks: z.string(),
+  /** 0–100. */
+  score: z.int(),
+  why: z.array(Sign),
+  /** What somebody decided of it, while that still holds. */
+  remembered: z
+    .object({
+      verdict: z.enum(['different_person', 'same_person']),
+      reason: z.string(),
+      decidedBy: z.string(),
+      decidedAt: Moment,
+      expiresAt: Moment,
+    })
+    .nullable(),
+})
+export type Match = z.infer<typeof Match>
+
+export const WatchlistRecord = z.object({
+  subscriberId: z.int(),
+  cognitoSub: z.string().nullable(),
+  name: z.string(),
+  version: z.int(),
+  watchlistStatus: WatchlistStatus,
+  /** The suspicion that holds now. */
+  open: z
+    .object({
+      source: Source,
+      reason: z.string(),
+      placedBy: z.string(),
+      placedById: z.int().nullable(),
+      placedAt: Moment,
+      decidedBy: z.string().nullable(),
+      decidedAt: Moment.nullable(),
+    })
+    .nullable(),
+  matches: z.array(Match),
+})
+export type WatchlistRecord = z.infer<typeof WatchlistRecord>
+
+const whoseKeys = { cognitoSub: z.uuid().optional(), subscriberId: Id.optional() }
+const nameOne = ({ cognitoSub, subscriberId }: { [Key in keyof typeof whoseKeys]?: unknown }) =>
+  (cognitoSub === undefined) !== (subscriberId === undefined)
+const oneOnly = { path: ['cognitoSub'], message: 'Name the subscriber by one key' }
+
+export const Entry = z.object({
+  id: z.int(),
+  source: Source,
+  reference: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  birthDate: z.string().nullable(),
+  nationality: z.string().nullable(),
+  remarks: z.string(),
+  importedAt: Moment,
+  retiredAt: Moment.nullable(),
+})
+export type Entry = z.infer<typeof Entry>
+
+const EntryDraft = z.strictObject({
+  reference: requiredText(60),
+  name: requiredText(200).pipe(z.string().min(2)),
+  aliases: z.array(requiredText(200)).max(20).default([]),
+  birthDate: Day.nullish(),
+  nationality: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Enter a country by its two letters, like PH')
+    .nullish(),
+  remarks: z.string().trim().max(500).default(''),
+})
+export type EntryDraft = z.output<typeof EntryDraft>
+
+const touches = ['/subscriber/', `/${productSlug}-wallet/`, '/merchant/', '/audit/']
+const mayLook = withAnyFlag(merchantPlace)
+const mayAct = toUpdate(merchantPlace)
+
+export const watchlistCalls = {
+  update: write('/merchant/update-watchlist-status', {
+    host: 'others',
+    needs: mayAct,
+    request: z
+      .strictObject({
+        ...whoseKeys,
+        watchlistStatus: WatchlistStatus,
+        source: Source,
+        reason: Reason,
+        version: z.int().optional(),
+      })
+      .refine(nameOne, oneOnly),
+    reply: Saved,
+    touches,
+  }),
+  /** The standing with the names on lists that are like this one. Not in the specification, as those below. */
+  info: call('/merchant/watchlist-info', {
+    host: 'others',
+    needs: mayLook,
+    request: z.strictObject(whoseKeys).refine(nameOne, oneOnly),
+    reply: WatchlistRecord,
+  }),
+  decideMatch: write('/merchant/decide-watchlist-match', {
+    host: 'others',
+    needs: mayAct,
+    request: z
+      .strictObject({
+        ...whoseKeys,
+        entryId: Id,
+        verdict: z.enum(['different_person', 'same_person']),
+        reason: Reason,
+        /** How long the decision is remembered. */
+        days: z.int().min(1).max(730).default(365),
+      })
+      .refine(nameOne, oneOnly),
+    reply: Saved,
+    touches,
+  }),
+  entries: call('/merchant/watchlist-entries', {
+    host: 'others',
+    needs: mayLook,
+    request: listRequest({
+      filters: { source: Source },
+      sorts: ['name', 'importedAt'],
+      defaultSort: 'name',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(Entry),
+  }),
+  importEntries: write('/merchant/import-watchlist', {
+    host: 'others',
+    needs: mayAct,
+    request: z.strictObject({
+      source: Source,
+      rows: z.array(EntryDraft).min(1).max(2_000),
+      /** Whether entries of the source that are not among the rows are retired. */
+      isWhole: z.boolean().default(false),
+      reason: Reason,
+    }),
+    reply: z.object({ added: z.int(), changed: z.int(), same: z.int(), retired: z.int() }),
+    touches: ['/merchant/', '/audit/'],
+  }),
+}

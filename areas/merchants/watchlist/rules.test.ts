@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { explained, likeness, whyNotWatch } from '#areas/merchants/watchlist/rules.ts'
+
+const ana = { id: 1 }
+const ben = { id: 2 }
+const placedBy = (placedById: number | null) => ({ placedById })
+
+describe('whyNotWatch', () => {
+  test.each([
+    ['clear', 'under_review', null],
+    ['clear', 'watchlisted', /under review first/],
+    ['clear', 'clear', /already clear/],
+    ['watchlisted', 'under_review', /cannot be/],
+  ] as const)('%s to %s', (watchlistStatus, to, said) => {
+    const whyNot = whyNotWatch({ watchlistStatus, open: null }, to, ana)
+    if (said === null) expect(whyNot).toBeNull()
+    else expect(whyNot?.reason).toMatch(said)
+  })
+
+  test.each(['watchlisted', 'clear'] as const)('who placed it under review does not decide %s', (to) => {
+    const standing = { watchlistStatus: 'under_review', open: placedBy(ana.id) } as const
+    expect(whyNotWatch(standing, to, ana)?.code).toBe('MAKER_IS_CHECKER')
+    expect(whyNotWatch(standing, to, ben)).toBeNull()
+  })
+})
+
+describe('explained', () => {
+  const ours = { name: 'Juan Santos dela Cruz', birthDate: '1980-05-01' }
+  const theirs = { name: 'Juan de la Cruz', likest: 'Juan de la Cruz', birthDate: null }
+
+  test('birth dates move the score, within its bounds', () => {
+    const at = (birthDate: string | null) => explained(95, ours, { ...theirs, birthDate }).score
+    expect([at(null), at('1980-05-01'), at('1980-01-01'), at('1971-01-01')]).toEqual([95, 100, 95, 80])
+  })
+
+  test('each word is told: the same, alike or missing', () => {
+    const { why } = explained(70, ours, { ...theirs, likest: 'Juan Santoz Reyes', name: 'J. Reyes' })
+    expect(why.map(({ code, ours: mine }) => [code, mine])).toEqual([
+      ['word-same', 'juan'],
+      ['word-like', 'santos'],
+      ['word-missing', ''],
+      ['alias', ours.name],
+    ])
+  })
+})
+
+test('likeness is that of PostgreSQL', () => {
+  expect(likeness('word', 'words')).toBeCloseTo(0.571428, 5)
+  expect(likeness('santos', 'santos')).toBe(1)
+})

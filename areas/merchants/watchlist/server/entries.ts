@@ -1,0 +1,70 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Entry, EntryDraft, Source } from '#areas/merchants/watchlist/contract.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { equal, pageOfRows } from '#platform/server/list.ts'
+
+type Sort = 'name' | 'importedAt'
+
+/** A page of what the lists name now. */
+export const pageOfEntries = (
+  db: Database,
+  request: ListRequest<{ source?: Source | undefined }, Sort>,
+): Promise<Page<Entry>> =>
+  pageOfRows<Entry, Sort>(db, request, {
+    table: 'watchlist_entry',
+    sorts: {
+      name: { by: sql.ref('t.name'), type: 'text' },
+      importedAt: { by: sql.ref('t.imported_at'), type: 'timestamptz' },
+    },
+    always: [sql`t.retired_at is null`],
+    where: [
+      ...equal('source', request.filters.source),
+      ...(request.search.length < 2
+        ? []
+        : [
+            sql<SqlBool>`exists (select from watchlist_name n where n.entry_id = t.id
+              and position(search_fold(${request.search}) in n.folded) > 0)`,
+          ]),
+    ],
+    select: sql<Entry>`
+      t.id, t.source, t.reference, t.name, t.aliases, t.birth_date, t.nationality, t.remarks, t.imported_at, t.retired_at`,
+  })
+
+export type Imported = { added: number; changed: number; same: number; retired: number }
+
+/** Brings a list up to date by the references of its entries. What was decided of an entry that changed is asked anew. */
+export async function importEntries(
+  tx: Database,
+  source: Source,
+  rows: readonly EntryDraft[],
+  isWhole: boolean,
+): Promise<Imported> {
+  // The last of two rows with one reference counts.
+  const given = [...new Map(rows.map((row) => [row.reference, row])).values()]
+  const { rows: written } = await sql<{ isNew: boolean }>`
+    insert into watchlist_entry (source, reference, name, aliases, birth_date, nationality, remarks)
+    select ${source}, r.reference, r.name, coalesce(r.aliases, '{}'), r."birthDate", r.nationality, coalesce(r.remarks, '')
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as r (reference text, name text, aliases text[], "birthDate" date, nationality text, remarks text)
+    on conflict (source, reference) do update set name = excluded.name, aliases = excluded.aliases,
+      birth_date = excluded.birth_date, nationality = excluded.nationality, remarks = excluded.remarks,
+      imported_at = now(), changed_at = now(), retired_at = null
+    where (watchlist_entry.name, watchlist_entry.aliases, watchlist_entry.birth_date, watchlist_entry.nationality,
+           watchlist_entry.remarks) is distinct from
+          (excluded.name, excluded.aliases, excluded.birth_date, excluded.nationality, excluded.remarks)
+       or watchlist_entry.retired_at is not null
+    returning (xmax = 0) as is_new`.execute(tx)
+  const added = written.filter(({ isNew }) => isNew).length
+  const references = given.map(({ reference }) => reference)
+  const gone = isWhole
+    ? await sql`update watchlist_entry set retired_at = now()
+        where source = ${source} and retired_at is null and reference <> all(${references})`.execute(tx)
+    : null
+  return {
+    added,
+    changed: written.length - added,
+    same: given.length - written.length,
+    retired: Number(gone?.numAffectedRows ?? 0),
+  }
+}
