@@ -13,6 +13,7 @@ import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
 import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts'
+import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
@@ -47,6 +48,8 @@ export const handledCalls: HandledCall[] = [
   ...kycHandlers,
   ...kycOtherHandlers,
   ...watchlistHandlers,
+  ...cifHandlers,
+  ...cifAskingHandlers,
   ...ledgerHandlers,
   ...walletHandlers,
   ...cashInMethodHandlers,

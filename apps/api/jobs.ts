@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { postBatch, sweepBatches } from '#areas/adjustments/batches/server/posting.ts'
+import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts'
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
@@ -65,4 +67,7 @@ export const jobs: readonly AnyJob[] = [
   tidyRuns,
   postAdjustment,
   sweepAdjustments,
+  checkLargeBatch,
+  postBatch,
+  sweepBatches,
 ]

@@ -72,6 +72,9 @@ export async function lockAdjustment(
   id: number,
   version?: number | undefined,
 ): Promise<KeptAdjustment> {
+  // The request before the record, as whoever decides takes them: two who wait never wait for each other.
+  await sql`select 1 from approval_request
+    where id = (select request_id from adjustment where adjustment_id = ${id}) for update`.execute(tx)
   const { rows } = await whole(sql`t.adjustment_id = ${id}`, sql`for update of t`).execute(tx)
   const adjustment = rows[0] ?? refuseUnknown(id)
   if (version !== undefined && adjustment.version !== version) throw new Stale()

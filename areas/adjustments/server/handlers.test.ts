@@ -293,7 +293,7 @@ test.each([
     remarks: why,
     lineManagers: [manager.id],
   })
-  expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION', errors: [{ field: 'amount' }] } })
+  expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION' } })
   expect(answer.body.errors?.map(({ field }) => field)).toContain('amount')
   expect((await sql<{ n: number }>`select count(*) as n from adjustment`.execute(desk.db)).rows).toEqual(
     before.rows,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Staff } from '#platform/server/staff.ts'
+import { storageOf } from '#platform/server/uploads/storage.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 /** Two processes of the whole API on one database, with staff who are kept as the product keeps them. */
@@ -134,6 +135,32 @@ export async function openAdjusting() {
       }),
     async post(adjustmentId: number) {
       await this.run(postAdjustment, { adjustmentId })
+    },
+
+    /** A file as it lies there once somebody has uploaded it. */
+    async file(
+      { id }: Member,
+      content: string | Buffer,
+      name = 'rows.csv',
+      folder = 'adjusment-transactions',
+    ) {
+      const bytes = Buffer.from(content)
+      const extension = name.split('.').at(-1)
+      const key = `${folder}/1700000000000-${randomBytes(4).toString('hex')}-rows.${extension}`
+      await storageOf(configuration).put('kept', key, bytes)
+      await sql`
+        insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
+        values (${key}, ${folder}, ${name}, 'text/csv', ${bytes.length}, ${createHash('sha256').update(bytes).digest('hex')},
+          ${id}, now(), now() + interval '1 day')`.execute(api.owner)
+      return key
+    },
+    /** Puts other bytes where a file lies. */
+    swap: (key: string, content: string) => storageOf(configuration).put('kept', key, Buffer.from(content)),
+
+    async mobileOf(walletId: number): Promise<string> {
+      const { rows } = await sql<{ mobile: string }>`select s.mobile_number as mobile from wallet w
+        join subscriber s on s.id = w.subscriber_id where w.wallet_id = ${walletId}`.execute(api.owner)
+      return rows[0]?.mobile ?? ''
     },
 
     async passTime(ref: string) {

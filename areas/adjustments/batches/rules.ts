@@ -1,0 +1,99 @@
+import type { AdjustmentRefusal } from '#areas/adjustments/rules.ts'
+
+/** The most rows of one file. */
+export const mostRows = 100_000
+
+/** So often one wallet may stand in a file: all its rows are tried together. */
+export const mostRowsOfWallet = 1_000
+
+/** Up to so many wallets, a decision is bound to their very balances; above, to what would become of each row. */
+export const boundToBalances = 1_000
+
+export const columns = [
+  'mobile_number',
+  'cognito_sub',
+  'type',
+  'amount',
+  'reason_code',
+  'remarks',
+  'related_txn',
+] as const
+export type ColumnName = (typeof columns)[number]
+
+type Status =
+  | 'checking'
+  | 'draft'
+  | 'for_approval'
+  | 'approved'
+  | 'processing'
+  | 'completed'
+  | 'partially_completed'
+  | 'failed'
+  | 'rejected'
+  | 'cancelled'
+  | 'expired'
+
+export type BatchVerb = 'check' | 'submit' | 'cancel' | 'stop' | 'resend' | 'resume' | 'reverse'
+
+/** What may be done with a batch in which state, and by whom. Approving is the approval engine's. */
+export const batchMoves: Record<
+  BatchVerb,
+  { from: readonly Status[]; to: Status | null; who: 'maker' | 'anyone' }
+> = {
+  check: { from: ['checking', 'draft'], to: 'draft', who: 'maker' },
+  submit: { from: ['draft'], to: 'for_approval', who: 'maker' },
+  cancel: { from: ['checking', 'draft', 'for_approval'], to: 'cancelled', who: 'maker' },
+  // Whoever sees that it goes wrong may stop it: that harms nobody, and going on needs somebody again.
+  stop: { from: ['approved', 'processing'], to: 'partially_completed', who: 'anyone' },
+  resend: { from: ['expired'], to: 'for_approval', who: 'maker' },
+  resume: { from: ['approved', 'processing'], to: null, who: 'anyone' },
+  reverse: { from: ['completed', 'partially_completed'], to: null, who: 'anyone' },
+}
+
+const spoken: Record<Status, string> = {
+  checking: 'being checked',
+  draft: 'a draft',
+  for_approval: 'waiting for approval',
+  approved: 'approved',
+  processing: 'running',
+  completed: 'completed',
+  partially_completed: 'partially completed',
+  failed: 'failed',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  expired: 'expired',
+}
+
+type Facts = { status: Status; requestedById: number }
+
+/** Why this person cannot do this with a batch, or null when they can. */
+export function whyNotBatch(verb: BatchVerb, batch: Facts, who: { id: number }): AdjustmentRefusal | null {
+  const { from, who: by } = batchMoves[verb]
+  if (by === 'maker' && batch.requestedById !== who.id) {
+    return { reason: 'Only whoever brought this file can do that.', code: 'FORBIDDEN' }
+  }
+  if (from.includes(batch.status)) return null
+  return { reason: `This batch is ${spoken[batch.status]}.`, code: 'INVALID_STATE' }
+}
+
+type Counts = { valid: number; invalid: number; refused: number; isReversal: boolean }
+
+/** Why a checked file cannot be submitted as it is. */
+export function whyNotSubmit(
+  { valid, invalid, refused, isReversal }: Counts,
+  leaveOutRefused: boolean,
+): string | null {
+  if (valid === 0) return 'No row of this file can be carried out.'
+  if (invalid === 0) return null
+  if (isReversal && leaveOutRefused && invalid === refused) return null
+  const rows = invalid === 1 ? 'One row is' : `${invalid} rows are`
+  return isReversal
+    ? `${rows} refused. Leave them out, or wait until they can be put back.`
+    : `${rows} refused. Mend the file and bring it again: a file is submitted whole.`
+}
+
+/** Further states of the end: what became of all rows together. */
+export function endOf({ done, failed, left }: { done: number; failed: number; left: number }): Status {
+  if (failed === 0 && left === 0) return 'completed'
+  return done === 0 ? 'failed' : 'partially_completed'
+}

@@ -1,0 +1,442 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { batchCalls } from '#areas/adjustments/batches/contract.ts'
+import { fingerprintOf } from '#areas/adjustments/batches/server/checking.ts'
+import { postBatch } from '#areas/adjustments/batches/server/posting.ts'
+import { type Adjusting, openAdjusting } from '#areas/adjustments/server/testing/desk.ts'
+import { faultsIn, give } from '#areas/wallets/server/testing/wallets.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+
+let desk: Adjusting
+beforeAll(async () => void (desk = await openAdjusting()))
+afterAll(() => desk.close())
+
+const { cancel, info, list, process, result, reverse, rows, template } = batchCalls
+const head = 'mobile_number,cognito_sub,type,amount,reason_code,remarks,related_txn'
+const why = 'Because the bank says so'
+type Member = Awaited<ReturnType<Adjusting['person']>>
+type Wallet = Awaited<ReturnType<Adjusting['wallet']>>
+
+const csv = (...lines: string[]) => [head, ...lines].join('\r\n')
+const line = ({ cognitoSub }: Wallet, type: string, amount: string | number, related = '') =>
+  `,${cognitoSub},${type},${amount},failed_txn,Cash-in that never came,${related}`
+
+async function checked(maker: Member, content: string, name?: string) {
+  const s3_url = await desk.file(maker, content, name)
+  const answer = await maker.get(process, { action: 'validate', s3_url })
+  return { ...answer, s3_url }
+}
+async function submitted(maker: Member, managers: Member[], content: string) {
+  const { s3_url, batchId } = await checked(maker, content)
+  const { refNo } = await maker.get(process, {
+    action: 'submit',
+    s3_url,
+    lineManagers: managers.map(({ id }) => id),
+    remarks: why,
+  })
+  return { s3_url, batchId, refNo }
+}
+async function approved(maker: Member, managers: Member[], content: string) {
+  const batch = await submitted(maker, managers, content)
+  for (const manager of managers) {
+    const token = await desk.tokenFor(manager, batch.refNo)
+    await manager.get(process, { action: 'approve', token, s3_url: batch.s3_url })
+  }
+  return batch
+}
+const post = (batchId: number) => desk.run(postBatch, { batchId })
+const balances = (wallets: Wallet[]) => Promise.all(wallets.map(({ walletId }) => desk.balance(walletId)))
+
+test('a file is read, tried, submitted, approved by its link, posted once, and put back to the centavo', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const wallets = [await desk.wallet(10_000), await desk.wallet(5_000), await desk.wallet()]
+  const [one, two, three] = wallets as [Wallet, Wallet, Wallet]
+  const content = csv(
+    line(one, 'debit', '100.00'),
+    line(two, 'credit', '0.01'),
+    line(three, 'CREDIT', 250.5),
+    line(two, 'debit', '50.01'),
+  )
+  const seen = await checked(maker, content)
+  expect(seen).toMatchObject({
+    status: 'draft',
+    valid: 4,
+    invalid: 0,
+    totalCredit: 25_051,
+    totalDebit: 15_001,
+    errors: [],
+  })
+  const preview = await maker.get(rows, { batchId: seen.batchId })
+  expect(
+    preview.rows.map(({ row, verdict, balanceBefore, balanceAfter }) => [
+      row,
+      verdict,
+      balanceBefore,
+      balanceAfter,
+    ]),
+  ).toEqual([
+    [2, 'debit', 10_000, 0],
+    [3, 'credit', 5_000, 5_001],
+    [4, 'credit', 0, 25_050],
+    [5, 'debit', 5_001, 0],
+  ])
+  expect(await balances(wallets)).toEqual([10_000, 5_000, 0])
+
+  const batch = await approved(maker, [manager], csv(...content.split('\r\n').slice(1)))
+  await post(batch.batchId)
+  await post(batch.batchId)
+  expect(await balances(wallets)).toEqual([0, 0, 25_050])
+  const ended = await maker.get(info, { batchId: batch.batchId })
+  expect(ended).toMatchObject({
+    status: 'completed',
+    done: 4,
+    failed: 0,
+    reversible: 4,
+    decidedBy: manager.email,
+  })
+  expect((await maker.get(result, { batchId: batch.batchId })).text).toMatch(
+    /^﻿row,.*\r\n2,.*,completed,.*ADJ\d{7}/,
+  )
+
+  const counter = await maker.get(reverse, { batchId: batch.batchId, reason: why })
+  expect(await maker.says(reverse, { batchId: batch.batchId, reason: why })).toMatch(
+    /puts this batch back already/,
+  )
+  const draft = await maker.get(info, { batchId: counter.batchId })
+  expect(draft).toMatchObject({
+    status: 'draft',
+    valid: 4,
+    totalCredit: 15_001,
+    totalDebit: 25_051,
+    reversesRefNo: batch.refNo,
+  })
+  await maker.get(process, { action: 'submit', s3_url: draft.fileKey, lineManagers: [manager.id] })
+  expect(await balances(wallets)).toEqual([0, 0, 25_050])
+  const token = await desk.tokenFor(manager, counter.refNo)
+  await manager.get(process, { action: 'approve', token, s3_url: draft.fileKey })
+  await post(counter.batchId)
+  expect(await balances(wallets)).toEqual([10_000, 5_000, 0])
+  expect(await maker.says(reverse, { batchId: batch.batchId, reason: why })).toMatch(
+    /Nothing of .* is left to put back/,
+  )
+})
+
+describe('what a file is refused for, row by row', () => {
+  test.each<[string, (wallet: Wallet) => string, string, RegExp]>([
+    ['no person', () => ',,credit,5,other,For nobody at all,', 'mobile_number', /Name the subscriber/],
+    [
+      'a landline',
+      () => '0281234567,,credit,5,other,To a landline,',
+      'mobile_number',
+      /no Philippine mobile/,
+    ],
+    [
+      'an unknown number',
+      () => '09991234567,,credit,5,other,To a stranger,',
+      'mobile_number',
+      /No subscriber has this mobile/,
+    ],
+    [
+      'an unknown id',
+      () => ',3f2b5c9e-0000-4000-8000-000000000000,credit,5,other,To a stranger,',
+      'cognito_sub',
+      /No subscriber has/,
+    ],
+    ['no id at all', () => ',not-an-id,credit,5,other,To a stranger,', 'cognito_sub', /no cognito_sub/],
+    ['another type', (wallet) => line(wallet, 'transfer', 5), 'type', /credit or debit/],
+    ['nothing', (wallet) => line(wallet, 'credit', 0), 'amount', /more than zero/],
+    ['less than nothing', (wallet) => line(wallet, 'credit', '-5.00'), 'amount', /0|zero/],
+    ['too fine', (wallet) => line(wallet, 'credit', '0.005'), 'amount', /two decimals/],
+    ['an exponent', (wallet) => line(wallet, 'credit', '1e3'), 'amount', /two decimals/],
+    ['a locale', (wallet) => line(wallet, 'credit', '"1.000,50"'), 'amount', /two decimals/],
+    ['other digits', (wallet) => line(wallet, 'credit', '٥'), 'amount', /two decimals/],
+    ['too much', (wallet) => line(wallet, 'credit', '100000.01'), 'amount', /100,000/],
+    ['a formula', (wallet) => line(wallet, 'credit', '=5+5'), 'amount', /formula|two decimals/],
+    [
+      'an unknown reason',
+      (wallet) => `,${wallet.cognitoSub},credit,5,because,Some words of it,`,
+      'reason_code',
+      /Enter one of/,
+    ],
+    ['short remarks', (wallet) => `,${wallet.cognitoSub},credit,5,other,No,`, 'remarks', /5 to 500/],
+    ['too little', (wallet) => line(wallet, 'debit', '11.01'), 'amount', /Insufficient balance/],
+  ])('%s', async (_what, bad, field, message) => {
+    const maker = await desk.person()
+    const wallet = await desk.wallet(1_000)
+    const seen = await checked(maker, csv(line(wallet, 'credit', '1.00'), bad(wallet)))
+    expect(seen).toMatchObject({
+      valid: 1,
+      invalid: 1,
+      errors: [{ row: 3, field, message: expect.stringMatching(message) }],
+    })
+    const manager = await desk.manager()
+    expect(
+      await maker.says(process, { action: 'submit', s3_url: seen.s3_url, lineManagers: [manager.id] }),
+    ).toMatch(/One row is refused/)
+  })
+
+  test('the same row twice is told by its number, and by their transactions they may both stand', async () => {
+    const maker = await desk.person()
+    const wallet = await desk.wallet()
+    const twice = await checked(maker, csv(line(wallet, 'credit', 5), line(wallet, 'credit', 5)))
+    expect(twice.errors).toEqual([
+      { row: 3, field: 'mobile_number', message: expect.stringMatching(/^Row 2 says the same/) },
+    ])
+    expect(
+      await checked(maker, csv(line(wallet, 'credit', 5, 'TXN1'), line(wallet, 'credit', 5, 'TXN2'))),
+    ).toMatchObject({ valid: 2, invalid: 0 })
+  })
+
+  test('a number and an id of two people, a frozen wallet, and debits that only together are too much', async () => {
+    const maker = await desk.person()
+    const [one, other] = [await desk.wallet(1_000), await desk.wallet()]
+    const mobile = await desk.mobileOf(other.walletId)
+    await sql`update wallet set status = 'frozen', frozen_by = 'test' where wallet_id = ${other.walletId}`.execute(
+      desk.owner,
+    )
+    const seen = await checked(
+      maker,
+      csv(
+        `${mobile},${one.cognitoSub},credit,5,other,Two people at once,`,
+        line(other, 'credit', 5),
+        line(one, 'debit', 6),
+        line(one, 'debit', '5.99', 'B'),
+      ),
+    )
+    expect(seen.errors.map(({ row, message }) => [row, message])).toEqual([
+      [2, expect.stringMatching(/belong to two people/)],
+      [3, expect.stringMatching(/is frozen/)],
+      [5, 'Insufficient balance.'],
+    ])
+  })
+
+  test.each([
+    ['', /no rows/],
+    [`${head}\r\n`, /no rows below/],
+    ['a,b,c\r\n1,2,3', /must name the columns/],
+    [`${head},amount\r\n,,,,,,,`, /stands twice/],
+  ])('a file that is no such table: %j', async (content, message) => {
+    const maker = await desk.person()
+    const s3_url = await desk.file(maker, content === '' ? ' ' : content)
+    expect(await maker.says(process, { action: 'validate', s3_url })).toMatch(message)
+  })
+
+  test('the file must be one’s own, of the right folder, and not an address of anything', async () => {
+    const [maker, other] = [await desk.person(), await desk.person()]
+    const theirs = await desk.file(other, csv(line(await desk.wallet(), 'credit', 5)))
+    expect((await maker.answer(process, { action: 'validate', s3_url: theirs })).status).toBe(422)
+    const elsewhere = await desk.file(maker, csv(), 'rows.csv', 'imports')
+    expect(await maker.says(process, { action: 'validate', s3_url: elsewhere })).toMatch(
+      /csv or xlsx file of adjustments/,
+    )
+    for (const s3_url of [
+      'http://127.0.0.1:9/x.csv',
+      'file:///etc/passwd',
+      '../../secret',
+      'http://[::ffff:127.0.0.1]/',
+    ]) {
+      expect((await maker.answer(process, { action: 'validate', s3_url })).status).toBe(404)
+    }
+  })
+})
+
+describe('deciding a batch', () => {
+  test('nobody decides their own, with the file of another batch, or by a link twice', async () => {
+    const [maker, manager] = [await desk.manager(), await desk.manager()]
+    const [wallet, second] = [await desk.wallet(), await desk.wallet()]
+    const batch = await submitted(maker, [manager], csv(line(wallet, 'credit', 5)))
+    const other = await submitted(maker, [manager], csv(line(second, 'credit', 5)))
+    const token = await desk.tokenFor(manager, batch.refNo)
+    expect(await manager.says(process, { action: 'approve', token, s3_url: other.s3_url })).toMatch(
+      /changed since|does not belong to this file/,
+    )
+    expect(
+      await manager.says(process, { action: 'approve', token, s3_url: 'http://127.0.0.1/evil.csv' }),
+    ).toBe('This link does not belong to this file.')
+    expect(await maker.says(process, { action: 'approve', token, s3_url: batch.s3_url })).toBe(
+      'This link is not meant for your account.',
+    )
+    const { requestId } = await maker.get(info, { batchId: batch.batchId })
+    const { hash } = await maker.get(approvalCalls.details, { requestId: requestId ?? 0 })
+    expect(await maker.says(approvalCalls.decide, { requestId, hash, verdict: 'approve' })).toBe(
+      'You cannot approve your own request.',
+    )
+    await manager.get(process, { action: 'approve', token, s3_url: batch.s3_url })
+    expect(await manager.says(process, { action: 'approve', token, s3_url: batch.s3_url })).toBe(
+      'This link was already used.',
+    )
+  })
+
+  test('where balances have moved since the trial it asks again, and shows what would happen now', async () => {
+    const [maker, manager] = [await desk.person(), await desk.manager()]
+    const wallet = await desk.wallet(1_000)
+    const batch = await submitted(maker, [manager], csv(line(wallet, 'debit', 5)))
+    const token = await desk.tokenFor(manager, batch.refNo)
+    const before = await manager.get(approvalCalls.linkInfo, { token })
+    expect(before.details.effect.warnings).toEqual([])
+    await give(desk.owner, wallet.walletId, 1)
+    expect(await manager.says(process, { action: 'approve', token, s3_url: batch.s3_url })).toMatch(
+      /Balances have moved/,
+    )
+    expect(
+      await manager.says(process, {
+        action: 'approve',
+        token,
+        s3_url: batch.s3_url,
+        hash: before.details.hash,
+      }),
+    ).toMatch(/changed since you opened it/)
+    const now = await manager.get(approvalCalls.linkInfo, { token })
+    expect(now.details.effect.warnings.map(({ en }) => en)).toEqual([expect.stringMatching(/tried anew/)])
+    await manager.get(process, { action: 'approve', token, s3_url: batch.s3_url, hash: now.details.hash })
+    await post(batch.batchId)
+    expect(await desk.balance(wallet.walletId)).toBe(501)
+  })
+
+  test('a file that was swapped after its check is not approved', async () => {
+    const [maker, manager] = [await desk.person(), await desk.manager()]
+    const wallet = await desk.wallet()
+    const batch = await submitted(maker, [manager], csv(line(wallet, 'credit', 5)))
+    await desk.swap(batch.s3_url, csv(line(wallet, 'credit', 50_000)))
+    const token = await desk.tokenFor(manager, batch.refNo)
+    expect(
+      (await manager.answer(process, { action: 'approve', token, s3_url: batch.s3_url })).body.status,
+    ).toBe('err')
+    expect((await maker.get(info, { batchId: batch.batchId })).status).toBe('for_approval')
+  })
+
+  test('rows that were changed behind the approval are not posted', async () => {
+    const [maker, manager] = [await desk.person(), await desk.manager()]
+    const wallet = await desk.wallet()
+    const batch = await approved(maker, [manager], csv(line(wallet, 'credit', 5)))
+    await sql`update adjustment_batch_row set amount = 500000 where batch_id = ${batch.batchId}`.execute(
+      desk.owner,
+    )
+    await expect(post(batch.batchId)).rejects.toThrow(/not those that were approved/)
+    expect(await desk.balance(wallet.walletId)).toBe(0)
+  })
+
+  test('the same bytes are not submitted twice, and above ₱50,000.00 in all two people approve', async () => {
+    const [maker, ana, ben] = [await desk.person(), await desk.manager(), await desk.manager()]
+    const content = csv(
+      line(await desk.wallet(), 'credit', 30_000),
+      line(await desk.wallet(), 'credit', '20000.01'),
+    )
+    const { s3_url } = await checked(maker, content)
+    expect(await maker.says(process, { action: 'submit', s3_url, lineManagers: [ana.id] })).toMatch(
+      /2 different people/,
+    )
+    const first = await submitted(maker, [ana, ben], content)
+    expect(await maker.says(process, { action: 'submit', s3_url, lineManagers: [ana.id, ben.id] })).toBe(
+      `These very rows were submitted before, as ${first.refNo}.`,
+    )
+    const byAna = await ana.get(process, {
+      action: 'approve',
+      token: await desk.tokenFor(ana, first.refNo),
+      s3_url: first.s3_url,
+    })
+    expect(byAna.status).toBe('for_approval')
+  })
+
+  test('rejected, taken back, and stopped in the middle', async () => {
+    const [maker, manager] = [await desk.person(), await desk.manager()]
+    const wallets = await Promise.all(Array.from({ length: 600 }, () => desk.wallet()))
+    const one = await submitted(maker, [manager], csv(line(wallets[0] as Wallet, 'credit', 1)))
+    await manager.get(process, {
+      action: 'reject',
+      token: await desk.tokenFor(manager, one.refNo),
+      s3_url: one.s3_url,
+      reason: why,
+    })
+    expect((await maker.get(info, { batchId: one.batchId })).status).toBe('rejected')
+    const two = await submitted(maker, [manager], csv(line(wallets[0] as Wallet, 'credit', 2)))
+    expect((await maker.get(cancel, { batchId: two.batchId, reason: why })).status).toBe('cancelled')
+
+    const big = await approved(maker, [manager], csv(...wallets.map((wallet) => line(wallet, 'credit', 3))))
+    let steps = 0
+    const stopped = postBatch.run({
+      db: desk.db,
+      data: { batchId: big.batchId },
+      now: '',
+      configuration: desk.configuration,
+      signal: new AbortController().signal,
+      run: { id: 0, attempt: 1, startedBy: '' },
+      progress: async () => {
+        if (steps++ === 0) await manager.get(cancel, { batchId: big.batchId, reason: why })
+      },
+    })
+    await stopped
+    const end = await maker.get(info, { batchId: big.batchId })
+    expect(end).toMatchObject({ status: 'partially_completed', done: 500, failed: 0, reversible: 500 })
+    const left = await maker.get(rows, { batchId: big.batchId, filters: { outcome: 'left_out' }, limit: 1 })
+    expect(left.pageInfo.total).toBe(100)
+  })
+})
+
+test('a row whose wallet was emptied meanwhile fails by itself, and the others move', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const [one, two] = [await desk.wallet(1_000), await desk.wallet(1_000)]
+  const batch = await approved(maker, [manager], csv(line(one, 'debit', 10), line(two, 'debit', 10)))
+  await sql`select wallet_move(${JSON.stringify({ type: 'fee', walletId: one.walletId, amount: 1_000, cause: `drain ${one.walletId}`, channel: 'Test' })}::jsonb)`.execute(
+    desk.owner,
+  )
+  await post(batch.batchId)
+  expect(await maker.get(info, { batchId: batch.batchId })).toMatchObject({
+    status: 'partially_completed',
+    done: 1,
+    failed: 1,
+  })
+  const failed = await maker.get(rows, { batchId: batch.batchId, filters: { outcome: 'failed' } })
+  expect(failed.rows).toMatchObject([{ why: 'Insufficient balance.', refNo: expect.stringMatching(/^ADJ/) }])
+  expect(await balances([one, two])).toEqual([0, 0])
+})
+
+test('a reversal leaves out what cannot be put back, when it is told to', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const [one, two] = [await desk.wallet(), await desk.wallet()]
+  const batch = await approved(maker, [manager], csv(line(one, 'credit', 10), line(two, 'credit', 10)))
+  await post(batch.batchId)
+  await sql`select wallet_move(${JSON.stringify({ type: 'fee', walletId: one.walletId, amount: 1, cause: `spent ${one.walletId}`, channel: 'Test' })}::jsonb)`.execute(
+    desk.owner,
+  )
+  const counter = await maker.get(reverse, { batchId: batch.batchId, reason: why })
+  const { fileKey, valid, refused } = await maker.get(info, { batchId: counter.batchId })
+  expect({ valid, refused }).toEqual({ valid: 1, refused: 1 })
+  const submit = { action: 'submit' as const, s3_url: fileKey, lineManagers: [manager.id] }
+  expect(await maker.says(process, submit)).toMatch(/Leave them out/)
+  await maker.get(process, { ...submit, leaveOutRefused: true })
+  await manager.get(process, {
+    action: 'approve',
+    token: await desk.tokenFor(manager, counter.refNo),
+    s3_url: fileKey,
+  })
+  await post(counter.batchId)
+  expect(await balances([one, two])).toEqual([999, 0])
+  expect((await maker.get(info, { batchId: batch.batchId })).reversible).toBe(1)
+})
+
+test('two processes that post one batch together post every row once', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const wallets = await Promise.all(Array.from({ length: 120 }, () => desk.wallet()))
+  const batch = await approved(maker, [manager], csv(...wallets.map((wallet) => line(wallet, 'credit', 1))))
+  await Promise.all([post(batch.batchId), post(batch.batchId), post(batch.batchId)])
+  expect(new Set(await balances(wallets))).toEqual(new Set([100]))
+  expect(await maker.get(info, { batchId: batch.batchId })).toMatchObject({ status: 'completed', done: 120 })
+})
+
+test('lists, the template, and a trial that leaves nothing behind', async () => {
+  const maker = await desk.person()
+  const wallet = await desk.wallet(1_000)
+  const postings = async () =>
+    (await sql<{ n: number }>`select count(*) as n from ledger_posting`.execute(desk.owner)).rows[0]?.n
+  const before = await postings()
+  const seen = await checked(maker, csv(line(wallet, 'debit', 1)))
+  expect(await postings()).toBe(before)
+  expect(await fingerprintOf(desk.db, seen.batchId)).toMatch(/^[0-9a-f]{64}$/)
+  expect((await maker.get(list, { filters: { mine: true } })).rows).toMatchObject([
+    { refNo: seen.refNo, status: 'draft' },
+  ])
+  expect((await maker.get(template, {})).text).toContain(head)
+})
+
+test('after all that the books add up', async () => expect(await faultsIn(desk.owner)).toEqual([]))

@@ -1,0 +1,285 @@
+import { z } from 'zod'
+import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
+import { fingerprintOf, tryAll } from '#areas/adjustments/batches/server/checking.ts'
+import { boundToBalances } from '#areas/adjustments/batches/rules.ts'
+import { askToPost } from '#areas/adjustments/batches/server/posting.ts'
+import { findBatch, moveBatch } from '#areas/adjustments/batches/server/tables.ts'
+import { bothPesos } from '#areas/adjustments/server/spoken.ts'
+import type { Both, Effect, Figure } from '#platform/contract/approvals.ts'
+import type { Centavos } from '#platform/contract/money.ts'
+import { type Acting, approvalKind, type ByItself } from '#platform/server/approvals/approvals.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { openFile } from '#platform/server/uploads/uploads.ts'
+
+const Payload = z.object({
+  batchId: z.int(),
+  refNo: z.string(),
+  fileKey: z.string(),
+  fileName: z.string(),
+  /** The bytes that were checked. */
+  sha256: z.string(),
+  /** The rows that will be posted, whichever file they came from. */
+  rowsHash: z.string(),
+  rows: z.int(),
+  leftOut: z.int(),
+  totalCreditCentavos: z.int(),
+  totalDebitCentavos: z.int(),
+  remarks: z.string(),
+  /** The batch that it puts back. */
+  reverses: z.string().nullable(),
+})
+export type BatchPayload = z.infer<typeof Payload>
+
+export const batchKind = approvalKind<BatchPayload>({
+  kind: 'bulk-adjustment',
+  name: { en: 'Bulk adjustment', fil: 'Maramihang pagtatama' },
+  module: 'bulk-adjustment',
+  payload: Payload,
+  title: ({ rows, reverses, totalCreditCentavos, totalDebitCentavos }) => {
+    const moves = { en: `${rows} adjustments`, fil: `${rows} pagtatama` }
+    const sums = `+${bothPesos(totalCreditCentavos).en} −${bothPesos(totalDebitCentavos).en}`
+    return reverses === null
+      ? { en: `Carry out ${moves.en}: ${sums}`, fil: `Isagawa ang ${moves.fil}: ${sums}` }
+      : {
+          en: `Put ${reverses} back, ${moves.en}: ${sums}`,
+          fil: `Ibalik ang ${reverses}, ${moves.fil}: ${sums}`,
+        }
+  },
+  amount: sumOf,
+  tiers: (payload) => ({ approvalsNeeded: approvalsNeededFor(sumOf(payload)) }),
+  whoMayDecide: 'addressed',
+  bindsEffect: true,
+  files: ({ reverses, fileKey }) => (reverses === null ? [fileKey] : []),
+  effect: effectOf,
+  onApproved: async (acting, { batchId, refNo, fileKey, sha256, reverses }, _request, reason) => {
+    // A file that cannot be read now, or is another one, is not guessed at.
+    if (reverses === null && (await openFile(acting, fileKey)).sha256 !== sha256) {
+      throw new Refusal('The file is not the one that was checked. Nothing was posted.')
+    }
+    await decided(acting, batchId, 'approved', reason)
+    await askToPost(acting.db, batchId)
+    return `${refNo} was approved. Its rows are posted from now on.`
+  },
+  onRejected: (acting, { batchId }, _request, reason) => decided(acting, batchId, 'rejected', reason),
+  onCancelled: (acting, { batchId }, _request, reason) =>
+    ended(acting, batchId, { to: 'cancelled', action: 'Cancel', by: acting.staff.email, reason }),
+  onExpired: (alone, { batchId }) =>
+    ended(alone, batchId, { to: 'expired', action: 'Expire', by: 'job', reason: 'Nobody decided in time.' }),
+  path: (token, action, _request, { fileKey }) =>
+    `/kankolek/adjustment/bulk-action/${token}/${encodeURIComponent(fileKey)}/${action}`,
+  recordPath: (_request, { batchId }) => `/kankolek/adjustment/batch-upload?batch=${batchId}`,
+})
+
+function sumOf({ totalCreditCentavos, totalDebitCentavos }: BatchPayload) {
+  return totalCreditCentavos + totalDebitCentavos
+}
+
+async function decided(
+  { db, staff, audit }: Acting,
+  batchId: number,
+  to: 'approved' | 'rejected',
+  reason: string,
+) {
+  const moved = await moveBatch(db, batchId, {
+    from: ['for_approval'],
+    to,
+    by: staff.email,
+    decided: { id: staff.id, email: staff.email, reason },
+  })
+  await audit({
+    action: to === 'approved' ? 'Approve' : 'Reject',
+    kind: 'adjustment-batch',
+    recordId: batchId,
+    label: moved.refNo,
+    fromStatus: 'for_approval',
+    toStatus: to,
+    reason,
+  })
+}
+
+type Ending = { to: 'cancelled' | 'expired'; action: string; by: string; reason: string }
+
+async function ended(
+  { db, audit }: Pick<ByItself, 'db'> & { audit: Acting['audit'] },
+  batchId: number,
+  end: Ending,
+) {
+  const moved = await moveBatch(db, batchId, { from: ['for_approval'], to: end.to, by: end.by })
+  await audit({
+    action: end.action,
+    kind: 'adjustment-batch',
+    recordId: batchId,
+    label: moved.refNo,
+    fromStatus: 'for_approval',
+    toStatus: end.to,
+    reason: end.reason,
+  })
+}
+
+/** Counts and sums of a trial, made now or kept from the check. */
+type Trial = {
+  carriedOut: number
+  refused: number
+  credit: number
+  debit: number
+  mark: string
+  isAnew: boolean
+}
+
+async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
+  const batch = await findBatch(db, { batchId: payload.batchId })
+  const isOpen = batch.status === 'for_approval'
+  const trial: Trial = isOpen
+    ? await trialOf(db, batch)
+    : {
+        carriedOut: batch.valid,
+        refused: 0,
+        credit: batch.totalCredit,
+        debit: batch.totalDebit,
+        mark: '',
+        isAnew: false,
+      }
+  const money = (label: Both, after: number): Figure => ({
+    label,
+    unit: 'money',
+    before: 0 as Centavos,
+    after: after as Centavos,
+  })
+  const number = (label: Both, before: number, after: number): Figure => ({
+    label,
+    unit: 'number',
+    before,
+    after,
+  })
+  return {
+    asked: [
+      { label: { en: 'File', fil: 'File' }, unit: 'text', value: payload.fileName },
+      { label: { en: 'Its SHA-256', fil: 'SHA-256 nito' }, unit: 'text', value: payload.sha256 },
+      { label: { en: 'Rows', fil: 'Mga row' }, unit: 'number', value: payload.rows },
+      { label: { en: 'Wallets', fil: 'Mga wallet' }, unit: 'number', value: batch.wallets },
+      {
+        label: { en: 'Credits together', fil: 'Kabuuang dagdag' },
+        unit: 'money',
+        value: payload.totalCreditCentavos as Centavos,
+      },
+      {
+        label: { en: 'Debits together', fil: 'Kabuuang bawas' },
+        unit: 'money',
+        value: payload.totalDebitCentavos as Centavos,
+      },
+      {
+        label: { en: 'State of the wallets', fil: 'Kalagayan ng mga wallet' },
+        unit: 'text',
+        value: (trial.mark || batch.fingerprint).slice(0, 16),
+      },
+    ],
+    why: payload.remarks,
+    changes: [],
+    projected: [
+      number(
+        { en: 'Rows that will be carried out', fil: 'Mga row na matutuloy' },
+        payload.rows,
+        trial.carriedOut,
+      ),
+      number({ en: 'Rows that will be refused', fil: 'Mga row na tatanggihan' }, 0, trial.refused),
+      money({ en: 'Credited to wallets', fil: 'Maidaragdag sa mga wallet' }, trial.credit),
+      money({ en: 'Debited from wallets', fil: 'Mababawas sa mga wallet' }, trial.debit),
+    ],
+    warnings: warningsOf(payload, batch, trial),
+    attachments: [],
+  }
+}
+
+function warningsOf(
+  payload: BatchPayload,
+  batch: { repeats: number; hasHiddenParts: boolean },
+  trial: Trial,
+): Both[] {
+  return [
+    ...(trial.isAnew
+      ? [
+          {
+            en: 'Balances have moved since the file was checked. What you see was tried anew just now.',
+            fil: 'Gumalaw na ang mga balanse mula nang suriin ang file. Sinubukan ulit ngayon lang ang nakikita mo.',
+          },
+        ]
+      : []),
+    ...(trial.refused > 0
+      ? [
+          {
+            en: `${trial.refused} rows would fail as the wallets are now.`,
+            fil: `${trial.refused} row ang hindi matutuloy sa kalagayan ngayon ng mga wallet.`,
+          },
+        ]
+      : []),
+    ...(batch.repeats > 0
+      ? [
+          {
+            en: `${batch.repeats} rows are like adjustments of the last seven days.`,
+            fil: `${batch.repeats} row ang kapareho ng mga pagtatama nitong nakaraang pitong araw.`,
+          },
+        ]
+      : []),
+    ...(payload.leftOut > 0
+      ? [
+          {
+            en: `${payload.leftOut} rows cannot be put back and are left out.`,
+            fil: `${payload.leftOut} row ang hindi maibabalik at hindi kasama.`,
+          },
+        ]
+      : []),
+    ...(batch.hasHiddenParts
+      ? [
+          {
+            en: 'The file has hidden parts, which were not read.',
+            fil: 'May mga nakatagong bahagi ang file na hindi binasa.',
+          },
+        ]
+      : []),
+  ]
+}
+
+type Kept = {
+  batchId: number
+  fingerprint: string
+  valid: number
+  wallets: number
+  totalCredit: number
+  totalDebit: number
+}
+
+async function trialOf(db: Database, batch: Kept): Promise<Trial> {
+  const mark = await fingerprintOf(db, batch.batchId)
+  const kept = {
+    carriedOut: batch.valid,
+    refused: 0,
+    credit: batch.totalCredit,
+    debit: batch.totalDebit,
+    mark,
+  }
+  if (mark === batch.fingerprint) return { ...kept, isAnew: false }
+  if (batch.wallets > boundToBalances) {
+    const refused = mark === 'refused none' ? 0 : mark.split(',').length
+    return { ...kept, carriedOut: batch.valid - refused, refused, isAnew: true }
+  }
+  let refused = 0
+  await onlyTrying(db, (tx) =>
+    tryAll(tx, batch.batchId, async (tried) => {
+      refused += tried.filter((each) => each.refused !== null).length
+    }),
+  )
+  return { ...kept, carriedOut: batch.valid - refused, refused, isAnew: true }
+}
+
+class TakenBack extends Error {}
+
+async function onlyTrying(db: Database, work: (tx: Database) => Promise<void>) {
+  if (db.isTransaction) return work(db)
+  await inTransaction(db, async (tx) => {
+    await work(tx)
+    throw new TakenBack('Nothing of a trial is kept.')
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error
+  })
+}

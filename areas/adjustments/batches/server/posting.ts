@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { endOf } from '#areas/adjustments/batches/rules.ts'
+import { rowsHash } from '#areas/adjustments/batches/server/checking.ts'
+import { findBatch, type KeptBatch, lockBatch, moveBatch } from '#areas/adjustments/batches/server/tables.ts'
+import { causeOf } from '#areas/adjustments/server/jobs.ts'
+import { moveMany, type Outcome } from '#areas/wallets/public.ts'
+import type { Centavos } from '#platform/contract/money.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { defineJob, enqueue, type Running } from '#platform/server/jobs/jobs.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+/** Rows posted in one transaction, with the mark of how far it has come. */
+const atOnce = 500
+
+/**
+ * Posts an approved batch. Each step is one transaction that holds the batch's row, posts the next rows, writes
+ * their adjustments and moves the mark: killed at any point and begun again, every row is posted once.
+ */
+export const postBatch = defineJob<{ batchId: number }>({
+  name: 'adjustments.post-batch',
+  title: { en: 'Carry out a batch of adjustments', fil: 'Isagawa ang maramihang pagtatama' },
+  data: z.object({ batchId: z.int() }),
+  retryLimit: 10,
+  backoff: 2,
+  run: async ({ db, data: { batchId }, progress, signal }) => {
+    for (;;) {
+      signal.throwIfAborted()
+      const step = await inTransaction(db, (tx) => nextRows(tx, batchId)).catch(triedAgain)
+      await progress(step.counts)
+      if (step.isOver) return { says: step.says }
+    }
+  },
+})
+
+/** Asks anew for batches that were approved and whose job is lost. */
+export const sweepBatches = defineJob({
+  name: 'adjustments.sweep-batches',
+  title: { en: 'Look for batches left behind', fil: 'Hanapin ang mga naiwang batch' },
+  every: 300,
+  run: async ({ db }: Pick<Running, 'db'>) => {
+    const { rows } = await sql<{ batchId: number }>`
+      select batch_id from adjustment_batch
+      where status in ('approved', 'processing') and updated_at < now() - interval '5 minutes' limit 20`.execute(
+      db,
+    )
+    for (const { batchId } of rows) await enqueue(db, postBatch, { batchId }, { key: String(batchId) })
+    return { says: `${rows.length} asked for again.` }
+  },
+})
+
+// Books that are stopped are no answer to a row: the batch waits and goes on where it was.
+function triedAgain(error: unknown): never {
+  throw error instanceof Refusal ? new Error(error.message, { cause: error }) : error
+}
+
+type Row = {
+  rowNo: number
+  place: number
+  walletId: number
+  type: 'credit' | 'debit'
+  amount: Centavos
+  reasonCode: string
+  remarks: string
+  refNo: string
+}
+
+async function nextRows(tx: Database, batchId: number) {
+  const batch = await lockBatch(tx, { batchId })
+  const { status, refNo } = batch
+  if (status === 'approved') {
+    await refuseUnlessApproved(tx, batch)
+    await moveBatch(tx, batchId, { from: ['approved'], to: 'processing', by: 'job' })
+    await note(tx, batch, 'Begin', { fromStatus: 'approved', toStatus: 'processing' })
+  } else if (status !== 'processing') {
+    return { isOver: true, says: `${refNo} is ${status} already.`, counts: {} }
+  }
+  const rows = batch.stopAsked ? [] : await rowsFrom(tx, batch)
+  const last = rows.at(-1)
+  if (!last) return end(tx, batch)
+
+  const outcomes = await moveMany(
+    tx,
+    rows.map((row) => movementOf(row, batch)),
+  )
+  const failed = outcomes.filter(({ moved }) => moved === null).length
+  await writeAdjustments(tx, batch, rows, outcomes)
+  await sql`
+    update adjustment_batch set next_place = ${last.place + 1}, done = done + ${rows.length - failed}, failed = failed + ${failed},
+      updated_at = now() where batch_id = ${batchId}`.execute(tx)
+  await note(tx, batch, 'Post rows', {
+    after: { posted: batch.done + rows.length - failed, failed: batch.failed + failed, of: batch.valid },
+  })
+  const counts = {
+    total: batch.valid,
+    done: batch.done + rows.length - failed,
+    failed: batch.failed + failed,
+  }
+  return { isOver: false, says: '', counts }
+}
+
+async function refuseUnlessApproved(tx: Database, { batchId, requestId }: KeptBatch) {
+  const { rows } = await sql<{ rowsHash: string }>`
+    select payload ->> 'rowsHash' as rows_hash from approval_request where id = ${requestId} and status = 'approved'`.execute(
+    tx,
+  )
+  if (rows[0]?.rowsHash !== (await rowsHash(tx, batchId)))
+    throw new Error('The rows are not those that were approved.')
+}
+
+async function rowsFrom(tx: Database, { batchId, nextPlace }: KeptBatch): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select row_no, place, wallet_id, type, amount, reason_code, remarks, adjustment_ref() as ref_no from (
+      select * from adjustment_batch_row where batch_id = ${batchId} and place >= ${nextPlace} order by place limit ${atOnce}
+    ) next_rows order by place`.execute(tx)
+  return rows
+}
+
+const movementOf = (row: Row, batch: KeptBatch) => ({
+  type: row.type === 'credit' ? ('adjustment_credit' as const) : ('adjustment_debit' as const),
+  walletId: row.walletId,
+  amount: row.amount,
+  cause: causeOf(row.refNo),
+  refNo: row.refNo,
+  channel: 'Console',
+  counterparty: 'Adjustment',
+  memo: row.remarks,
+  details: {
+    adjustment: row.refNo,
+    batch: batch.refNo,
+    row: row.rowNo,
+    reason: row.reasonCode,
+    maker: batch.requestedBy,
+    checker: batch.decidedBy,
+  },
+})
+
+async function writeAdjustments(
+  tx: Database,
+  { batchId }: KeptBatch,
+  rows: readonly Row[],
+  outcomes: readonly Outcome[],
+) {
+  const ended = rows.map(({ rowNo, refNo }, index) => {
+    const outcome = outcomes[index]
+    const txn = outcome?.moved?.transactions[0]
+    return {
+      row_no: rowNo,
+      ref_no: refNo,
+      txn: txn?.txnId ?? null,
+      transfer: outcome?.moved?.transferId ?? null,
+      why: outcome?.refused ?? '',
+      before: txn?.balanceBefore ?? null,
+      after: txn?.balanceAfter ?? null,
+    }
+  })
+  await sql`
+    with ended as (
+      select * from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
+        as f (row_no int, ref_no text, txn bigint, transfer uuid, why text, before bigint, after bigint)
+    ), made as (
+      insert into adjustment (ref_no, batch_id, row_no, wallet_id, cognito_sub, account_no, owner_name, business_name, type, amount,
+        reason_code, remarks, related_txn, line_managers, status, reverses_id, requested_by_id, requested_by, decided_by_id,
+        decided_by, decided_at, decision_reason, wallet_txn_id, transfer_id, fail_reason, updated_by)
+      select e.ref_no, r.batch_id, r.row_no, r.wallet_id, s.cognito_sub, w.account_no,
+        concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, '')), b.business_name, r.type, r.amount,
+        r.reason_code, r.remarks, r.related_txn, batch.line_managers, case when e.txn is null then 'failed' else 'completed' end,
+        r.reverses_id, batch.requested_by_id, batch.requested_by, batch.decided_by_id, batch.decided_by, batch.decided_at,
+        batch.decision_reason, e.txn, e.transfer, e.why, 'job'
+      from ended e
+      join adjustment_batch_row r on r.batch_id = ${batchId} and r.row_no = e.row_no
+      join adjustment_batch batch on batch.batch_id = r.batch_id
+      join wallet w on w.wallet_id = r.wallet_id
+      join subscriber s on s.id = w.subscriber_id
+      left join business b on b.business_id = w.business_id
+      returning adjustment_id, row_no
+    )
+    update adjustment_batch_row r set adjustment_id = m.adjustment_id, why = e.why,
+      outcome = case when e.txn is null then 'failed' else 'completed' end, balance_before = e.before, balance_after = e.after
+    from made m join ended e on e.row_no = m.row_no
+    where r.batch_id = ${batchId} and r.row_no = m.row_no`.execute(tx)
+}
+
+async function end(tx: Database, batch: KeptBatch) {
+  const { batchId, refNo } = batch
+  const { numAffectedRows } = await sql`
+    update adjustment_batch_row set outcome = 'left_out'
+    where batch_id = ${batchId} and outcome = 'waiting' and place is not null`.execute(tx)
+  const left = Number(numAffectedRows ?? 0)
+  const to = endOf({ done: batch.done, failed: batch.failed, left })
+  await moveBatch(tx, batchId, { from: ['processing'], to, by: 'job' })
+  await note(tx, batch, 'End', {
+    fromStatus: 'processing',
+    toStatus: to,
+    after: { completed: batch.done, failed: batch.failed, leftOut: left },
+  })
+  return {
+    isOver: true,
+    says: `${refNo}: ${batch.done} completed, ${batch.failed} failed, ${left} left out.`,
+    counts: { total: batch.valid, done: batch.done, failed: batch.failed },
+  }
+}
+
+type Told = { fromStatus?: string; toStatus?: string; after?: Record<string, number> }
+
+const note = (tx: Database, { batchId, refNo }: KeptBatch, action: string, told: Told) =>
+  recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: adjustments.post-batch',
+    action,
+    kind: 'adjustment-batch',
+    recordId: batchId,
+    label: refNo,
+    ...told,
+  })
+
+/** Goes on with a batch whose job was lost. */
+export const askToPost = async (tx: Database, batchId: number, by?: { email: string }) => {
+  await findBatch(tx, { batchId })
+  return enqueue(tx, postBatch, { batchId }, { key: String(batchId), ...(by && { by }) })
+}
