@@ -7,6 +7,7 @@ import { jobs } from '#apps/api/jobs.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { recordDenials } from '#platform/server/denials.ts'
 import { startLedgerChecks } from '#platform/server/ledger/checking.ts'
 import { addHealth } from '#platform/server/health.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
@@ -30,7 +31,13 @@ export async function startServer(configuration: Configuration, ownerUrl: string
   if (configuration.mode === 'production') await refuseDemoAccounts(db)
 
   const authentication = await makeAuthenticate(db, ownerUrl)
-  const app = serve({ calls: handledCalls, db, authenticate: authentication.authenticate, configuration })
+  const app = serve({
+    calls: handledCalls,
+    db,
+    authenticate: authentication.authenticate,
+    configuration,
+    onDenied: recordDenials(db),
+  })
   addHealth(app, db)
   addFiles(app, { db, configuration })
   await addConsole(app, consoleFolder, configuration)

@@ -17,7 +17,8 @@ export function parseBody(text: string): unknown {
   return body
 }
 
-function refuseBroken(value: unknown, depth: number): void {
+/** Refuses what no table can keep, wherever it is in what was sent. */
+export function refuseBroken(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       throw malformed('The request holds a character that cannot be kept.')

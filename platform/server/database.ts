@@ -105,6 +105,8 @@ export function sqlState(error: unknown): string | null {
   return error instanceof Error &&
     'code' in error &&
     typeof error.code === 'string' &&
+    // A broken pipe is EPIPE, five letters of the system's own.
+    !('syscall' in error) &&
     /^[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : null

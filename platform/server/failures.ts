@@ -31,6 +31,13 @@ export function refusalFor(error: unknown): Refusal | null {
   if (state?.startsWith('22')) {
     return new Refusal('A value in the request cannot be read.', { code: 'VALIDATION', httpStatus: 422 })
   }
+  if (state === '57014') {
+    return new Refusal('This took too long. Ask for less at once, or try again in a moment.', {
+      code: 'PROVIDER_ERROR',
+      httpStatus: 503,
+      retryAfterSeconds: 5,
+    })
+  }
   if (isUnreachable(error, state)) {
     return new Refusal('The database cannot be reached right now. Try again in a moment.', {
       code: 'PROVIDER_ERROR',
@@ -42,12 +49,19 @@ export function refusalFor(error: unknown): Refusal | null {
 }
 
 const lostConnection =
-  /terminat|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection ended/i
+  /terminat|ECONNREFUSED|ECONNRESET|timeout exceeded when trying to connect|Connection ended|not queryable|calling end on the pool|been destroyed/i
 
-function isUnreachable(error: unknown, state: string | null) {
-  if (state !== null)
-    return state.startsWith('08') || state.startsWith('57') || state === '53300' || state === '53100'
-  return error instanceof Error && lostConnection.test(error.message)
+/** What PostgreSQL says when it cannot serve: no connection, no room, no disk, going down. */
+const notServing = /^(08|53|57|58)|^25P03$/
+const onTheWay = new Set(['connect', 'read', 'write', 'getaddrinfo'])
+
+function isUnreachable(error: unknown, state: string | null): boolean {
+  if (state !== null) return notServing.test(state)
+  // A host with two addresses that both refuse is told as one error without words of its own.
+  if (error instanceof AggregateError) return error.errors.some((each) => isUnreachable(each, sqlState(each)))
+  if (!(error instanceof Error)) return false
+  const { syscall } = error as NodeJS.ErrnoException
+  return (syscall !== undefined && onTheWay.has(syscall)) || lostConnection.test(error.message)
 }
 
 function fromFastify(error: unknown): Refusal | null {

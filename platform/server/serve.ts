@@ -5,31 +5,50 @@ import { type Guard, guardFor, permits } from '#platform/access/access.ts'
 import { type AnyCall, type Done, type Envelope, fieldsInPath } from '#platform/contract/call.ts'
 import { fieldFaults } from '#platform/contract/field-errors.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { parseBody } from '#platform/server/body.ts'
+import { parseBody, refuseBroken } from '#platform/server/body.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { Denial } from '#platform/server/denials.ts'
+import {
+  answerBadAddress,
+  answerBrokenHttp,
+  answerHeaders,
+  jsonPolicy,
+  nothingAt,
+} from '#platform/server/early-answers.ts'
 import { refusalFor, sendFault, sendRefusal, wrongType } from '#platform/server/failures.ts'
 import type { Asked, AuditNote, HandledCall, Http } from '#platform/server/handlers.ts'
 import { onceFor } from '#platform/server/idempotency/idempotency.ts'
-import { Denied, FieldRefusal, NotFound, Refusal, SignInFirst } from '#platform/server/refusal.ts'
+import { loggerOf, type LogTo } from '#platform/server/logging.ts'
+import { allowOrigins } from '#platform/server/origins.ts'
+import { Denied, FieldRefusal, SignInFirst } from '#platform/server/refusal.ts'
 import type { Authenticate, Staff } from '#platform/server/staff.ts'
 import { wireWriter } from '#platform/server/wire.ts'
 
-type Needs = { calls: HandledCall[]; db: Database; authenticate: Authenticate; configuration: Configuration }
+type Needs = {
+  calls: HandledCall[]
+  db: Database
+  authenticate: Authenticate
+  configuration: Configuration
+  /** Hears of everyone whose rights did not cover what they asked. */
+  onDenied?: (denial: Denial) => Promise<void>
+  logTo?: LogTo
+}
 
 const jsonType = /^application\/json(?: *; *charset=utf-8)?$/i
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const megabyte = 1_048_576
 
 /** The HTTP server of the given calls. Who, whether they may, whether it is well formed: in that order, alike for all. */
-export function serve({ calls, db, authenticate, configuration }: Needs): FastifyInstance {
+export function serve(needs: Needs): FastifyInstance {
+  const { calls, configuration, onDenied, logTo } = needs
+  const headers = answerHeaders(configuration)
   const app = Fastify({
-    logger:
-      configuration.logLevel === 'silent'
-        ? false
-        : { level: configuration.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: loggerOf(configuration, logTo) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: configuration.trustProxy,
+    trustProxy: configuration.trustProxy && onlyTheNearest,
+    frameworkErrors: answerBadAddress(headers),
+    clientErrorHandler: answerBrokenHttp(headers),
     bodyLimit: megabyte,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -39,35 +58,41 @@ export function serve({ calls, db, authenticate, configuration }: Needs): Fastif
       return typeof sent === 'string' && uuid.test(sent) ? sent : randomUUID()
     },
   })
+  const holders: Holders = new WeakMap()
+  allowOrigins(app, configuration)
   void app.register(cookie)
   readJsonOnly(app)
-  answerFailures(app)
+  answerFailures(app, holders, onDenied)
   app.addHook('onSend', async (request, answer) => {
-    answer.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    })
-    if (request.url.startsWith('/v1')) answer.header('cache-control', 'no-store')
+    answer.header('x-request-id', request.id)
+    for (const [name, value] of Object.entries(headers)) {
+      if (!answer.hasHeader(name)) answer.header(name, value)
+    }
+    const type = String(answer.getHeader('content-type') ?? '')
+    if (type.startsWith('application/json') && !answer.hasHeader('content-security-policy'))
+      answer.header('content-security-policy', jsonPolicy)
   })
 
   const answered = calls.filter(
     ({ call }) => configuration.apis === 'both' || call.host === configuration.apis,
   )
   const sharing = Map.groupBy(answered, ({ call }) => `${call.method} ${call.path}`)
-  for (const handled of sharing.values()) addRoute(app, handled, { db, authenticate, configuration })
+  for (const handled of sharing.values()) addRoute(app, handled, { ...needs, holders })
   return app
 }
 
-type Around = Omit<Needs, 'calls'>
+type Holders = WeakMap<FastifyRequest, Staff>
+type Around = Omit<Needs, 'calls'> & { holders: Holders }
+
+// Our own proxy is the nearest hop and says truly who came to it; whoever came may have written the rest.
+const onlyTheNearest = (_address: string, hop: number) => hop === 0
 
 /** One route for the calls at an address: usually one, or a reading and a writing one told apart by a field. */
 function addRoute(
   app: FastifyInstance,
   sharing: readonly HandledCall[],
-  { db, authenticate, configuration }: Around,
+  { db, authenticate, configuration, holders }: Around,
 ) {
-  const holders = new WeakMap<FastifyRequest, Staff>()
   const written = sharing.map((handled) => ({ ...handled, toWire: wireWriter(handled.call.reply) }))
   const [only] = written
   if (!only) return
@@ -84,12 +109,13 @@ function addRoute(
     method,
     url: `/v1${path}`,
     onRequest: async (request) => {
-      const staff = await holderOf(
-        request,
-        written.map(({ call }) => call),
-        authenticate,
-      )
+      const calls = written.map(({ call }) => call)
+      const staff = await holderOf(request, calls, authenticate)
       if (staff) holders.set(request, staff)
+      const [call, ...others] = calls
+      if (call && others.length === 0 && isFixed(call.needs)) refuseUnless(staff, call.needs)
+      else if (!staff) throw new SignInFirst()
+      if (method === 'POST') refuseOtherTypes(request)
     },
     handler: async (request, answer) => {
       const staff = holders.get(request) ?? null
@@ -147,7 +173,7 @@ function addRoute(
 
 const isFixed = (needs: AnyCall['needs']): needs is Guard => typeof needs === 'string' || !('cases' in needs)
 
-/** Who asks, or nobody for a public call. Refuses before the body is read, unless the body tells what is needed. */
+/** Who asks, or nobody. */
 async function holderOf(
   request: FastifyRequest,
   calls: readonly AnyCall[],
@@ -158,11 +184,7 @@ async function holderOf(
     fresh: calls.some(({ kind }) => kind === 'write'),
     background: calls.every(({ background }) => background === true),
   }
-  const staff = token === '' ? null : await authenticate(token, how)
-  const [call, ...others] = calls
-  if (call && others.length === 0 && isFixed(call.needs)) refuseUnless(staff, call.needs)
-  else if (!staff) throw new SignInFirst()
-  return staff
+  return token === '' ? null : authenticate(token, how)
 }
 
 function refuseUnless(staff: Staff | null, guard: Guard | null) {
@@ -180,13 +202,16 @@ function envelope(call: AnyCall, write: (value: unknown) => unknown, reply: unkn
 /** The body, or the query of a GET, with the fields that the path carries. */
 function sentFields({ method, body, query, params }: FastifyRequest, inPath: string[]): unknown {
   const sent = (method === 'GET' ? query : body) ?? {}
+  // A body was looked through as it was parsed; the address was not.
+  if (method === 'GET') refuseBroken(query)
+  if (inPath.length > 0) refuseBroken(params)
   if (inPath.length === 0) return sent
   if (typeof sent !== 'object' || Array.isArray(sent)) return sent
   return { ...sent, ...(params as object) }
 }
 
 function bearerToken({ headers: { authorization = '' } }: FastifyRequest) {
-  return /^Bearer [\w.~+/=-]{1,4096}$/.test(authorization) ? authorization.slice(7) : ''
+  return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1] ?? ''
 }
 
 function httpOf(request: FastifyRequest, answer: FastifyReply, { publicUrl }: Configuration): Http {
@@ -210,7 +235,7 @@ function httpOf(request: FastifyRequest, answer: FastifyReply, { publicUrl }: Co
   }
 }
 
-/** JSON and nothing else: other content types are refused before any hook of a route sees them. */
+/** Only JSON is ever read. */
 function readJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -220,27 +245,32 @@ function readJsonOnly(app: FastifyInstance) {
       done(error as Error)
     }
   })
-  app.addHook('onRequest', async ({ method, url, headers }) => {
-    if (method !== 'POST' || !url.startsWith('/v1')) return
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    const type = headers['content-type']
-    if (hasBody ? !jsonType.test(type ?? '') : type !== undefined && !jsonType.test(type)) throw wrongType()
-  })
 }
 
-function answerFailures(app: FastifyInstance) {
-  app.setErrorHandler((error, request, answer) => {
+/** A body in another content type is refused before it is read, once it is known that the sender may ask at all. */
+function refuseOtherTypes({ headers }: FastifyRequest) {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  const type = headers['content-type']
+  if (hasBody ? !jsonType.test(type ?? '') : type !== undefined && !jsonType.test(type)) throw wrongType()
+}
+
+function answerFailures(app: FastifyInstance, holders: Holders, onDenied: Needs['onDenied']) {
+  app.setErrorHandler(async (error, request, answer) => {
+    const staff = holders.get(request)
+    if (error instanceof Denied && staff) {
+      const call = (request.routeOptions.url ?? '').replace(/^\/v1/, '')
+      const noted = onDenied?.({ staff, call, requestId: request.id, ip: request.ip })
+      // The answer stays what it is, whether or not it could be noted.
+      await noted?.catch((fault: unknown) => request.log.error({ err: fault }, 'A denial was not recorded.'))
+    }
     const refusal = refusalFor(error)
     if (refusal) return sendRefusal(answer, refusal)
     request.log.error({ err: error, path: request.routeOptions.url }, 'A request failed.')
     return sendFault(answer)
   })
-  app.setNotFoundHandler((request, answer) =>
-    sendRefusal(
-      answer,
-      request.url.startsWith('/v1')
-        ? new NotFound('Unknown action.')
-        : new Refusal('There is nothing at this address.', { code: 'NOT_FOUND', httpStatus: 404 }),
-    ),
-  )
+  // Whatever is sent to where nothing is, its body is not read. Pages have addresses that only they know.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingAt(request)
+  })
+  app.setNotFoundHandler((request, answer) => sendRefusal(answer, nothingAt(request)))
 }
