@@ -48,6 +48,6 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/platform\/console\/ask\.ts$/, sideEffects: false }] },
     },
   },
-  server: { proxy: { '/v1': api } },
-  preview: { proxy: { '/v1': api } },
+  server: { proxy: { '/v1': api, '/files': api } },
+  preview: { proxy: { '/v1': api, '/files': api } },
 })

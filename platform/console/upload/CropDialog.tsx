@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type Crop, dragged, mostZoom, partOf, wholeMiddle } from '#platform/console/upload/crop.ts'
+import { uploadWords } from '#platform/console/upload/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './upload.module.css'
+
+type Props = {
+  file: File
+  ratio: number
+  /** The part that was chosen, the whole picture, or null when the person thought better of it. */
+  onDone: (file: File | null) => void
+}
+
+/** No screen shows a banner wider. */
+const mostWidth = 2_160
+
+/** Chooses the part of a picture that is shown, by dragging or by sliders. */
+export function CropDialog({ file, ratio, onDone }: Props) {
+  const t = useWords(uploadWords)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const [crop, setCrop] = useState(wholeMiddle)
+
+  useEffect(() => {
+    let isHere = true
+    let mine: ImageBitmap | null = null
+    const read = async () => {
+      try {
+        mine = await createImageBitmap(file)
+        if (isHere) setPicture(mine)
+        else mine.close()
+      } catch {
+        setUnreadable(true)
+      }
+    }
+    void read()
+    return () => {
+      isHere = false
+      mine?.close()
+    }
+  }, [file])
+
+  useEffect(() => {
+    const surface = canvas.current
+    if (!surface || !picture) return
+    const part = partOf(picture, ratio, crop)
+    surface.width = Math.round(Math.min(part.width, mostWidth))
+    surface.height = Math.round(surface.width / ratio)
+    surface
+      .getContext('2d')
+      ?.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, surface.width, surface.height)
+  }, [picture, ratio, crop])
+
+  const take = () =>
+    canvas.current?.toBlob(
+      (blob) => onDone(blob && new File([blob], file.name, { type: file.type })),
+      file.type,
+      0.92,
+    )
+
+  const slider = (name: keyof Crop, label: string, least: number, most: number) => (
+    <label className={styles.slider}>
+      {label}
+      <input
+        type="range"
+        min={least}
+        max={most}
+        step={0.01}
+        value={crop[name]}
+        onChange={({ target }) => setCrop({ ...crop, [name]: Number(target.value) })}
+      />
+    </label>
+  )
+  return (
+    <Modal opened onClose={() => onDone(null)} title={t('crop')} size="lg">
+      {isUnreadable ? (
+        <Alert color="red">{t('unreadable')}</Alert>
+      ) : (
+        <>
+          <p className={styles.quiet}>{t('cropHint')}</p>
+          <div
+            className={styles.frame}
+            style={{ aspectRatio: ratio }}
+            onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+            onPointerMove={({ currentTarget, buttons, movementX, movementY }) => {
+              if (buttons !== 1 || !picture) return
+              const { width, height } = currentTarget.getBoundingClientRect()
+              setCrop((now) =>
+                dragged(picture, ratio, now, { across: movementX / width, down: movementY / height }),
+              )
+            }}
+          >
+            <canvas ref={canvas} />
+          </div>
+          {slider('zoom', t('zoom'), 1, mostZoom)}
+          {slider('across', t('across'), 0, 1)}
+          {slider('down', t('down'), 0, 1)}
+        </>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => onDone(null)}>
+          {t('cancel')}
+        </Button>
+        <Button variant="default" onClick={() => onDone(file)} disabled={isUnreadable}>
+          {t('useWhole')}
+        </Button>
+        <Button onClick={take} disabled={!picture}>
+          {t('useCrop')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

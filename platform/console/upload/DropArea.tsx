@@ -1,0 +1,77 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { uploadWords } from '#platform/console/upload/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import { mostBytesOf, sizeInWords, type Upload } from '#platform/contract/uploads.ts'
+import styles from './upload.module.css'
+
+type Props = {
+  upload: Upload
+  id?: string
+  label: ReactNode
+  several?: boolean
+  disabled?: boolean
+  isWrong?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Where a file is chosen or let go of. It is the browser's own field, so a keyboard reaches it. */
+export function DropArea({
+  upload,
+  id,
+  label,
+  several = false,
+  disabled = false,
+  isWrong = false,
+  onFiles,
+}: Props) {
+  const t = useWords(uploadWords)
+  const hint = useId()
+  const [isOver, setOver] = useState(false)
+  const most = Math.max(...upload.extensions.map((each) => mostBytesOf(upload, each)))
+  const kinds = upload.extensions.join(', ').toUpperCase()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) onFiles([...event.dataTransfer.files].slice(0, several ? undefined : 1))
+  }
+  return (
+    <div
+      className={[styles.area, isOver && styles.over, disabled && styles.closed].filter(Boolean).join(' ')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className={styles.choose} aria-hidden>
+        {isOver ? t('dropNow') : label}
+      </span>
+      {!isOver && (
+        <span className={styles.quiet} aria-hidden>
+          {t('orDrop')}
+        </span>
+      )}
+      <span className={styles.quiet} id={hint}>
+        {t('limits', { kinds, size: sizeInWords(most) })}
+      </span>
+      <input
+        {...(id !== undefined && { id })}
+        type="file"
+        className={styles.input}
+        accept={upload.extensions.map((each) => `.${each}`).join(',')}
+        multiple={several}
+        disabled={disabled}
+        aria-describedby={hint}
+        aria-invalid={isWrong}
+        title=""
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file may be chosen again after it was refused.
+          target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </div>
+  )
+}

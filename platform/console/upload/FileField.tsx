@@ -1,0 +1,128 @@
+import { Input } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
+import { DropArea } from '#platform/console/upload/DropArea.tsx'
+import { FileItem } from '#platform/console/upload/FileItem.tsx'
+import { useFiles } from '#platform/console/upload/use-files.ts'
+import { uploadWords } from '#platform/console/upload/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { StoredFile } from '#platform/contract/file.ts'
+import type { Upload } from '#platform/contract/uploads.ts'
+import styles from './upload.module.css'
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+
+type Shared = FieldProps & {
+  /** What may come, and where it is kept: one of `uploads`. */
+  upload: Upload
+  /** A part of the folder of its own: a reference number. */
+  subfolder?: string
+}
+
+type OneProps = Shared & {
+  /** The file as the record shows it, for its name and picture. */
+  stored?: StoredFile | null
+  /** Width by height of the picture that is needed; it can then be cropped. */
+  ratio?: number
+}
+
+/** One file. Holds its key, or null. */
+export function FileField({ upload, subfolder, stored, ratio, ...field }: OneProps) {
+  const { key, value, set, shell } = useField(field)
+  return (
+    <Files
+      key={key}
+      {...{ upload, subfolder, ratio, shell }}
+      stored={stored ? [stored] : []}
+      keys={typeof value === 'string' && value !== '' ? [value] : []}
+      most={1}
+      onKeys={([first]) => set(first ?? null)}
+    />
+  )
+}
+
+type ManyProps = Shared & { stored?: readonly StoredFile[]; most?: number }
+
+/** Several files. Holds their keys, in the order they were chosen. */
+export function FilesField({ upload, subfolder, stored = [], most = 10, ...field }: ManyProps) {
+  const { key, value, set, shell } = useField(field)
+  const keys = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+  return (
+    <Files key={key} {...{ upload, subfolder, stored, keys, most, shell }} ratio={undefined} onKeys={set} />
+  )
+}
+
+type FilesProps = {
+  upload: Upload
+  subfolder: string | undefined
+  stored: readonly StoredFile[]
+  keys: readonly string[]
+  most: number
+  ratio: number | undefined
+  shell: ReturnType<typeof useField>['shell']
+  onKeys: (keys: string[]) => void
+}
+
+function Files({ upload, subfolder, stored, keys, most, ratio, shell, onKeys }: FilesProps) {
+  const t = useWords(uploadWords)
+  const id = useId()
+  const [toCrop, setToCrop] = useState<File | null>(null)
+  const { items, add, remove, retry } = useFiles({ upload, subfolder, stored, keys, most, onKeys })
+  const { onBlur, onFocus, disabled, 'data-path': path, ...wrapper } = shell
+  const isFull = most > 1 && items.filter(({ failure }) => failure === null).length >= most
+  const choose = (files: File[]) => {
+    const [file] = files
+    if (ratio !== undefined && file && /^image\/(?:png|jpeg)$/.test(file.type)) setToCrop(file)
+    else add(files)
+  }
+  const label =
+    most > 1 ? t('chooseMany') : items.some(({ key }) => key !== null) ? t('replace') : t('choose')
+  return (
+    <Input.Wrapper
+      {...wrapper}
+      id={id}
+      labelProps={{ htmlFor: id }}
+      description={[wrapper.description, most > 1 ? t('most', { n: String(most) }) : '']
+        .filter(Boolean)
+        .join(' ')}
+      data-path={path}
+      onBlur={onBlur}
+      onFocus={onFocus}
+    >
+      <DropArea
+        upload={upload}
+        id={id}
+        label={label}
+        several={most > 1}
+        disabled={disabled || isFull}
+        isWrong={wrapper.error !== undefined}
+        onFiles={choose}
+      />
+      {items.length > 0 && (
+        <ul className={styles.items} aria-label={t('files')}>
+          {items.map((item) => (
+            <FileItem
+              key={item.id}
+              item={item}
+              isClosed={disabled}
+              onRemove={() => remove(item.id)}
+              onRetry={() => retry(item.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {toCrop && ratio !== undefined && (
+        <Suspense>
+          <CropDialog
+            file={toCrop}
+            ratio={ratio}
+            onDone={(file) => {
+              setToCrop(null)
+              if (file) add([file])
+            }}
+          />
+        </Suspense>
+      )}
+    </Input.Wrapper>
+  )
+}

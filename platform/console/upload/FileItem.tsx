@@ -1,0 +1,73 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFile, IconX } from '@tabler/icons-react'
+import type { Item } from '#platform/console/upload/use-files.ts'
+import { uploadWords } from '#platform/console/upload/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import { sizeInWords } from '#platform/contract/uploads.ts'
+import styles from './upload.module.css'
+
+type Props = { item: Item; isClosed: boolean; onRemove: () => void; onRetry: () => void }
+
+/** One file of a field: what it is, how far it has come, and a way to take it out. */
+export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
+  const t = useWords(uploadWords)
+  const { name, size, src, href, part, failure, file } = item
+  const isMoving = part !== null
+  return (
+    <li className={styles.item}>
+      {src === null ? (
+        <IconFile size={24} aria-hidden />
+      ) : (
+        <img className={styles.picture} src={src} alt="" />
+      )}
+      <div className={styles.about}>
+        {href === null ? (
+          <span className={styles.name}>{name}</span>
+        ) : (
+          <a
+            className={styles.name}
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('open', { name })}
+          >
+            {name}
+          </a>
+        )}{' '}
+        {size !== null && <span className={styles.quiet}>{sizeInWords(size)}</span>}
+        {isMoving && (
+          <progress
+            className={styles.bar}
+            value={part}
+            max={1}
+            aria-label={
+              part < 1
+                ? t('sending', { name, percent: String(Math.round(part * 100)) })
+                : t('looking', { name })
+            }
+          />
+        )}
+        {failure !== null && (
+          <div className={styles.failure} role="alert">
+            {failure}
+          </div>
+        )}
+        {failure !== null && file !== null && (
+          <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
+      </div>
+      {!isClosed && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t(isMoving ? 'stop' : 'remove', { name })}
+          onClick={onRemove}
+        >
+          <IconX size={18} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

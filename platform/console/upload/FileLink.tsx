@@ -1,0 +1,34 @@
+import { IconFile } from '@tabler/icons-react'
+import { uploadWords } from '#platform/console/upload/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { StoredFile } from '#platform/contract/file.ts'
+import { sizeInWords } from '#platform/contract/uploads.ts'
+import styles from './upload.module.css'
+
+/** A record's file: its picture or a sign for it, its name, and a way to open it in another tab. */
+export function FileLink({ file }: { file: StoredFile | null }) {
+  const t = useWords(uploadWords)
+  if (!file) return '--'
+  const { url, name, size, contentType } = file
+  return (
+    <span className={styles.item}>
+      {contentType.startsWith('image/') ? (
+        <img className={styles.picture} src={url} alt="" />
+      ) : (
+        <IconFile size={24} aria-hidden />
+      )}
+      <span className={styles.about}>
+        <a
+          className={styles.name}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('open', { name })}
+        >
+          {name}
+        </a>{' '}
+        <span className={styles.quiet}>{sizeInWords(size)}</span>
+      </span>
+    </span>
+  )
+}
