@@ -9,6 +9,13 @@ import {
   businessHandlers,
   merchantHandlers,
 } from '#areas/merchants/businesses/server/handlers.ts'
+import { bannerHandlers } from '#areas/eload/banners/server/handlers.ts'
+import { categoryHandlers } from '#areas/eload/categories/server/handlers.ts'
+import { networkGroupHandlers } from '#areas/eload/network-groups/server/handlers.ts'
+import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
+import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
@@ -56,6 +63,13 @@ export const handledCalls: HandledCall[] = [
   ...depositHandlers,
   ...adjustmentHandlers,
   ...batchHandlers,
+  ...networkHandlers,
+  ...networkGroupHandlers,
+  ...providerHandlers,
+  ...providerSwitchHandlers,
+  ...categoryHandlers,
+  ...specialCategoryHandlers,
+  ...bannerHandlers,
   ...auditHandlers(historyGuards),
   ...operationsHandlers(jobs),
   ...approvalHandlers(approvalKinds),

@@ -2,14 +2,6 @@ import { sql } from 'kysely'
 import { refuse } from '#areas/eload/server/refusing.ts'
 import type { Database } from '#platform/server/database.ts'
 
-/**
- * Lets changes of networks, groups and providers take turns. What must hold between them reaches over several rows,
- * and staff change them a few times a week.
- */
-export async function holdRouting(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('eload_routing'))`.execute(db)
-}
-
 /** Refuses a change that left a group without a network, or an active network without a provider. Tables do too. */
 export async function refuseBrokenRouting(db: Database): Promise<void> {
   const { rows } = await sql<{ groups: string[]; networks: string[] }>`

@@ -9,7 +9,8 @@ import {
   setMembers,
 } from '#areas/eload/network-groups/server/groups.ts'
 import { refuse, withTableRules } from '#areas/eload/server/refusing.ts'
-import { holdRouting, refuseBrokenRouting } from '#areas/eload/server/routing.ts'
+import { refuseBrokenRouting } from '#areas/eload/server/routing.ts'
+import { takeTurns } from '#areas/eload/server/turns.ts'
 import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
@@ -26,7 +27,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
   info: ({ db, request }) => findGroup(db, request.id),
 
   create: async ({ db, request, staff, audit }) => {
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const saved = await withTableRules(db, taken, async () => {
       const made = await insertGroup(db, request, staff.email)
       await setMembers(db, made.id, request.networkIds, staff.email)
@@ -39,7 +40,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
   },
 
   update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const before = await findGroup(db, id, version)
     const { networkIds, ...values } = draft
     const saved = await withTableRules(db, taken, async () => {
@@ -60,7 +61,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const before = await findGroup(db, id, version)
     refuse(before.status === status ? { reason: 'already', status } : null)
     const saved = await changeGroup(db, id, staff.email, { status })
@@ -79,7 +80,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
 
   // A group always has networks, so deleting one lets them go instead of being refused for ever.
   delete: async ({ db, request: { id, version }, staff, audit }) => {
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const before = await findGroup(db, id, version)
     await refuseWhileUsed(db, 'network-group', before)
     const saved = await changeGroup(db, id, staff.email, { deletedAt: sql`now()` })

@@ -13,7 +13,8 @@ import {
 } from '#areas/eload/networks/server/networks.ts'
 import { suggestedBy, whyNotSetNetwork } from '#areas/eload/rules.ts'
 import { refuse, refuseStale, withTableRules } from '#areas/eload/server/refusing.ts'
-import { holdRouting, refuseBrokenRouting } from '#areas/eload/server/routing.ts'
+import { refuseBrokenRouting } from '#areas/eload/server/routing.ts'
+import { takeTurns } from '#areas/eload/server/turns.ts'
 import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
@@ -38,7 +39,7 @@ export const networkHandlers = handlersFor(networkCalls, {
 
   create: async (asked) => {
     const { db, request, staff, audit } = asked
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     await refuseUnknownParts(db, request)
     const saved = await withTableRules(db, taken, async () => {
       const made = await insertNetwork(db, request, staff.email)
@@ -61,7 +62,7 @@ export const networkHandlers = handlersFor(networkCalls, {
   update: async (asked) => {
     const { db, staff, audit } = asked
     const { id, version, ...draft } = asked.request
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const before = await findNetwork(db, id, version)
     await refuseUnknownParts(db, draft)
     const saved = await withTableRules(db, taken, async () => {
@@ -87,7 +88,7 @@ export const networkHandlers = handlersFor(networkCalls, {
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const before = await findNetwork(db, id, version)
     refuse(whyNotSetNetwork(before, status))
     const saved = await changeNetwork(db, id, staff.email, { status })
@@ -106,7 +107,7 @@ export const networkHandlers = handlersFor(networkCalls, {
 
   delete: async (asked) => {
     const { db, request, staff, audit } = asked
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const before = await findNetwork(db, request.id)
     refuseStale(before, request.version)
     await refuseWhileUsed(db, 'network', before)

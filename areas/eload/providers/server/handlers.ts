@@ -11,7 +11,7 @@ import {
 } from '#areas/eload/providers/server/providers.ts'
 import { whyNotDeleteProvider, whyNotSetProvider } from '#areas/eload/rules.ts'
 import { refuse, withTableRules } from '#areas/eload/server/refusing.ts'
-import { holdRouting } from '#areas/eload/server/routing.ts'
+import { takeTurns } from '#areas/eload/server/turns.ts'
 import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
@@ -31,7 +31,7 @@ export const providerHandlers = handlersFor(providerCalls, {
   info: ({ db, request }) => findProvider(db, request.id),
 
   create: async ({ db, request, staff, audit }) => {
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const saved = await withTableRules(db, taken, async () => {
       const made = await insertProvider(db, request, staff.email)
       await setReach(db, { ...made, name: request.name, routes: [] }, request.networks)
@@ -43,7 +43,7 @@ export const providerHandlers = handlersFor(providerCalls, {
   },
 
   update: async ({ db, request: { id, version, ...draft }, staff, audit }) => {
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const before = await findProvider(db, id, version)
     if (before.status !== draft.status) refuse(whyNotSetProvider(before, draft.status))
     const toldBefore = await told(db, before)
@@ -64,7 +64,7 @@ export const providerHandlers = handlersFor(providerCalls, {
   },
 
   updateStatus: async ({ db, request: { id, status, reason, version }, staff, audit }) => {
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const before = await findProvider(db, id, version)
     refuse(whyNotSetProvider(before, status))
     const saved = await changeProvider(db, id, staff.email, { status })
@@ -82,7 +82,7 @@ export const providerHandlers = handlersFor(providerCalls, {
   },
 
   delete: async ({ db, request: { id, version }, staff, audit }) => {
-    await holdRouting(db)
+    await takeTurns(db, 'routing')
     const before = await findProvider(db, id, version)
     refuse(whyNotDeleteProvider(before))
     await refuseWhileUsed(db, 'provider', before)

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { CheckedBannerDraft, isLinkValue } from '#areas/eload/banners/contract.ts'
+import { whyNotBannerPicture } from '#areas/eload/banners/rules.ts'
+
+describe("a banner's picture", () => {
+  test('has exactly its pixels', () => {
+    expect(whyNotBannerPicture({ width: 1080, height: 540, isDrawing: false })).toBeNull()
+    expect(whyNotBannerPicture({ width: 1079, height: 540, isDrawing: false })).toMatch('1079 by 540')
+  })
+  test('may be a drawing of the same shape', () => {
+    expect(whyNotBannerPicture({ width: 200, height: 100, isDrawing: true })).toBeNull()
+    expect(whyNotBannerPicture({ width: 100, height: 100, isDrawing: true })).toMatch('twice as wide')
+    expect(whyNotBannerPicture({ width: 0, height: 0, isDrawing: true })).not.toBeNull()
+  })
+})
+
+describe('where a banner leads', () => {
+  test.each([
+    ['none', '', true],
+    ['none', '12', false],
+    ['promo', '12', true],
+    ['promo', 'twelve', false],
+    ['category', '0', false],
+    ['url', 'https://www.example.ph/promo', true],
+    ['url', 'http://www.example.ph', false],
+    ['url', 'javascript:alert(1)', false],
+    ['url', '', false],
+  ] as const)('%s %o: %o', (linkType, linkValue, expected) => {
+    expect(isLinkValue(linkType, linkValue)).toBe(expected)
+  })
+  test('does not end before it begins', () => {
+    const draft = {
+      title: 'Payday',
+      image: 'eload/banner/1700000000000-0123abcd-payday.png',
+      placement: 'home',
+      startAt: '2026-12-02T00:00:00Z',
+      endAt: '2026-12-01T00:00:00Z',
+    }
+    expect(CheckedBannerDraft.safeParse(draft).error?.issues[0]?.path).toEqual(['endAt'])
+  })
+})

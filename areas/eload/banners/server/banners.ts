@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type {
+  Banner,
+  bannerCalls,
+  BannerDraft,
+  Placement,
+  ShownState,
+} from '#areas/eload/banners/contract.ts'
+import type { Order } from '#areas/eload/server/ordering.ts'
+import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
+import { tables } from '#areas/eload/server/tables.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+/** A banner as it is kept: its picture is a key. */
+export type BannerRow = Omit<Banner, 'image'> & { imageKey: string | null }
+
+const shownState = sql<ShownState>`case
+  when t.status = 'inactive' then 'inactive'
+  when t.end_at <= now() then 'expired'
+  when t.start_at > now() then 'scheduled'
+  else 'active' end`
+
+const shown = sql<BannerRow>`
+  t.banner_id, t.title, t.image_key, t.placement, t.carrier, t.link_type, t.link_value, t.start_at, t.end_at,
+  t.sequence, t.status, ${shownState} as shown_state, t.version,
+  t.created_by, t.created_at, t.updated_by, t.updated_at`
+
+const places: Record<Placement, string> = { home: 'Home', load: 'Load', promo: 'Promo' }
+
+/** The order of the banners that a placement shows. */
+export const bannerOrder = (placement: Placement): Order => ({
+  list: `banner ${placement}`,
+  table: 'eload_banner',
+  key: 'banner_id',
+  rows: sql<boolean>`t.placement = ${placement} and t.status = 'active' and t.deleted_at is null`,
+  things: `active banner of ${places[placement]}`,
+})
+
+export function pageOfBanners(db: Database, request: RequestOf<(typeof bannerCalls)['list']>) {
+  const { placement, carrier, status, shownState: state } = request.filters
+  const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
+  return pageOfRows<BannerRow, typeof request.sortBy>(db, request, {
+    table: 'eload_banner',
+    key: 'banner_id',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('placement', placement),
+      ...equal('carrier', carrier),
+      ...equal('status', status),
+      ...inState,
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+      title: { by: sql`t.sort_title`, type: 'text' },
+      // One placement after the other, each in its order, and what is not shown at the end.
+      sequence: {
+        by: sql`(t.placement || case t.sequence when 0 then ' 99' else to_char(t.sequence, ' 00') end) collate "C"`,
+        type: 'text',
+      },
+    },
+    date: 'created_at',
+    select: shown,
+  })
+}
+
+/** The active banners of a placement in their order. */
+export async function bannersInOrder(db: Database, placement: Placement): Promise<BannerRow[]> {
+  const { rows } = await sql<BannerRow>`
+    select ${shown} from eload_banner t where ${bannerOrder(placement).rows} order by t.sequence`.execute(db)
+  return rows
+}
+
+/** A banner, or a refusal. With a version, one that is still as it was seen. */
+export async function findBanner(db: Database, bannerId: number, version?: number): Promise<BannerRow> {
+  const { rows } = await sql<BannerRow>`
+    select ${shown} from eload_banner t where t.banner_id = ${bannerId} and t.deleted_at is null`.execute(db)
+  const [banner] = rows
+  if (!banner) throw new NotFound(`There is no banner ${bannerId}.`)
+  refuseStale(banner, version)
+  return banner
+}
+
+/** The placements of the active banners with these keys. */
+export async function placementsOf(db: Database, ids: readonly number[]): Promise<Placement[]> {
+  const { rows } = await sql<{ placement: Placement }>`
+    select distinct placement from eload_banner
+    where banner_id = any(${ids}) and status = 'active' and deleted_at is null`.execute(db)
+  return rows.map(({ placement }) => placement)
+}
+
+/** Refuses a link to a category that is not there. */
+export async function refuseDeadLink(db: Database, { linkType, linkValue }: BannerDraft): Promise<void> {
+  if (linkType !== 'category') return
+  const category = await tables(db)
+    .selectFrom('eloadCategory')
+    .where('id', '=', Number(linkValue))
+    .where('deletedAt', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (!category) refuseField('linkValue', 'There is no such category')
+}
+
+export async function insertBanner(
+  db: Database,
+  { image, ...draft }: BannerDraft,
+  sequence: number,
+  by: string,
+) {
+  return tables(db)
+    .insertInto('eloadBanner')
+    .values({ ...draft, imageKey: image, sequence, createdBy: by, updatedBy: by })
+    .returning(['bannerId', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export function changeBanner(db: Database, bannerId: number, by: string, change: object) {
+  return tables(db)
+    .updateTable('eloadBanner')
+    .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('bannerId', '=', bannerId)
+    .returning(['bannerId', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Category, categoryCalls, CategoryDraft } from '#areas/eload/categories/contract.ts'
+import { type AnyCarrier, carrierNames } from '#areas/eload/contract.ts'
+import type { Order } from '#areas/eload/server/ordering.ts'
+import { refuseStale } from '#areas/eload/server/refusing.ts'
+import { tables } from '#areas/eload/server/tables.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+/** A category as it is kept: its icon is a key. */
+export type CategoryRow = Omit<Category, 'icon'> & { iconKey: string | null }
+
+const shown = sql<CategoryRow>`
+  t.id, t.name, t.carrier, t.icon_key, t.sequence, t.status, t.promo_count, t.version,
+  t.created_by, t.created_at, t.updated_by, t.updated_at`
+
+/** The order of one carrier's categories, or of those for every carrier. */
+export const categoryOrder = (carrier: AnyCarrier): Order => ({
+  list: `category ${carrier}`,
+  table: 'eload_category',
+  key: 'id',
+  rows: sql<boolean>`t.carrier = ${carrier} and t.deleted_at is null`,
+  things: `category of ${carrier === 'all' ? 'all carriers' : carrierNames[carrier]}`,
+})
+
+export function pageOfCategories(db: Database, request: RequestOf<(typeof categoryCalls)['list']>) {
+  const { status, carrier } = request.filters
+  return pageOfRows<CategoryRow, typeof request.sortBy>(db, request, {
+    table: 'eload_category',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('carrier', carrier),
+    ],
+    sorts: {
+      // One carrier after the other, each in its order.
+      sequence: { by: sql`(t.carrier collate "C" || to_char(t.sequence, ' 00000'))`, type: 'text' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      promoCount: { by: sql`t.promo_count`, type: 'int' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: shown,
+  })
+}
+
+/** Categories in their order: of one carrier, or all of them carrier by carrier. */
+export async function categoriesInOrder(db: Database, carrier?: AnyCarrier): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select ${shown} from eload_category t
+    where t.deleted_at is null and (${carrier ?? null}::text is null or t.carrier = ${carrier ?? null})
+    order by t.carrier collate "C", t.sequence`.execute(db)
+  return rows
+}
+
+/** A category, or a refusal. With a version, one that is still as it was seen. */
+export async function findCategory(db: Database, id: number, version?: number): Promise<CategoryRow> {
+  const { rows } = await sql<CategoryRow>`
+    select ${shown} from eload_category t where t.id = ${id} and t.deleted_at is null`.execute(db)
+  const [category] = rows
+  if (!category) throw new NotFound(`There is no category ${id}.`)
+  refuseStale(category, version)
+  return category
+}
+
+/** The carriers that the categories with these keys are of. */
+export async function carriersOf(db: Database, ids: readonly number[]): Promise<AnyCarrier[]> {
+  const { rows } = await sql<{ carrier: AnyCarrier }>`
+    select distinct carrier from eload_category where id = any(${ids}) and deleted_at is null`.execute(db)
+  return rows.map(({ carrier }) => carrier)
+}
+
+export async function insertCategory(
+  db: Database,
+  { icon, ...draft }: CategoryDraft,
+  sequence: number,
+  by: string,
+) {
+  return tables(db)
+    .insertInto('eloadCategory')
+    .values({ ...draft, iconKey: icon, sequence, createdBy: by, updatedBy: by })
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export function changeCategory(db: Database, id: number, by: string, change: object) {
+  return tables(db)
+    .updateTable('eloadCategory')
+    .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}

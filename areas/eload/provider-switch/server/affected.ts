@@ -1,0 +1,16 @@
+import type { RawBuilder } from 'kysely'
+import type { SwitchPreview } from '#areas/eload/provider-switch/contract.ts'
+import type { Database } from '#platform/server/database.ts'
+
+type Affected = SwitchPreview['affected'][number]
+type Asked = { networkId: number; toProviderId: number }
+
+/** What is sold on a network, counted. Each topic that sells through providers adds its own. */
+const sold: ((asked: Asked) => RawBuilder<Affected>)[] = []
+
+/** How much is sold on the network, and how much of it the new provider has no code for. */
+export async function affectedBy(db: Database, asked: Asked): Promise<Affected[]> {
+  const counted: Affected[] = []
+  for (const count of sold) counted.push(...(await count(asked).execute(db)).rows)
+  return counted.filter(({ count }) => count > 0)
+}

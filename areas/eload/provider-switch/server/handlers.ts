@@ -1,0 +1,110 @@
+import type { NetworkRow } from '#areas/eload/networks/contract.ts'
+import { changeNetwork, findNetwork } from '#areas/eload/networks/server/networks.ts'
+import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { affectedBy } from '#areas/eload/provider-switch/server/affected.ts'
+import { findSwitch, pageOfSwitches, recordSwitch } from '#areas/eload/provider-switch/server/switches.ts'
+import type { Provider } from '#areas/eload/providers/contract.ts'
+import { findProvider } from '#areas/eload/providers/server/providers.ts'
+import { backupAfter, whyNotSwitch } from '#areas/eload/rules.ts'
+import { refuse, sentenceFor } from '#areas/eload/server/refusing.ts'
+import { takeTurns } from '#areas/eload/server/turns.ts'
+import type { Database } from '#platform/server/database.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+
+export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
+  preview: async ({ db, request }) => {
+    const { network, from, to } = await partiesOf(db, request)
+    const backupId = backupAfter({
+      fromId: from.id,
+      toId: to.id,
+      backupId: network.backupProviderId,
+    })
+    const before = network.backupProvider
+    const after = backupId === before?.id ? before : backupId === null ? null : named(from)
+    return {
+      network: { id: network.id, name: network.name, status: network.status, prefixes: network.prefixes },
+      from: named(from),
+      to: named(to),
+      backupBefore: before,
+      backupAfter: after,
+      timeoutMs: { before: from.timeoutMs, after: to.timeoutMs },
+      lowBalanceThreshold: { before: from.lowBalanceThreshold, after: to.lowBalanceThreshold },
+      affected: await affectedBy(db, request),
+      refusal: sentenceFor(whyNot(network, from, to, request.fromProviderId)),
+    }
+  },
+
+  switch: async ({ db, request, staff, audit }) => {
+    const { fromProviderId, toProviderId, reason, takesBackId } = request
+    await takeTurns(db, 'routing')
+    const { network, from, to } = await partiesOf(db, request)
+    refuse(whyNot(network, from, to, fromProviderId))
+    if (takesBackId !== undefined) {
+      const back = await findSwitch(db, takesBackId)
+      const isItsWayBack =
+        back.isStanding &&
+        back.network.id === network.id &&
+        back.fromProvider.id === toProviderId &&
+        back.toProvider.id === fromProviderId
+      refuse(isItsWayBack ? null : { reason: 'notStanding' })
+    }
+    const backupId = network.backupProviderId
+    const nextBackupId = backupAfter({ fromId: fromProviderId, toId: toProviderId, backupId })
+    const saved = await changeNetwork(db, network.id, staff.email, {
+      primaryProviderId: toProviderId,
+      backupProviderId: nextBackupId,
+    })
+    const { id: switchId } = await recordSwitch(db, {
+      networkId: network.id,
+      fromProviderId,
+      toProviderId,
+      backupBeforeId: backupId,
+      backupAfterId: nextBackupId,
+      reason,
+      takesBackId: takesBackId ?? null,
+      switchedBy: staff.email,
+      switchedByName: staff.name,
+    })
+    const after = await findNetwork(db, network.id)
+    await audit({
+      action: takesBackId === undefined ? 'Switch provider' : 'Switch provider back',
+      kind: 'eload-network',
+      recordId: network.id,
+      label: network.name,
+      before: told(network),
+      after: told(after),
+      reason,
+    })
+    return done(`${network.name} goes through ${to.name} now.`, { ...saved, switchId })
+  },
+
+  logs: ({ db, request }) => pageOfSwitches(db, request),
+})
+
+type Which = { networkId: number; fromProviderId: number; toProviderId: number }
+
+async function partiesOf(db: Database, { networkId, fromProviderId, toProviderId }: Which) {
+  return {
+    network: await findNetwork(db, networkId),
+    from: await findProvider(db, fromProviderId),
+    to: await findProvider(db, toProviderId),
+  }
+}
+
+const whyNot = (network: NetworkRow, from: Provider, to: Provider, fromId: number) =>
+  whyNotSwitch({
+    network: {
+      name: network.name,
+      primaryProviderId: network.primaryProviderId,
+      primaryName: network.primaryProvider.name,
+    },
+    fromId,
+    to: { id: to.id, name: to.name, status: to.status, reaches: to.networks.includes(network.id) },
+  })
+
+const named = ({ id, name, status }: Provider) => ({ id, name, status })
+
+const told = ({ primaryProvider, backupProvider }: NetworkRow) => ({
+  primaryProvider: primaryProvider.name,
+  backupProvider: backupProvider?.name ?? null,
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { tables } from '#areas/eload/server/tables.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const named = (alias: string) =>
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
+const namedOrNot = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then ${named(alias)} end`
+
+const isLatest = sql`not exists (
+  select from eload_provider_switch later where later.network_id = t.network_id and later.id > t.id)`
+
+const shown = sql<ProviderSwitch>`
+  t.id, t.reason, t.created_at, t.takes_back_id,
+  ${named('n')} as network, ${named('was')} as from_provider, ${named('now')} as to_provider,
+  ${namedOrNot('b')} as backup_before, ${namedOrNot('a')} as backup_after,
+  json_build_object('email', t.switched_by, 'name', t.switched_by_name) as switched_by,
+  (select back.id from eload_provider_switch back where back.takes_back_id = t.id) as taken_back_by_id,
+  (n.primary_provider_id = t.to_provider_id and n.deleted_at is null and ${isLatest}) as is_standing`
+
+const joined = sql`
+  join eload_network n on n.id = t.network_id
+  join eload_provider was on was.id = t.from_provider_id
+  join eload_provider now on now.id = t.to_provider_id
+  left join eload_provider b on b.id = t.backup_before_id
+  left join eload_provider a on a.id = t.backup_after_id`
+
+export function pageOfSwitches(db: Database, request: RequestOf<(typeof providerSwitchCalls)['logs']>) {
+  const { networkId, providerId } = request.filters
+  return pageOfRows<ProviderSwitch, 'createdAt'>(db, request, {
+    table: 'eload_provider_switch',
+    where: [
+      ...containing('reason', request.search),
+      ...equal('network_id', networkId),
+      ...(providerId === undefined
+        ? []
+        : [sql<boolean>`${providerId} in (t.from_provider_id, t.to_provider_id)`]),
+    ],
+    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    date: 'created_at',
+    select: shown,
+    joins: joined,
+  })
+}
+
+/** One switch, or a refusal. */
+export async function findSwitch(db: Database, id: number): Promise<ProviderSwitch> {
+  const { rows } = await sql<ProviderSwitch>`
+    select ${shown} from eload_provider_switch t ${joined} where t.id = ${id}`.execute(db)
+  const [found] = rows
+  if (!found) throw new NotFound(`There is no switch ${id}.`)
+  return found
+}
+
+type New = {
+  networkId: number
+  fromProviderId: number
+  toProviderId: number
+  backupBeforeId: number | null
+  backupAfterId: number | null
+  reason: string
+  takesBackId: number | null
+  switchedBy: string
+  switchedByName: string
+}
+
+export const recordSwitch = (db: Database, made: New) =>
+  tables(db).insertInto('eloadProviderSwitch').values(made).returning('id').executeTakeFirstOrThrow()
