@@ -1,3 +1,10 @@
+import {
+  bannerPlace,
+  categoryPlace,
+  networkGroupPlace,
+  networkPlace,
+  providerPlace,
+} from '#areas/eload/access.ts'
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { operators } from '#areas/operations/access.ts'
@@ -20,4 +27,14 @@ export const historyGuards: Record<string, Guard> = {
   business: withAnyFlag(businessInfoPlace),
   kyc: withAnyFlag(merchantPlace),
   watchlist: withAnyFlag(merchantPlace),
+  'eload-network': withAnyFlag(networkPlace),
+  'eload-network-group': withAnyFlag(networkGroupPlace),
+  'eload-provider': withAnyFlag(providerPlace),
+  'eload-category': withAnyFlag(categoryPlace),
+  'eload-category-order': withAnyFlag(categoryPlace),
+  // The screens of special categories have no permission check.
+  'eload-special-category': 'signed-in',
+  'eload-special-category-order': 'signed-in',
+  'eload-banner': withAnyFlag(bannerPlace),
+  'eload-banner-order': withAnyFlag(bannerPlace),
 }
