@@ -1,3 +1,8 @@
+import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import { operators } from '#areas/operations/access.ts'
+import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { merchantPlace } from '#areas/merchants/access.ts'
 import {
   bannerPlace,
   categoryPlace,
@@ -5,10 +10,6 @@ import {
   networkPlace,
   providerPlace,
 } from '#areas/eload/access.ts'
-import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
-import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
-import { operators } from '#areas/operations/access.ts'
-import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
@@ -27,6 +28,7 @@ export const historyGuards: Record<string, Guard> = {
   business: withAnyFlag(businessInfoPlace),
   kyc: withAnyFlag(merchantPlace),
   watchlist: withAnyFlag(merchantPlace),
+  'cif-request': withAnyFlag(cifPlace),
   'eload-network': withAnyFlag(networkPlace),
   'eload-network-group': withAnyFlag(networkGroupPlace),
   'eload-provider': withAnyFlag(providerPlace),

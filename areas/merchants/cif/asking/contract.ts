@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { CifReason, touches } from '#areas/merchants/cif/contract.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { Saved, write } from '#platform/contract/call.ts'
+import { FileKey } from '#platform/contract/file.ts'
+import { Mobile } from '#platform/contract/mobile.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+
+// Apart from the reading calls: only the form needs to tell a mobile number from others.
+
+/** Another number for somebody, named by either of their keys. */
+export const CifDraft = z.strictObject({
+  subscriberId: Id.nullish(),
+  cognito_sub: z.uuid().optional(),
+  newMobile: Mobile,
+  reasonCode: CifReason,
+  remarks: Reason,
+  idImage: FileKey,
+})
+export type CifDraft = z.output<typeof CifDraft>
+
+export const cifAskingCalls = {
+  request: write('/subscriber/profile/cif-request', {
+    needs: toUpdate(cifPlace),
+    request: CifDraft,
+    reply: Saved,
+    touches,
+  }),
+}

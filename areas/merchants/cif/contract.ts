@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { StoredFile } from '#platform/contract/file.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const CifStatus = z.enum(['pending', 'approved', 'rejected'])
+export type CifStatus = z.infer<typeof CifStatus>
+export const CifReason = z.enum(['lost_sim', 'changed_number', 'wrong_encoding', 'other'])
+export type CifReason = z.infer<typeof CifReason>
+
+/** A person as the search finds them, with why their number cannot change now. */
+export const CifPerson = z.object({
+  id: z.int(),
+  cifNo: z.string(),
+  cognito_sub: z.string().nullable(),
+  name: z.string(),
+  /** Masked. */
+  mobile_number: z.string(),
+  kyc_acct_status: z.string(),
+  watchlist_status: z.string(),
+  wallet_status: z.string().nullable(),
+  whyNot: z.string().nullable(),
+})
+export type CifPerson = z.infer<typeof CifPerson>
+
+export const CifRequest = z.object({
+  id: z.int(),
+  cifNo: z.string(),
+  subscriberId: z.int(),
+  cognito_sub: z.string().nullable(),
+  name: z.string(),
+  /** Both masked while they are only listed; in full on the request itself. */
+  oldMobile: z.string(),
+  newMobile: z.string(),
+  reasonCode: CifReason,
+  remarks: z.string(),
+  status: CifStatus,
+  requestedBy: z.string(),
+  requestedById: z.int(),
+  requestedAt: Moment,
+  decidedBy: z.string().nullable(),
+  decidedAt: Moment.nullable(),
+  decisionReason: z.string(),
+  version: z.int(),
+})
+export type CifRequest = z.infer<typeof CifRequest>
+
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
+export const touches = ['/subscriber/', '/audit/']
+const mayLook = withAnyFlag(cifPlace)
+const Decision = z.strictObject({ id: Id, version: z.int().optional(), reason: Reason })
+
+export const cifCalls = {
+  search: call('/subscriber/profile/cif-search', {
+    needs: mayLook,
+    request: z.strictObject({ search: z.string().trim().min(2).max(100) }),
+    reply: z.object({ rows: z.array(CifPerson) }),
+    background: true,
+  }),
+  list: call('/subscriber/profile/cif-list', {
+    needs: mayLook,
+    request: listRequest({
+      filters: { status: oneOrMore(CifStatus), reasonCode: oneOrMore(CifReason) },
+      sorts: ['requestedAt'],
+      defaultSort: 'requestedAt',
+    }),
+    reply: pageOf(CifRequest),
+  }),
+  /** One request with its numbers in full and the ID. Not in the specification. */
+  info: call('/subscriber/profile/cif-info', {
+    needs: mayLook,
+    request: z.strictObject({ id: Id }),
+    reply: CifRequest.extend({ idImage: StoredFile.nullable() }),
+  }),
+  approve: write('/subscriber/profile/cif-approve', {
+    needs: toUpdate(cifPlace),
+    request: Decision.extend({ reason: Reason.optional() }),
+    reply: Saved,
+    touches,
+  }),
+  reject: write('/subscriber/profile/cif-reject', {
+    needs: toUpdate(cifPlace),
+    request: Decision,
+    reply: Saved,
+    touches,
+  }),
+  logs: call('/subscriber/profile/cif-logs', {
+    needs: mayLook,
+    request: z.strictObject({ id: Id, ...logRequest }),
+    reply: LogPage,
+  }),
+}

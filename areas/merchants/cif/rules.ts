@@ -1,0 +1,44 @@
+import type { CifStatus } from '#areas/merchants/cif/contract.ts'
+
+/** How many days lie between two changes of one person's number. */
+export const daysBetweenChanges = 30
+
+/** A person's number in the customer file, as staff read it aloud. */
+export const cifNoOf = (subscriberId: number) => `CIF${String(subscriberId).padStart(7, '0')}`
+
+type Person = {
+  status: string
+  watchlist_status: string
+  kyc_acct_status: string
+  wallet_status: string | null
+  /** When their number last changed, in whole days ago; null: never. */
+  daysSinceChange: number | null
+}
+
+/** Why nobody can give this person another number now, or null when somebody can. */
+export function whyNotRequest(person: Person): string | null {
+  if (person.status !== 'active')
+    return 'This subscriber is inactive. Activate them before their number changes.'
+  if (person.watchlist_status === 'watchlisted')
+    return 'The number of a watchlisted subscriber cannot change.'
+  if (person.kyc_acct_status === 'Freeze' || person.wallet_status === 'frozen') {
+    return 'The number of a frozen subscriber cannot change.'
+  }
+  return person.daysSinceChange !== null && person.daysSinceChange < daysBetweenChanges
+    ? `This number changed ${person.daysSinceChange} days ago. It can change once in ${daysBetweenChanges} days.`
+    : null
+}
+
+export type CifRefusal = { reason: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
+
+/** Why this person cannot decide the request, or null when they can. */
+export function whyNotDecide(
+  request: { status: CifStatus; requestedById: number },
+  who: { id: number },
+): CifRefusal | null {
+  if (request.status !== 'pending')
+    return { reason: `This request is already ${request.status}.`, code: 'INVALID_STATE' }
+  return request.requestedById === who.id
+    ? { reason: 'Someone else must decide a request that you made.', code: 'MAKER_IS_CHECKER' }
+    : null
+}

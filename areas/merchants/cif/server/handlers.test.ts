@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { cifAskingCalls } from '#areas/merchants/cif/asking/contract.ts'
+import { cifCalls } from '#areas/merchants/cif/contract.ts'
+import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+const calls = { ...cifCalls, ...cifAskingCalls }
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi([...cifHandlers, ...cifAskingHandlers])))
+afterAll(() => api.close())
+
+const viewer = () => api.staffWith(withAnyFlag(cifPlace))
+const editor = () => api.staffWith(toUpdate(cifPlace))
+
+let number = 0
+async function somebody(about: { watchlist?: string } = {}) {
+  const mobile = `+63921${String(1_000_000 + ++number)}`
+  const { rows } = await sql<{ id: number }>`
+    insert into subscriber (cognito_sub, first_name, last_name, mobile_number, watchlist_status)
+    values (gen_random_uuid(), 'Rosa', ${`Magtanggol ${'abcdefghij'.charAt(number % 10)}`}, ${mobile}, ${about.watchlist ?? 'clear'})
+    returning id`.execute(api.owner)
+  return { id: rows[0]?.id ?? 0, mobile }
+}
+const anotherNumber = () => `+63922${String(1_000_000 + ++number)}`
+
+/** A picture of an ID that this person has uploaded. */
+async function imageOf(personId: number) {
+  const key = `cif/${String(1_790_000_000_000 + ++number)}-${String(number).padStart(8, '0')}-id.png`
+  await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
+    values (${key}, 'cif', 'id.png', 'image/png', 10, ${'0'.repeat(64)}, ${personId}, now(), now() + interval '1 year')`.execute(
+    api.owner,
+  )
+  return key
+}
+const ask = async (maker: ReturnType<typeof editor>, subscriberId: number, newMobile = anotherNumber()) =>
+  maker.ask(calls.request, {
+    subscriberId,
+    newMobile,
+    reasonCode: 'lost_sim',
+    remarks: 'The phone was stolen.',
+    idImage: await imageOf(maker.id),
+  })
+async function asked() {
+  const person = await somebody()
+  const maker = editor()
+  const newMobile = anotherNumber()
+  const reply = await ask(maker, person.id, newMobile)
+  if (typeof reply === 'string') throw new Error(reply)
+  return { person, maker, newMobile, id: reply.data.id }
+}
+
+describe('a change of number', () => {
+  test('is asked by one, approved by another, and holds everywhere', async () => {
+    const { person, newMobile, id } = await asked()
+    await sql`insert into business (subscriber_id, business_name, business_type_id, region_code, province_code, city_code,
+        barangay_code, contact_number)
+      select ${person.id}, 'Rosa Store', 1, region_code, coalesce(province_code, region_code), city_code, code, ${person.mobile}
+      from place where code = '1380300002'`.execute(api.owner)
+    await editor().get(calls.approve, { id })
+    const { rows } = await sql<{ mobileNumber: string; isOut: boolean; contactNumber: string }>`
+      select s.mobile_number, s.signed_out_at is not null as is_out, b.contact_number
+      from subscriber s join business b on b.subscriber_id = s.id where s.id = ${person.id}`.execute(
+      api.owner,
+    )
+    expect(rows).toEqual([{ mobileNumber: newMobile, isOut: true, contactNumber: newMobile }])
+    const logs = await viewer().get(calls.logs, { id })
+    expect(logs.rows.map(({ action }) => action)).toEqual(['Approve', 'Create'])
+  })
+
+  test('is not decided by who asked, which the table holds too', async () => {
+    const { maker, id } = await asked()
+    const own = await maker.answer(calls.approve, { id })
+    expect([own.body.status, own.body.code]).toEqual(['err', 'MAKER_IS_CHECKER'])
+    const cheat =
+      sql`update cif_request set status = 'approved', decided_by_id = requested_by_id, decided_by = 'x',
+      decided_at = now() where id = ${id}`.execute(api.owner)
+    await expect(cheat).rejects.toThrow(/cif_second_person/)
+  })
+
+  test('of two deciders at the same moment, one is refused', async () => {
+    const { id } = await asked()
+    const answers = await Promise.all([
+      editor().ask(calls.approve, { id }),
+      editor().ask(calls.reject, { id, reason: 'The face differs.' }),
+    ])
+    expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1)
+  })
+
+  test('happens once in thirty days', async () => {
+    const { person, id } = await asked()
+    await editor().get(calls.approve, { id })
+    expect(await ask(editor(), person.id)).toBe(
+      'This number changed 0 days ago. It can change once in 30 days.',
+    )
+    await sql`update cif_request set decided_at = now() - interval '31 days' where id = ${id}`.execute(
+      api.owner,
+    )
+    expect(await ask(editor(), person.id)).not.toBeTypeOf('string')
+  })
+})
+
+describe('a request', () => {
+  test('waits alone for its person', async () => {
+    const { person } = await asked()
+    expect(await ask(editor(), person.id)).toBe('A request for this subscriber waits already.')
+  })
+
+  test('is refused for the watchlisted, and for numbers that are taken, their own or no mobile', async () => {
+    const { id } = await somebody({ watchlist: 'watchlisted' })
+    expect(await ask(editor(), id)).toMatch(/watchlisted/)
+    const [one, other] = [await somebody(), await somebody()]
+    expect(await ask(editor(), one.id, other.mobile)).toMatch(/Another subscriber/)
+    expect(await ask(editor(), one.id, one.mobile)).toMatch(/already/)
+    expect(await ask(editor(), one.id, '02 8123 4567')).toMatch(/Invalid format|format/)
+  })
+
+  test('needs a picture that the asker has uploaded', async () => {
+    const { id } = await somebody()
+    const wire = {
+      subscriberId: id,
+      newMobile: anotherNumber(),
+      reasonCode: 'other',
+      remarks: 'As they asked.',
+    }
+    const { status, body } = await editor().answer(calls.request, { ...wire, idImage: await imageOf(1) })
+    expect([status, body.errors?.[0]?.field]).toEqual([422, 'idImage'])
+  })
+
+  test('masks its numbers in the list and finds people with why not', async () => {
+    const { person, id } = await asked()
+    const { rows } = await viewer().get(calls.list, { filters: { status: 'pending' }, limit: 100 })
+    const row = rows.find((each) => each.id === id)
+    expect(row?.oldMobile).toBe(`+63921***${person.mobile.slice(-4)}`)
+    expect(row?.cifNo).toBe(`CIF${String(person.id).padStart(7, '0')}`)
+    const found = await viewer().get(calls.search, { search: row?.cifNo ?? '' })
+    expect(found.rows).toMatchObject([{ id: person.id, whyNot: null }])
+  })
+})

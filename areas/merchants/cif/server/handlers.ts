@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { cifAskingCalls, type CifDraft } from '#areas/merchants/cif/asking/contract.ts'
+import { cifCalls } from '#areas/merchants/cif/contract.ts'
+import { whyNotRequest } from '#areas/merchants/cif/rules.ts'
+import { changeNumber, close, holdToDecide } from '#areas/merchants/cif/server/deciding.ts'
+import {
+  daysSinceChange,
+  type Kept,
+  pageOfRequests,
+  peopleFor,
+  requestBy,
+} from '#areas/merchants/cif/server/requests.ts'
+import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import {
+  findSubscriber,
+  lockSubscriber,
+  type SubscriberRecord,
+} from '#areas/merchants/subscribers/server/record.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import { brokenConstraint, type Database } from '#platform/server/database.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
+
+const kind = 'cif-request'
+
+export const cifHandlers = handlersFor(cifCalls, {
+  search: async ({ db, request }) => ({ rows: await peopleFor(db, request.search) }),
+  list: ({ db, request }) => pageOfRequests(db, request),
+  info: async (asked) => {
+    const { idImageKey, ...request } = await requestBy(asked.db, asked.request.id)
+    return { ...request, idImage: await fileOf(asked, idImageKey) }
+  },
+
+  approve: async ({ db, request, staff, audit }) => {
+    const held = await holdToDecide(db, request, staff)
+    const { before, after, shops } = await changeNumber(db, held, staff.email)
+    await close(db, held, 'approved', request.reason ?? '', staff)
+    await audit({
+      action: 'Approve',
+      ...about(held),
+      changes: [{ field: 'shops', old: null, new: shops }],
+      fromStatus: 'pending',
+      toStatus: 'approved',
+      reason: request.reason ?? '',
+    })
+    await audit({
+      action: 'Change mobile number',
+      kind: 'subscriber',
+      recordId: after.id,
+      label: fullName(after),
+      before: { mobile_number: before.mobile_number },
+      after: { mobile_number: after.mobile_number },
+      reason: held.remarks,
+    })
+    return done(`${held.name} is reached at ${maskedMobile(held.newMobile)} now and was signed out.`, {
+      id: held.id,
+      status: 'approved',
+      version: held.version + 1,
+    })
+  },
+
+  reject: async ({ db, request, staff, audit }) => {
+    const held = await holdToDecide(db, request, staff)
+    await close(db, held, 'rejected', request.reason, staff)
+    await audit({
+      action: 'Reject',
+      ...about(held),
+      fromStatus: 'pending',
+      toStatus: 'rejected',
+      reason: request.reason,
+    })
+    return done(`The request for ${held.name} was rejected.`, {
+      id: held.id,
+      status: 'rejected',
+      version: held.version + 1,
+    })
+  },
+
+  logs: async ({ db, request }) => {
+    await requestBy(db, request.id)
+    return logsOf(db, kind, request.id, request)
+  },
+})
+
+export const cifAskingHandlers = handlersFor(cifAskingCalls, {
+  request: async ({ db, request, staff, audit }) => {
+    const person = await personOf(db, request)
+    const whyNot = whyNotRequest({ ...person, daysSinceChange: await daysSinceChange(db, person.id) })
+    if (whyNot) throw new Refusal(whyNot)
+    await refuseTaken(db, person, request.newMobile)
+    const id = await insertRequest(db, person, request, staff)
+    const to = { kind, id }
+    await attachFiles(
+      { db, staff },
+      { keys: [request.idImage], upload: uploads.cifImage, to, field: 'idImage' },
+    )
+    await audit({
+      action: 'Create',
+      kind,
+      recordId: id,
+      label: fullName(person),
+      after: {
+        newMobile: maskedMobile(request.newMobile),
+        reasonCode: request.reasonCode,
+        idImage: request.idImage,
+      },
+      toStatus: 'pending',
+      reason: request.remarks,
+    })
+    return done(`The request for ${fullName(person)} waits for somebody else to decide it.`, {
+      id,
+      status: 'pending',
+      version: 1,
+    })
+  },
+})
+
+async function personOf(tx: Database, { subscriberId, cognito_sub }: CifDraft): Promise<SubscriberRecord> {
+  if ((subscriberId ?? undefined) === undefined && cognito_sub === undefined) {
+    throw new FieldRefusal([{ field: 'subscriberId', message: 'Choose the subscriber' }])
+  }
+  return lockSubscriber(tx, (await findSubscriber(tx, { id: subscriberId ?? undefined, cognito_sub })).id)
+}
+
+async function refuseTaken(tx: Database, person: SubscriberRecord, newMobile: string) {
+  if (person.mobile_number === newMobile) {
+    throw new FieldRefusal([{ field: 'newMobile', message: 'This is the number they have already.' }])
+  }
+  const { rows } = await sql`
+    select from subscriber where mobile_number = ${newMobile} and deleted_at is null`.execute(tx)
+  if (rows.length > 0) {
+    throw new FieldRefusal([
+      { field: 'newMobile', message: 'Another subscriber has this mobile number already.' },
+    ])
+  }
+}
+
+async function insertRequest(
+  tx: Database,
+  person: SubscriberRecord,
+  { newMobile, reasonCode, remarks, idImage }: CifDraft,
+  staff: { id: number; email: string },
+): Promise<number> {
+  try {
+    const { rows } = await sql<{ id: number }>`
+      insert into cif_request (subscriber_id, old_mobile, new_mobile, reason_code, remarks, id_image, requested_by_id, requested_by)
+      values (${person.id}, ${person.mobile_number}, ${newMobile}, ${reasonCode}, ${remarks}, ${idImage}, ${staff.id}, ${staff.email})
+      returning id`.execute(tx)
+    return rows[0]?.id ?? 0
+  } catch (error) {
+    const broken = brokenConstraint(error)
+    if (broken === 'cif_request_pending') {
+      throw new Refusal('A request for this subscriber waits already.', { code: 'DUPLICATE' })
+    }
+    if (broken === 'cif_request_number') {
+      throw new Refusal('Another request asks for this number already.', { code: 'DUPLICATE' })
+    }
+    throw error
+  }
+}
+
+const about = ({ id, name }: Kept) => ({ kind, recordId: id, label: name })

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { CifPerson, CifReason, CifRequest, CifStatus } from '#areas/merchants/cif/contract.ts'
+import { cifNoOf, whyNotRequest } from '#areas/merchants/cif/rules.ts'
+import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import { searchFor } from '#areas/merchants/subscribers/server/search.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const name = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
+const row = sql<CifRequest>`
+  t.id, t.subscriber_id as "subscriberId", s.cognito_sub, ${name} as name, t.old_mobile as "oldMobile",
+  t.new_mobile as "newMobile", t.reason_code as "reasonCode", t.remarks, t.status, t.requested_by as "requestedBy",
+  t.requested_by_id as "requestedById", t.requested_at as "requestedAt", t.decided_by as "decidedBy",
+  t.decided_at as "decidedAt", t.decision_reason as "decisionReason", t.version`
+
+type Filters = { status?: CifStatus[] | undefined; reasonCode?: CifReason[] | undefined }
+
+/** A page of requests, numbers masked. */
+export async function pageOfRequests(
+  db: Database,
+  request: ListRequest<Filters, 'requestedAt'>,
+): Promise<Page<CifRequest>> {
+  const { rows, pageInfo } = await pageOfRows<CifRequest, 'requestedAt'>(db.withoutPlugins(), request, {
+    table: 'cif_request',
+    sorts: { requestedAt: { by: sql.ref('t.requested_at'), type: 'timestamptz' } },
+    date: 'requested_at',
+    where: [
+      ...oneOf('status', request.filters.status),
+      ...oneOf('reason_code', request.filters.reasonCode),
+      ...(request.search.length < 2
+        ? []
+        : [
+            sql<boolean>`exists (select from subscriber s where s.id = t.subscriber_id
+              and position(search_fold(${request.search}) in s.search_text) > 0)`,
+          ]),
+    ],
+    select: row,
+    joins: sql`join subscriber s on s.id = t.subscriber_id`,
+  })
+  return { rows: rows.map(numbered).map(withoutNumbers), pageInfo }
+}
+
+const numbered = (request: CifRequest) => ({ ...request, cifNo: cifNoOf(request.subscriberId) })
+const withoutNumbers = (request: CifRequest) => ({
+  ...request,
+  oldMobile: maskedMobile(request.oldMobile),
+  newMobile: maskedMobile(request.newMobile),
+})
+
+export type Kept = CifRequest & { idImageKey: string }
+
+/** One request in full; held until the transaction ends where it is about to change. */
+export async function requestBy(db: Database, id: number, hold = false): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select ${row}, t.id_image as "idImageKey"
+    from cif_request t join subscriber s on s.id = t.subscriber_id
+    where t.id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db.withoutPlugins())
+  const [found] = rows
+  if (!found) throw new NotFound(`There is no request ${id}.`)
+  return { ...found, cifNo: cifNoOf(found.subscriberId) }
+}
+
+/** Whole days since this person's number last changed; null when it never did. */
+export async function daysSinceChange(db: Database, subscriberId: number): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    select floor(extract(epoch from now() - max(decided_at)) / 86400)::int as days
+    from cif_request where subscriber_id = ${subscriberId} and status = 'approved'`.execute(db)
+  return rows[0]?.days ?? null
+}
+
+/** The first people that a search finds, each with why their number cannot change now. */
+export async function peopleFor(db: Database, search: string): Promise<CifPerson[]> {
+  const plain = db.withoutPlugins()
+  const number = /^cif0*(\d+)$/i.exec(search)?.[1]
+  const { where } =
+    number === undefined
+      ? await searchFor(plain, search)
+      : { where: [sql<boolean>`t.id = ${Number(number)}`] }
+  const { rows } = await sql<SubscriberRecord>`
+    select t.* from subscriber t where t.deleted_at is null and ${sql.join(where, sql` and `)}
+    order by t.registered_at desc, t.id desc limit 10`.execute(plain)
+  return Promise.all(
+    rows.map(async (person) => ({
+      id: person.id,
+      cifNo: cifNoOf(person.id),
+      cognito_sub: person.cognito_sub,
+      name: fullName(person),
+      mobile_number: maskedMobile(person.mobile_number),
+      kyc_acct_status: person.kyc_acct_status,
+      watchlist_status: person.watchlist_status,
+      wallet_status: person.wallet_status,
+      whyNot: whyNotRequest({ ...person, daysSinceChange: await daysSinceChange(db, person.id) }),
+    })),
+  )
+}
