@@ -1,0 +1,80 @@
+import { Button, NativeSelect, Table } from '@mantine/core'
+import { useState } from 'react'
+import { FileNotes } from '#platform/console/import/FileNotes.tsx'
+import { importWords } from '#platform/console/import/words.ts'
+import { useLanguage, useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import type { importCalls } from '#platform/contract/imports.ts'
+import styles from './import.module.css'
+
+type Read = ReplyOf<typeof importCalls.read>
+type Props = { read: Read; isBusy: boolean; onBack: () => void; onLook: (mapping: Read['mapping']) => void }
+
+/** Says which of the file's columns holds what, beside examples from the file. */
+export function ColumnsStep({ read, isBusy, onBack, onLook }: Props) {
+  const t = useWords(importWords)
+  const language = useLanguage()
+  const [mapping, setMapping] = useState(read.mapping)
+  const options = [
+    { value: '', label: t('none') },
+    ...read.header.map((name, index) => ({
+      value: String(index),
+      label: name === '' ? t('unnamed', { n: String(index + 1) }) : name,
+    })),
+  ]
+  const samplesOf = (column: number | null | undefined) =>
+    column === null || column === undefined
+      ? ''
+      : read.sample
+          .map((cells) => cells[column] ?? '')
+          .filter((text) => text !== '')
+          .slice(0, 3)
+          .join(' · ')
+  return (
+    <section>
+      <h2>{t('columnsTitle')}</h2>
+      <p className={styles.quiet}>{t('columnsHint')}</p>
+      <FileNotes notes={read.notes} />
+      <div className={styles.table}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('field')}</Table.Th>
+              <Table.Th>{t('column')}</Table.Th>
+              <Table.Th>{t('sample')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {read.columns.map(({ field, title, isRequired }) => (
+              <Table.Tr key={field}>
+                <Table.Th scope="row">
+                  {title[language]} {isRequired && <span className={styles.quiet}>({t('needed')})</span>}
+                </Table.Th>
+                <Table.Td>
+                  <NativeSelect
+                    aria-label={title[language]}
+                    data={options}
+                    value={String(mapping[field] ?? '')}
+                    error={isRequired && (mapping[field] ?? null) === null}
+                    onChange={({ target }) =>
+                      setMapping({ ...mapping, [field]: target.value === '' ? null : Number(target.value) })
+                    }
+                  />
+                </Table.Td>
+                <Table.Td>{samplesOf(mapping[field])}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <div className={styles.bar}>
+        <Button variant="default" onClick={onBack}>
+          {t('another')}
+        </Button>
+        <Button className={styles.end ?? ''} loading={isBusy} onClick={() => onLook(mapping)}>
+          {t('look')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ImportScreen } from '#platform/console/import/ImportScreen.tsx'
+import { failed, ok, saved, serveCalls, show } from '#platform/console/testing.tsx'
+
+const key = 'imports/1763697600000-0a1b2c3d-rows.csv'
+const title = (en: string) => ({ en, fil: en })
+const counts = { create: 2, update: 0, skip: 0, error: 1, total: 3 }
+const row = (line: number, result: string, cells: object, faults: object[] = []) => ({
+  line,
+  result,
+  cells,
+  faults,
+  sentence: '',
+})
+
+let storage: Server
+beforeAll(async () => {
+  storage = createServer((request, answer) => {
+    request.resume()
+    answer
+      .writeHead(204, {
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': '*',
+        'access-control-allow-methods': 'PUT',
+      })
+      .end()
+  })
+  await new Promise<void>((ready) => storage.listen(0, '127.0.0.1', ready))
+})
+afterAll(() => void storage.close())
+
+const calls = (over: Parameters<typeof serveCalls>[0] = {}) =>
+  serveCalls({
+    '/uploads/sign': () =>
+      ok({
+        uploadUrl: `http://127.0.0.1:${(storage.address() as AddressInfo).port}/x`,
+        key,
+        contentType: 'text/csv',
+      }),
+    '/uploads/finish': () =>
+      saved('', {
+        key,
+        url: '/x',
+        name: 'rows.csv',
+        contentType: 'text/csv',
+        size: 9,
+        expiresAt: '2027-01-01T00:00:00Z',
+      }),
+    '/imports/read': () =>
+      ok({
+        columns: [
+          { field: 'name', title: title('Name'), isRequired: true, example: 'Nena' },
+          { field: 'amount', title: title('Amount'), isRequired: true, example: '10' },
+        ],
+        header: ['Name', 'Pesos', ''],
+        mapping: { name: 0, amount: null },
+        sample: [['Ana', '1.50', '']],
+        notes: [{ note: 'hidden-rows', count: 2 }],
+      }),
+    '/imports/check': () => saved('', { runId: 7, counts, notes: [] }),
+    '/imports/rows': ({ result }) => {
+      const rows = [
+        row(2, 'create', { name: 'Ana', amount: '1.50' }),
+        row(3, 'create', { name: 'Ben', amount: '2' }),
+        row(4, 'error', { name: 'X' }, [{ field: 'amount', message: 'This field is required' }]),
+      ].filter((each) => !result || each.result === result)
+      return ok({ rows, pageInfo: { page: 1, limit: 25, total: rows.length, noOfPage: 1 } })
+    },
+    '/imports/apply': () =>
+      saved('1 added, 0 changed.', {
+        id: 7,
+        status: 'applied',
+        version: 2,
+        counts: { ...counts, create: 1 },
+      }),
+    ...over,
+  })
+
+const person = userEvent.setup()
+const button = (name: RegExp | string) => screen.findByRole('button', { name })
+async function chooseFile() {
+  await person.upload(
+    screen.getByLabelText('File'),
+    new File(['Name\nAna'], 'rows.csv', { type: 'text/csv' }),
+  )
+  await screen.findByRole('heading', { name: 'Which column is which?' })
+}
+
+test('rows come in by four steps, without those that were taken out', async () => {
+  const { askedOf } = calls()
+  await show(() => <ImportScreen kind="person" />)
+  await chooseFile()
+  expect(screen.getByText('2 rows are hidden in the file.')).toBeDefined()
+  await person.selectOptions(screen.getByLabelText('Amount'), 'Pesos')
+  expect(screen.getByText('1.50')).toBeDefined()
+  await person.click(await button('Check the rows'))
+
+  await screen.findByRole('heading', { name: 'What will happen' })
+  expect(askedOf('/imports/check')).toEqual([{ kind: 'person', key, mapping: { name: 0, amount: 1 } }])
+  expect(await screen.findByText('This field is required')).toBeDefined()
+  await person.click(await button('1 cannot be taken'))
+  await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2))
+  await person.click(await button('All rows'))
+  await person.click(await screen.findByLabelText('Take row 3'))
+  await person.click(await button('Import 1 row'))
+
+  await screen.findByRole('heading', { name: 'The rows are in' })
+  expect(askedOf('/imports/apply')).toEqual([{ runId: 7, without: [3] }])
+})
+
+test('a refusal is told where the person is, and the step stays', async () => {
+  calls({ '/imports/check': () => failed(200, { message: 'Choose the column that holds Amount.' }) })
+  await show(() => <ImportScreen kind="person" />)
+  await chooseFile()
+  await person.click(await button('Check the rows'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose the column that holds Amount.')
+  expect(screen.getByRole('heading', { name: 'Which column is which?' })).toBeDefined()
+})
+
+test('who may not import is told why', async () => {
+  calls()
+  await show(() => <ImportScreen kind="person" closed="You need the right to create products." />)
+  expect(screen.getByText('You need the right to create products.')).toBeDefined()
+  expect(screen.getByLabelText('File').hasAttribute('disabled')).toBe(true)
+})

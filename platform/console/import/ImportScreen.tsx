@@ -1,0 +1,150 @@
+import { Alert, Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ask, sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { ColumnsStep } from '#platform/console/import/ColumnsStep.tsx'
+import { PreviewStep } from '#platform/console/import/PreviewStep.tsx'
+import { saveText } from '#platform/console/import/save-text.ts'
+import { importWords } from '#platform/console/import/words.ts'
+import { toast } from '#platform/console/toast.ts'
+import { DropArea } from '#platform/console/upload/DropArea.tsx'
+import { sendFile } from '#platform/console/upload/send-file.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { importCalls, type ImportCounts } from '#platform/contract/imports.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import styles from './import.module.css'
+
+type Read = ReplyOf<typeof importCalls.read>
+type Checked = ReplyOf<typeof importCalls.check>['data']
+type Step =
+  | { at: 'file' }
+  | { at: 'columns'; key: string; read: Read }
+  | { at: 'preview'; key: string; read: Read; checked: Checked }
+  | { at: 'done'; counts: ImportCounts }
+
+type Props = {
+  /** The import's name on the server. */
+  kind: string
+  /** Why nothing may be imported: the first step is closed and says so. */
+  closed?: string | null
+  /** What to do next, once the rows are in. */
+  after?: ReactNode
+}
+
+/** Brings rows in from a file: choose it, say which column is which, see what will happen, confirm. */
+export function ImportScreen({ kind, closed = null, after }: Props) {
+  const t = useWords(importWords)
+  const [step, setStep] = useState<Step>({ at: 'file' })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const check = useAsk(importCalls.check)
+
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(sentenceOf(error))
+      toast('danger', t('failed'), sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const take = ([file]: File[]) =>
+    file &&
+    attempt(async () => {
+      const { key } = await sendFile(uploads.importFile, file)
+      setStep({ at: 'columns', key, read: await ask(importCalls.read, { kind, key }) })
+    })
+  const lookAt = (key: string, read: Read, mapping: Read['mapping']) =>
+    attempt(async () => {
+      const { data } = await check.mutateAsync({ kind, key, mapping })
+      setStep({ at: 'preview', key, read: { ...read, mapping }, checked: data })
+    })
+
+  return (
+    <div className={styles.screen} aria-busy={isBusy}>
+      <ol className={styles.steps} aria-label={t('steps')}>
+        {(['file', 'columns', 'preview', 'done'] as const).map((at) => (
+          <li key={at} {...(at === step.at && { 'aria-current': 'step' as const })}>
+            {t(stepWords[at])}
+          </li>
+        ))}
+      </ol>
+      {failure !== null && (
+        <Alert color="red" role="alert" title={t('failed')} mb="md">
+          {failure}
+        </Alert>
+      )}
+      {step.at === 'file' && (
+        <section>
+          <h2>{t('fileTitle')}</h2>
+          <p className={styles.quiet}>{closed ?? t('fileHint')}</p>
+          <label htmlFor="import-file" className={styles.quiet}>
+            {t('file')}
+          </label>
+          <DropArea
+            id="import-file"
+            upload={uploads.importFile}
+            label={t('fileTitle')}
+            disabled={isBusy || closed !== null}
+            onFiles={(files) => void take(files)}
+          />
+          <div className={styles.bar}>
+            <Button
+              variant="default"
+              disabled={closed !== null}
+              onClick={() =>
+                void attempt(async () => {
+                  const { name, text } = await ask(importCalls.template, { kind })
+                  saveText(name, text)
+                })
+              }
+            >
+              {t('template')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {step.at === 'columns' && (
+        <ColumnsStep
+          read={step.read}
+          isBusy={isBusy}
+          onBack={() => setStep({ at: 'file' })}
+          onLook={(mapping) => void lookAt(step.key, step.read, mapping)}
+        />
+      )}
+      {step.at === 'preview' && (
+        <PreviewStep
+          columns={step.read.columns}
+          checked={step.checked}
+          onBack={() => setStep({ at: 'columns', key: step.key, read: step.read })}
+          onDone={({ message, data: { counts } }) => {
+            toast('success', t('success'), message)
+            setStep({ at: 'done', counts })
+          }}
+        />
+      )}
+      {step.at === 'done' && (
+        <section role="status">
+          <h2>{t('doneTitle')}</h2>
+          <p>{t('doneHint', { created: String(step.counts.create), updated: String(step.counts.update) })}</p>
+          <div className={styles.bar}>
+            {after}
+            <Button variant="default" onClick={() => setStep({ at: 'file' })}>
+              {t('another')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const stepWords = {
+  file: 'stepFile',
+  columns: 'stepColumns',
+  preview: 'stepPreview',
+  done: 'stepDone',
+} as const

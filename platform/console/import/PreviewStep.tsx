@@ -1,0 +1,180 @@
+import { Alert, Button, Checkbox, Table } from '@mantine/core'
+import { useState } from 'react'
+import { ask, sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { FileNotes } from '#platform/console/import/FileNotes.tsx'
+import { saveText } from '#platform/console/import/save-text.ts'
+import { importWords } from '#platform/console/import/words.ts'
+import { useLanguage, useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { importCalls, type ImportRow, type RowResult } from '#platform/contract/imports.ts'
+import styles from './import.module.css'
+
+type Props = {
+  columns: ReplyOf<typeof importCalls.read>['columns']
+  checked: ReplyOf<typeof importCalls.check>['data']
+  onBack: () => void
+  onDone: (reply: ReplyOf<typeof importCalls.apply>) => void
+}
+
+const results = ['create', 'update', 'skip', 'error'] as const
+const willWords = {
+  create: 'willCreate',
+  update: 'willUpdate',
+  skip: 'willSkip',
+  error: 'willError',
+} as const
+
+/** What each row will do, before it does. Rows can be taken out; the rest is written together or not at all. */
+export function PreviewStep({ columns, checked: { runId, counts, notes }, onBack, onDone }: Props) {
+  const t = useWords(importWords)
+  const [shown, setShown] = useState<RowResult | null>(null)
+  const [page, setPage] = useState(1)
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
+  const { data } = useAnswer(importCalls.rows, { runId, result: shown, page })
+  const apply = useAsk(importCalls.apply)
+  const count = counts.create + counts.update - without.size
+  const pages = data?.pageInfo.noOfPage ?? 1
+
+  const show = (result: RowResult | null) => {
+    setShown(result)
+    setPage(1)
+  }
+  const turn = (line: number) => {
+    const next = new Set(without)
+    if (!next.delete(line)) next.add(line)
+    setWithout(next)
+  }
+  return (
+    <section>
+      <h2>{t('previewTitle')}</h2>
+      <p className={styles.quiet}>{t('total', { n: counts.total })}</p>
+      <FileNotes notes={notes} />
+      {apply.error && (
+        <Alert color="red" role="alert" title={t('failed')} mb="md">
+          {sentenceOf(apply.error)}
+        </Alert>
+      )}
+      <div className={styles.bar}>
+        <Button
+          variant={shown === null ? 'filled' : 'default'}
+          aria-pressed={shown === null}
+          onClick={() => show(null)}
+        >
+          {t('all')}
+        </Button>
+        {results
+          .filter((result) => counts[result] > 0)
+          .map((result) => (
+            <Button
+              key={result}
+              variant={shown === result ? 'filled' : 'default'}
+              aria-pressed={shown === result}
+              onClick={() => show(result)}
+            >
+              {t(result, { n: counts[result] })}
+            </Button>
+          ))}
+        {counts.error > 0 && (
+          <Button
+            variant="subtle"
+            onClick={async () => {
+              const { name, text } = await ask(importCalls.faults, { runId })
+              saveText(name, text)
+            }}
+          >
+            {t('faults')}
+          </Button>
+        )}
+      </div>
+      <RowsTable {...{ columns, without }} rows={data?.rows ?? []} onTurn={turn} />
+      <div className={styles.bar}>
+        <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          {t('previous')}
+        </Button>
+        <span>{t('page', { page: String(page), pages: String(pages) })}</span>
+        <Button variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+          {t('next')}
+        </Button>
+      </div>
+      {apply.isPending && <progress className={styles.progress} aria-label={t('writing', { n: count })} />}
+      <div className={styles.bar}>
+        <Button variant="default" disabled={apply.isPending} onClick={onBack}>
+          {t('back')}
+        </Button>
+        {without.size > 0 && <span className={styles.quiet}>{t('leaveOut', { n: without.size })}</span>}
+        <Button
+          className={styles.end ?? ''}
+          loading={apply.isPending}
+          disabled={count === 0}
+          title={count === 0 ? t('nothing') : ''}
+          onClick={() => apply.mutate({ runId, without: [...without] }, { onSuccess: onDone })}
+        >
+          {t('confirm', { n: count })}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type TableProps = {
+  columns: Props['columns']
+  rows: readonly ImportRow[]
+  without: ReadonlySet<number>
+  onTurn: (line: number) => void
+}
+
+function RowsTable({ columns, rows, without, onTurn }: TableProps) {
+  const t = useWords(importWords)
+  const language = useLanguage()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table wider than the window is scrolled by keys
+    <div className={styles.table} tabIndex={0} role="group" aria-label={t('previewTitle')}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('row')}</Table.Th>
+            <Table.Th>{t('result')}</Table.Th>
+            {columns.map(({ field, title }) => (
+              <Table.Th key={field}>{title[language]}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ line, result, cells, faults, sentence }) => (
+            <Table.Tr key={line}>
+              <Table.Td>
+                {result === 'create' || result === 'update' ? (
+                  <Checkbox
+                    label={line}
+                    aria-label={t('take', { line: String(line) })}
+                    checked={!without.has(line)}
+                    onChange={() => onTurn(line)}
+                  />
+                ) : (
+                  line
+                )}
+              </Table.Td>
+              <Table.Td>
+                <div>{t(willWords[result])}</div>
+                {sentence !== '' && <div className={styles.quiet}>{sentence}</div>}
+                {faults.map(({ field, message }) => (
+                  <div key={`${field} ${message}`} className={styles.wrong}>
+                    {message}
+                  </div>
+                ))}
+              </Table.Td>
+              {columns.map(({ field }) => (
+                <Table.Td
+                  key={field}
+                  {...(faults.some((fault) => fault.field === field) && { className: styles.wrong })}
+                >
+                  {cells[field] ?? ''}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
