@@ -5,6 +5,7 @@ import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs
 import { approvalKinds } from '#apps/api/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
 import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
+import { sweepImports } from '#platform/server/imports/imports.ts'
 import { type AnyJob, defineJob, forgetOldRuns } from '#platform/server/jobs/jobs.ts'
 import { sweepFiles } from '#platform/server/uploads/uploads.ts'
 
@@ -55,7 +56,9 @@ const sweep = defineJob({
   name: 'house.sweep-files',
   title: { en: 'Throw away files that nothing needs', fil: 'Itapon ang mga file na wala nang gamit' },
   schedule: '50 * * * *',
-  run: async ({ db, configuration }) => ({ says: `${await sweepFiles(db, configuration)} thrown away` }),
+  run: async ({ db, configuration }) => ({
+    says: `${await sweepFiles(db, configuration)} files, ${await sweepImports(db)} checked imports thrown away`,
+  }),
 })
 
 /** Every job of the product. A job that is not here has no queue. */
