@@ -9,10 +9,16 @@ import { useTitle } from '#platform/console/title.ts'
 import { useWords } from '#platform/console/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 
-type Props = { code: '404' | '500'; cover?: boolean; sentence?: string; onAgain?: () => void }
+type Props = {
+  code: '404' | '500'
+  cover?: boolean
+  sentence?: string
+  requestId?: string
+  onAgain?: () => void
+}
 
 /** What is shown instead of a screen: 404 where there is none, 500 where one broke. */
-export function ErrorPage({ code, cover = false, sentence, onAgain }: Props) {
+export function ErrorPage({ code, cover = false, sentence, requestId, onAgain }: Props) {
   const say = useWords(baseWords)
   const missing = code === '404'
   const Place = cover ? 'main' : 'section'
@@ -24,6 +30,7 @@ export function ErrorPage({ code, cover = false, sentence, onAgain }: Props) {
       </p>
       <h1>{say(missing ? 'notFoundTitle' : 'failedTitle')}</h1>
       <p className={classes.sentence}>{sentence ?? say(missing ? 'notFound' : 'failed')}</p>
+      {requestId && <p className={classes.request}>{say('requestId', { id: requestId })}</p>}
       <div className={classes.ways}>
         {onAgain && (
           <Button kind="main" onClick={onAgain}>
@@ -46,5 +53,6 @@ export function Failure({ error }: { error: unknown }) {
   const own = error instanceof LoadFailure || error instanceof Refused || error instanceof HttpFailure
   const sentence = own ? { sentence: error.message } : {}
   if (error instanceof HttpFailure && error.status === 404) return <ErrorPage code="404" {...sentence} />
-  return <ErrorPage code="500" {...sentence} onAgain={reload} />
+  const requestId = error instanceof HttpFailure && error.requestId ? { requestId: error.requestId } : {}
+  return <ErrorPage code="500" {...sentence} {...requestId} onAgain={reload} />
 }

@@ -1,5 +1,6 @@
 import { Message } from '#platform/console/Message.tsx'
 import classes from '#platform/console/Toasts.module.css'
+import { followed } from '#platform/console/addresses.ts'
 import { baseWords } from '#platform/console/base-words.ts'
 import { closeToast, keepOpen, startClosing, type Toast, useToasts } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -51,4 +52,4 @@ function ToastCard({ id, type, title, html, href }: Toast) {
 }
 
 // A toast's address may come with an answer: only the web's own schemes are followed.
-const safe = (href: string) => (/^(https?:\/\/|mailto:|\/(?!\/))/i.test(href) ? href : '/')
+const safe = (href: string) => (followed.test(href) ? href : '/')

@@ -30,6 +30,7 @@ export const baseWords = wordsOf({
     notFound: 'The address may be mistyped, or the record it named is gone. Nothing is broken.',
     failedTitle: 'Something went wrong',
     failed: 'This page could not be shown. What you did before is safe. Load it again, or go back.',
+    requestId: 'Request {id}',
   },
   fil: {
     create: 'gumawa',
@@ -60,5 +61,6 @@ export const baseWords = wordsOf({
     notFound: 'Baka mali ang na-type na address, o wala na ang record. Wala namang nasira.',
     failedTitle: 'May hindi umubra',
     failed: 'Hindi maipakita ang pahinang ito. Ligtas ang mga nagawa mo na. I-load ulit, o bumalik.',
+    requestId: 'Request {id}',
   },
 })

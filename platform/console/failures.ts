@@ -20,11 +20,20 @@ export class HttpFailure extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly errors: readonly FieldFault[]
-  constructor(status: number, message: string, code?: string, errors: readonly FieldFault[] = []) {
+  /** The id under which the server's log tells of it. */
+  readonly requestId: string | undefined
+  constructor(
+    status: number,
+    message: string,
+    code?: string,
+    errors: readonly FieldFault[] = [],
+    requestId?: string,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
+    this.requestId = requestId
   }
 }
 

@@ -1,15 +1,26 @@
 import DOMPurify from 'dompurify'
+import { followed } from '#platform/console/addresses.ts'
 
 const tags = ['b', 'strong', 'i', 'em', 'br', 'p', 'ul', 'li', 'a']
 
 /** A message's HTML as nodes, with nothing in it but the few tags that messages may use. */
 export function sanitise(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
+  const nodes = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: ['href'],
-    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/))/i,
+    ALLOWED_URI_REGEXP: followed,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
+  for (const link of nodes.querySelectorAll('a')) tellWhereTo(link)
+  return nodes
+}
+
+// A message may quote a name that a customer typed, with a link in it: what leads away from here says where to.
+function tellWhereTo(link: HTMLAnchorElement) {
+  if (!/^https?:$/.test(link.protocol) || link.origin === location.origin) return
+  link.rel = 'noopener noreferrer'
+  link.target = '_blank'
+  if (link.textContent.trim() !== link.host) link.after(` (${link.host})`)
 }

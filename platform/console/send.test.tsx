@@ -162,6 +162,19 @@ describe('a failure', () => {
   test('to reach the server is said as such', async () => {
     expect(await failureOf(ask(list, { carrier: 'globe' }))).toMatchObject({ status: 0 })
   })
+
+  test('carries the id by which the log of the server tells of it', async () => {
+    answers = [
+      answer({ status: 'err' }, 500),
+      () => new Response('', { status: 502, headers: { 'x-request-id': 'theirs' } }),
+    ]
+    const first = await failureOf(ask(list, { carrier: 'globe' }))
+    expect(first).toMatchObject({ requestId: sent[0]?.headers['X-Request-Id'] })
+    expect(await failureOf(ask(list, { carrier: 'globe' }))).toMatchObject({ requestId: 'theirs' })
+    expect(await failureOf(ask(list, { carrier: 'globe' }))).toMatchObject({
+      requestId: sent[2]?.headers['X-Request-Id'],
+    })
+  })
 })
 
 describe('a 401', () => {

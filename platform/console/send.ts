@@ -40,25 +40,32 @@ export async function ask<C extends AnyCall>(
 }
 
 /** With the session's token: waits for a refresh under way, and renews and repeats once after a 401. */
-async function sendSignedIn(send: () => Promise<Response>): Promise<Response> {
+async function sendSignedIn(send: () => Promise<Answered>): Promise<Answered> {
   await afterRefresh()
   const first = await send()
   if (first.status === 403) void loadPerson()
   if (first.status !== 401) return first
-  if (!(await refreshSession())) throw new HttpFailure(401, wordsNow(baseWords)('sessionEnded'))
+  if (!(await refreshSession())) throw ended(first)
   const second = await send()
   if (second.status === 401) {
     sessionOver()
-    throw new HttpFailure(401, wordsNow(baseWords)('sessionEnded'))
+    throw ended(second)
   }
   return second
 }
+
+const ended = ({ requestId }: Answered) =>
+  new HttpFailure(401, wordsNow(baseWords)('sessionEnded'), undefined, [], requestId)
+
+/** What came back, and the id by which the server's log knows it. */
+type Answered = { status: number; response: Response; requestId: string }
 
 async function sendOnce(
   call: AnyCall,
   wire: unknown,
   { signal, key }: { signal: AbortSignal | undefined; key: string | undefined },
-): Promise<Response> {
+): Promise<Answered> {
+  const requestId = crypto.randomUUID()
   const token = readSession()?.token
   const inPath = fieldsInPath(call)
   const rest = Object.entries((wire ?? {}) as Record<string, unknown>).filter(
@@ -66,21 +73,23 @@ async function sendOnce(
   )
   const get = call.method === 'GET'
   try {
-    return await fetch(`${baseOf(call.host)}${pathFor(call, wire)}${get ? queryOf(rest) : ''}`, {
+    const response = await fetch(`${baseOf(call.host)}${pathFor(call, wire)}${get ? queryOf(rest) : ''}`, {
       method: call.method,
       credentials: 'include',
       headers: {
         'Content-Type': 'application/json',
-        'X-Request-Id': crypto.randomUUID(),
+        'X-Request-Id': requestId,
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(key && { 'Idempotency-Key': key }),
       },
       ...(!get && { body: JSON.stringify(Object.fromEntries(rest)) }),
       ...(signal && { signal }),
     })
+    // A proxy on the way may have given it another.
+    return { status: response.status, response, requestId: response.headers.get('x-request-id') ?? requestId }
   } catch (failure) {
     if (signal?.aborted) throw failure
-    throw new HttpFailure(0, wordsNow(baseWords)('unreachable'))
+    throw new HttpFailure(0, wordsNow(baseWords)('unreachable'), undefined, [], requestId)
   }
 }
 
@@ -91,13 +100,13 @@ function queryOf(fields: [string, unknown][]): string {
 }
 
 /** The envelope's content, decoded by the contract. */
-async function open<C extends AnyCall>(call: C, response: Response): Promise<ReplyOf<C>> {
+async function open<C extends AnyCall>(call: C, { response, requestId }: Answered): Promise<ReplyOf<C>> {
   const body: unknown = await response.json().catch(() => null)
   const read = Envelope.safeParse(body)
   if (!response.ok || !read.success) {
     const { message, code, errors = [] } = read.data ?? {}
     keepErrors(errors)
-    throw new HttpFailure(response.status, wordsOrUsual(message), code, errors)
+    throw new HttpFailure(response.status, wordsOrUsual(message), code, errors, requestId)
   }
   const { status, message, data, code, errors } = read.data
   if (status !== 'ok') throw new Refused(wordsOrUsual(message), code, errors)

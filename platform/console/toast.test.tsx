@@ -79,8 +79,15 @@ describe('a toast', () => {
     expect(screen.queryByText('Export ready')).toBeNull()
   })
 
-  test('leads nowhere but to the web', () => {
-    show('link', 'Trap', '', { href: 'javascript:alert(1)' })
+  test.each([
+    'javascript:alert(1)',
+    '//evil.test',
+    String.raw`/\evil.test`,
+    '/\t/evil.test',
+    '/\n/evil.test',
+    ' /x',
+  ])('leads nowhere but to the web: %j', (href) => {
+    show('link', 'Trap', '', { href })
     expect(screen.getByRole('link').getAttribute('href')).toBe('/')
   })
 
@@ -103,10 +110,17 @@ describe('a sanitised message', () => {
   test.each([
     ['<b>a</b><strong>b</strong><i>c</i><em>d</em><br>', '<b>a</b><strong>b</strong><i>c</i><em>d</em><br>'],
     ['<p>a</p><ul><li>b</li></ul>', '<p>a</p><ul><li>b</li></ul>'],
-    ['<a href="https://a.test/x">a</a>', '<a href="https://a.test/x">a</a>'],
+    [
+      '<a href="https://a.test/x">a</a>',
+      '<a href="https://a.test/x" rel="noopener noreferrer" target="_blank">a</a> (a.test)',
+    ],
+    [`<a href="${location.origin}/x">a</a>`, `<a href="${location.origin}/x">a</a>`],
     ['<a href="mailto:a@erp.test">a</a>', '<a href="mailto:a@erp.test">a</a>'],
     ['<a href="/dashboard">a</a>', '<a href="/dashboard">a</a>'],
     ['<a href="//evil.test">a</a>', '<a>a</a>'],
+    [String.raw`<a href="/\evil.test">a</a>`, '<a>a</a>'],
+    ['<a href="/&#9;/evil.test">a</a>', '<a>a</a>'],
+    ['<a href="https:evil.test">a</a>', '<a>a</a>'],
     ['<a href="javascript:alert(1)" onclick="x()">a</a>', '<a>a</a>'],
     ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
     ['<script>alert(1)</script>hi', 'hi'],

@@ -40,7 +40,7 @@ export function FailureState({ error, onRetry }: { error: Error; onRetry?: (() =
   const status = error instanceof HttpFailure ? error.status : 0
   if (status === 403) return <DeniedState reason={error.message} />
   if (status === 404) return <EmptyState title={t('notFound')} sentence={error.message} />
-  const requestId = 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : undefined
+  const requestId = error instanceof HttpFailure ? error.requestId : undefined
   return (
     <div role="alert">
       <EmptyState

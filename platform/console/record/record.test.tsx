@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { Refused } from '#platform/console/ask.ts'
+import { HttpFailure, Refused } from '#platform/console/ask.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ok, serveCalls, show } from '#platform/console/testing.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { colourOf, labelOf } from '#platform/ui/status.ts'
 
@@ -28,6 +29,12 @@ describe('a status', () => {
     await show(() => <StatusBadge status="on_hold" />)
     expect(screen.getByText('On Hold')).toBeTruthy()
   })
+})
+
+test('what could not be loaded names its request, for whoever looks into it', async () => {
+  const failure = new HttpFailure(500, 'Something went wrong.', 'INTERNAL', [], 'b2f1')
+  await show(() => <FailureState error={failure} />)
+  expect(screen.getByRole('alert').textContent).toContain('Request b2f1')
 })
 
 describe('an action that asks first', () => {

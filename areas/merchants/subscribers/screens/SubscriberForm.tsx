@@ -150,6 +150,6 @@ async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error
     const errors = error.errors.map(({ field, message }) => ({ field: fieldInForm(field), message }))
-    throw new HttpFailure(error.status, error.message, error.code, errors)
+    throw new HttpFailure(error.status, error.message, error.code, errors, error.requestId)
   }
 }
