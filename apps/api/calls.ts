@@ -21,6 +21,8 @@ import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handl
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
 import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts'
 import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
+import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
+import { storeCategoryHandlers } from '#areas/merchants/store-category/server/handlers.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
@@ -49,6 +51,8 @@ export const handledCalls: HandledCall[] = [
   ...subscriberHandlers,
   ...editingHandlers,
   ...kankolekHandlers,
+  ...securityHandlers,
+  ...storeCategoryHandlers,
   ...businessHandlers,
   ...businessEditingHandlers,
   ...merchantHandlers,

@@ -1,0 +1,66 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAnswer, comparable, whyNotAnswer } from '#areas/merchants/security/rules.ts'
+import type { Database } from '#platform/server/database.ts'
+import { NotFound, Refusal } from '#platform/server/refusal.ts'
+
+const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
+const keyBytes = 32
+
+/** An answer as it is kept. It is short and easily guessed, so each has a salt and is slow to try. */
+export async function hashAnswer(answer: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(comparable(answer), salt, keyBytes)
+  return `scrypt:${salt.toString('base64')}:${key.toString('base64')}`
+}
+
+async function isRight(answer: string, hash: string): Promise<boolean> {
+  const [, salt = '', key = ''] = hash.split(':')
+  const tried = await derive(comparable(answer), Buffer.from(salt, 'base64'), keyBytes)
+  return timingSafeEqual(tried, Buffer.from(key, 'base64'))
+}
+
+/** Keeps what a subscriber set as their answer in the app. */
+export async function setAnswer(
+  tx: Database,
+  { subscriberId, questionId, answer }: { subscriberId: number; questionId: number; answer: string },
+): Promise<void> {
+  if (comparable(answer).length < 2) throw new Refusal('Give an answer of at least two letters or digits.')
+  await sql`
+    insert into security_answer (subscriber_id, question_id, answer_hash)
+    values (${subscriberId}, ${questionId}, ${await hashAnswer(answer)})
+    on conflict (subscriber_id, question_id) do update set answer_hash = excluded.answer_hash, set_at = now()`.execute(
+    tx,
+  )
+}
+
+type Asked = {
+  status: 'sent' | 'passed' | 'failed'
+  attempts: number
+  isOver: boolean
+  answerHash: string | null
+}
+
+/** Takes the answer that a subscriber gave in the app, and says what the question is now. */
+export async function takeAnswer(
+  tx: Database,
+  { id, subscriberId, answer }: { id: number; subscriberId: number; answer: string },
+): Promise<'passed' | 'failed' | 'sent'> {
+  const { rows } = await sql<Asked>`
+    select q.status, q.attempts, s.expires_at <= now() as is_over, a.answer_hash
+    from security_question_sent q join security_send s using (send_id)
+    left join security_answer a on a.subscriber_id = q.subscriber_id and a.question_id = q.question_id
+    where q.id = ${id} and q.subscriber_id = ${subscriberId} for update of q`.execute(tx)
+  const asked = rows[0]
+  if (!asked) throw new NotFound('There is no such question.')
+  const reason = whyNotAnswer(asked)
+  if (reason) throw new Refusal(reason, { code: 'INVALID_STATE' })
+  const right = asked.answerHash !== null && (await isRight(answer, asked.answerHash))
+  const status = afterAnswer(right, asked.attempts)
+  await sql`
+    update security_question_sent set status = ${status}, attempts = attempts + 1,
+      answered_at = case when ${status} = 'sent' then null else now() end
+    where id = ${id}`.execute(tx)
+  return status
+}

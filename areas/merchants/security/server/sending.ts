@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Channel, SentQuestion } from '#areas/merchants/security/contract.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+export type Person = {
+  id: number
+  cognitoSub: string
+  name: string
+  mobileNumber: string
+  email: string | null
+}
+
+/** The person behind an app account. */
+export const findPerson = (db: Database, cognitoSub: string) => personBy(db, cognitoSub, sql``)
+
+/** The same, held until the transaction ends, so that sends are counted one after another. */
+export const lockPerson = (tx: Database, cognitoSub: string) =>
+  personBy(tx, cognitoSub, sql`for no key update`)
+
+async function personBy(db: Database, cognitoSub: string, held: RawBuilder<unknown>): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select id, cognito_sub, first_name || ' ' || last_name as name, mobile_number, email
+    from subscriber where cognito_sub = ${cognitoSub} and deleted_at is null ${held}`.execute(db)
+  if (!rows[0]) throw new NotFound(`There is no subscriber ${cognitoSub}.`)
+  return rows[0]
+}
+
+/** How often this person was asked in the last hour, and when the first of those falls out of it. */
+export async function sendsInLastHour(db: Database, subscriberId: number) {
+  const { rows } = await sql<{ n: number; waitSeconds: number }>`
+    select count(*) as n, coalesce(ceil(extract(epoch from min(sent_at) + interval '1 hour' - now())), 0)::int as wait_seconds
+    from security_send where subscriber_id = ${subscriberId} and sent_at > now() - interval '1 hour'`.execute(
+    db,
+  )
+  return rows[0] ?? { n: 0, waitSeconds: 0 }
+}
+
+export type Question = { id: number; question: string; questionFil: string; isSet: boolean }
+
+/** The house's questions, and which of them this person has set an answer to. */
+export async function questionsFor(db: Database, subscriberId: number): Promise<Question[]> {
+  const { rows } = await sql<Question>`
+    select q.id, q.question, q.question_fil, a.question_id is not null as is_set
+    from security_question q
+    left join security_answer a on a.question_id = q.id and a.subscriber_id = ${subscriberId}
+    order by q.position`.execute(db)
+  return rows
+}
+
+type Send = {
+  subscriberId: number
+  channel: Channel
+  reason: string
+  questionIds: readonly number[]
+  by: { id: number; email: string }
+}
+
+/** Keeps that questions were sent. They can be answered for half an hour. */
+export async function insertSend(tx: Database, { subscriberId, channel, reason, questionIds, by }: Send) {
+  const { rows } = await sql<{ sendId: number; sentAt: string; expiresAt: string }>`
+    insert into security_send (subscriber_id, channel, reason, sent_by_id, sent_by, sent_at, expires_at)
+    values (${subscriberId}, ${channel}, ${reason}, ${by.id}, ${by.email}, now(), now() + interval '30 minutes')
+    returning send_id, sent_at, expires_at`.execute(tx)
+  const sent = rows[0]
+  if (!sent) throw new Error('Nothing was kept of what was sent.')
+  await sql`
+    insert into security_question_sent (send_id, subscriber_id, question_id, sent_at)
+    select ${sent.sendId}, ${subscriberId}, id, ${sent.sentAt} from unnest(${questionIds}::smallint[]) id`.execute(
+    tx,
+  )
+  return sent
+}
+
+type Filters = { status?: string[] | undefined; channel?: string[] | undefined }
+
+// What is still open after its time has expired, without anything having to be written.
+const statusNow = sql<string>`
+  case when t.status = 'sent' and s.expires_at <= now() then 'expired' else t.status end`
+const sendOf = sql`join security_send s on s.send_id = t.send_id`
+
+/** A page of the questions one person was sent, newest first. */
+export function pageOfSent(
+  db: Database,
+  request: ListRequest<Filters, 'sentAt'>,
+  subscriberId: number,
+): Promise<Page<SentQuestion>> {
+  const { status, channel } = request.filters
+  return pageOfRows<SentQuestion, 'sentAt'>(db, request, {
+    table: 'security_question_sent',
+    sorts: { sentAt: { by: sql.ref('t.sent_at'), type: 'timestamptz' } },
+    date: 'sent_at',
+    where: [
+      sql`t.subscriber_id = ${subscriberId}`,
+      ...ofTheSend(status, statusNow),
+      ...ofTheSend(channel, sql`s.channel`),
+    ],
+    select: sql<SentQuestion>`
+      t.id, q.question, q.question_fil, s.channel, ${statusNow} as status, t.attempts, s.reason, s.sent_by,
+      t.sent_at, s.expires_at, t.answered_at`,
+    joins: sql`${sendOf} join security_question q on q.id = t.question_id`,
+  })
+}
+
+function ofTheSend(wanted: string[] | undefined, value: RawBuilder<unknown>): Condition[] {
+  if (!wanted || wanted.length === 0) return []
+  return [sql`exists (select from security_send s where s.send_id = t.send_id and ${value} = any(${wanted}))`]
+}

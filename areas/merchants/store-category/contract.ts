@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { Saved, write } from '#platform/contract/call.ts'
+import { Id } from '#platform/contract/text.ts'
+
+/** Sari-sari store or not; empty: nobody said. */
+export const ChosenCategory = z.enum(['sss', 'nsss', ''])
+export type ChosenCategory = z.infer<typeof ChosenCategory>
+
+export const storeCategoryCalls = {
+  update: write('/merchant/update-store-category', {
+    host: 'others',
+    needs: toUpdate(merchantPlace),
+    request: z.strictObject({
+      businessId: Id,
+      // Null where staff registered the owner and nobody signed in yet.
+      cognitoSub: z.uuid().nullish(),
+      storeCategory: ChosenCategory,
+      version: z.int().optional(),
+    }),
+    reply: Saved.extend({ businessId: z.int() }),
+    touches: ['/merchant/', '/subscriber/', '/dashboards/kankolek/', '/audit/'],
+  }),
+}
