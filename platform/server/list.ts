@@ -37,7 +37,7 @@ export type ListPlan<Row, Sort extends string> = {
   countUpTo?: number
 }
 
-type Raw = { total: number; key: number | null; sortText: string }
+type Raw = { listTotal: number; key: number | null; sortText: string }
 
 /** One page of a list in one statement: the keys of the page, then their rows, with the total beside them. */
 export async function pageOfRows<Row extends object, Sort extends string>(
@@ -70,7 +70,7 @@ export async function pageOfRows<Row extends object, Sort extends string>(
       order by ${sort.by} ${sql.raw(way)}, ${key} ${sql.raw(way)}
       limit ${limit + 1} offset ${cut.offset}
     )
-    select counted.total, shown.*
+    select counted.total as "listTotal", shown.*
     from (select (${total})::bigint as total) counted
     left join (
       select page.key, page.sort_value::text as "sortText", page.sort_value as "sortValue", ${plan.select}
@@ -94,7 +94,7 @@ function pageFrom<Row extends object>(
   { sortBy, sortDir }: Pick<ListRequest, 'sortBy' | 'sortDir'>,
   { bound, exact, backwards, page, limit }: Around,
 ): Page<Row> {
-  const counted = found[0]?.total ?? 0
+  const counted = found[0]?.listTotal ?? 0
   const rows = found[0]?.key === null ? [] : found
   const hasMore = rows.length > limit
   // The row beyond the page only says that there is one.
