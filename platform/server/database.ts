@@ -55,6 +55,8 @@ export function openPool(
   })
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same holds for one that dies while a transaction has it between two statements: the next one fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

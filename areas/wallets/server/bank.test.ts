@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultsIn, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+// Jepsen's bank: eight accounts, a hundred pesos in all, transfers of five at most. Longer with BANK_SECONDS.
+const seconds = Number(process.env['BANK_SECONDS'] ?? 6)
+const root = resolve(import.meta.dirname, '../../..')
+
+type Server = { child: ChildProcess; url: string }
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let wallets: number[]
+let servers: Server[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  wallets = []
+  for (let nth = 0; nth < 8; nth++) wallets.push((await walletWith(database.owner, 1_250)).walletId)
+  servers = await Promise.all([startServer(), startServer()])
+})
+afterAll(async () => {
+  for (const { child } of servers) child.kill('SIGKILL')
+  await database.close()
+})
+
+async function startServer(): Promise<Server> {
+  const child = spawn(process.execPath, ['areas/wallets/server/testing/bank-server.ts'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, BANK_DATABASE: database.url },
+  })
+  const url = await new Promise<string>((done) => createInterface({ input: child.stdout }).once('line', done))
+  return { child, url }
+}
+
+type Envelope = { status: string; message: unknown; data?: { isNew: boolean }; code?: string }
+
+async function post(path: string, body: object, key: string = randomUUID()): Promise<Envelope> {
+  const server = servers[randomInt(servers.length)]
+  const response = await fetch(`${server?.url}/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer teller', 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+/** The same until somebody answers: a lost answer is asked for again under its key. */
+async function patiently(ask: () => Promise<Envelope>): Promise<Envelope> {
+  for (;;) {
+    const answer = await ask().catch(() => null)
+    if (answer && answer.code !== 'PROVIDER_ERROR' && answer.code !== 'CONFLICT') return answer
+  }
+}
+
+test(
+  'every read of all accounts is the same total, though a process dies in the middle',
+  { timeout: 120_000 },
+  async () => {
+    const ends = Date.now() + seconds * 1_000
+    const acknowledged: string[] = []
+    const wrong: unknown[] = []
+
+    const teller = async (nth: number) => {
+      for (let made = 0; Date.now() < ends; made++) {
+        const [from, to] = [wallets[randomInt(8)], wallets[randomInt(8)]]
+        if (from === to) continue
+        const cause = `bank ${nth} ${made}`
+        const body = { from, to, amount: randomInt(1, 6), cause }
+        const key = randomUUID()
+        const { status, code } = await patiently(() => post('/bank/transfer', body, key))
+        if (status === 'ok') acknowledged.push(cause)
+        else if (code !== 'INSUFFICIENT_FUNDS' && code !== 'LIMIT_EXCEEDED')
+          wrong.push({ body, status, code })
+      }
+    }
+    const reader = async () => {
+      for (; Date.now() < ends;) {
+        const { message } = await patiently(() => post('/bank/read', { wallets }))
+        const rows = Array.isArray(message) ? (message as { balance: number }[]) : []
+        const total = rows.reduce((sum, { balance }) => sum + balance, 0)
+        if (total !== 10_000 || rows.length !== 8 || rows.some(({ balance }) => balance < 0)) wrong.push(rows)
+      }
+    }
+    const killer = async () => {
+      while (Date.now() < ends - seconds * 500) await new Promise((done) => setImmediate(done))
+      servers[0]?.child.kill('SIGKILL')
+      servers[0] = await startServer()
+    }
+    await Promise.all([...[1, 2, 3, 4, 5, 6].map(teller), reader(), reader(), killer()])
+
+    expect(wrong).toEqual([])
+    expect(acknowledged.length).toBeGreaterThan(50)
+    const { rows } = await sql<{ cause: string; n: number }>`
+    select cause, count(*) as n from ledger_transfer where cause like 'bank %' group by 1`.execute(
+      database.owner,
+    )
+    expect(rows.filter(({ n }) => n !== 1)).toEqual([])
+    expect(new Set(rows.map(({ cause }) => cause))).toEqual(new Set(acknowledged))
+    expect(await faultsIn(database.owner)).toEqual([])
+  },
+)

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadReferenceData } from '#apps/api/reference.ts'
+import { type Movement, moveMoney } from '#areas/wallets/server/moving.ts'
+import { faultsIn, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { centavosFrom } from '#platform/contract/money.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
+import { startEmbedded } from '#platform/server/embedded/embedded.ts'
+import { readPostmasterFile } from '#platform/server/embedded/postmaster.ts'
+import { becomes } from '#platform/server/embedded/processes.ts'
+import { migrateToLatest } from '#platform/server/migrate.ts'
+
+// More often with POWER_CUTS: a real cluster that syncs, killed under writers.
+const cuts = Number(process.env['POWER_CUTS'] ?? 2)
+
+let home: string
+let dataDir: string
+let embedded: Awaited<ReturnType<typeof startEmbedded>>
+let db: Database
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'erp-console-power-cut-'))
+  dataDir = join(home, 'data')
+  embedded = await startEmbedded({ dataDir, log: () => {} })
+  await migrateToLatest(embedded.url)
+  await loadReferenceData(embedded.url)
+  db = openDatabase(embedded.url, { max: 8 })
+})
+afterAll(async () => {
+  await db.destroy()
+  await embedded.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const folder = () => join(dataDir, 'postgres')
+
+async function killServer() {
+  const pid = readPostmasterFile(folder())?.pid ?? 0
+  process.kill(pid, 'SIGKILL')
+  const runsAgain = () => {
+    const file = readPostmasterFile(folder())
+    return file !== null && file.pid !== pid && file.ready
+  }
+  expect(await becomes(runsAgain, 30_000)).toBe(true)
+}
+
+test(
+  'what was acknowledged stands once after a power cut, and the rest can be tried again',
+  { timeout: 180_000 },
+  async () => {
+    const wallets: number[] = []
+    for (let nth = 0; nth < 6; nth++) wallets.push((await walletWith(db, 1_000_000)).walletId)
+    const movementOf = (nth: number): Movement => ({
+      type: 'p2p',
+      fromWalletId: wallets[nth % 6] ?? 0,
+      toWalletId: wallets[(nth + 1 + (nth % 4)) % 6] ?? 0,
+      amount: centavosFrom('1.00'),
+      cause: `cut ${nth}`,
+      channel: 'Test',
+    })
+
+    for (let cut = 0; cut < cuts; cut++) {
+      const acknowledged: number[] = []
+      const unknown: number[] = []
+      const power = { isCut: false }
+      let next = cut * 100_000
+      const writer = async () => {
+        while (!power.isCut) {
+          const nth = next++
+          await moveMoney(db, movementOf(nth)).then(
+            () => acknowledged.push(nth),
+            () => unknown.push(nth),
+          )
+        }
+      }
+      const writers = Array.from({ length: 8 }, writer)
+      expect(await becomes(() => acknowledged.length > 200, 60_000)).toBe(true)
+      const killed = killServer()
+      expect(await becomes(() => unknown.length > 0, 30_000)).toBe(true)
+      power.isCut = true
+      await Promise.all([...writers, killed])
+
+      const { rows } = await sql<{
+        cause: string
+      }>`select cause from ledger_key where cause like 'cut %'`.execute(db)
+      const kept = new Set(rows.map(({ cause }) => cause))
+      expect(acknowledged.filter((nth) => !kept.has(`cut ${nth}`))).toEqual([])
+      expect(await faultsIn(db)).toEqual([])
+      for (const nth of unknown) await moveMoney(db, movementOf(nth))
+      expect(await faultsIn(db)).toEqual([])
+    }
+    const { rows } = await sql<{ n: number }>`
+    select count(*) - count(distinct cause) as n from ledger_transfer where cause like 'cut %'`.execute(db)
+    expect(rows[0]?.n).toBe(0)
+  },
+)

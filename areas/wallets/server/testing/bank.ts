@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { moveMoney } from '#areas/wallets/server/moving.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { Money } from '#platform/contract/money.ts'
+import { Id } from '#platform/contract/text.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+
+/** The two calls of Jepsen's bank: money moves between a few wallets, and all of them are read at one moment. */
+export const bankCalls = {
+  transfer: write('/bank/transfer', {
+    needs: 'signed-in',
+    movesMoney: true,
+    request: z.strictObject({ from: Id, to: Id, amount: Money, cause: z.string().min(3) }),
+    reply: z.object({ isNew: z.boolean() }),
+  }),
+  read: call('/bank/read', {
+    needs: 'signed-in',
+    request: z.strictObject({ wallets: z.array(Id) }),
+    reply: z.array(z.object({ walletId: z.int(), balance: z.int() })),
+  }),
+}
+
+export const bankHandlers = handlersFor(bankCalls, {
+  transfer: async ({ db, request: { from, to, amount, cause }, audit }) => {
+    const { isNew } = await moveMoney(db, {
+      type: 'p2p',
+      fromWalletId: from,
+      toWalletId: to,
+      amount,
+      cause,
+      channel: 'Bank',
+    })
+    await audit({ action: 'Transfer', kind: 'bank', recordId: cause })
+    return done('Moved.', { isNew })
+  },
+  read: async ({ db, request: { wallets } }) => {
+    const { rows } = await sql<{ walletId: number; balance: number }>`
+      select w.wallet_id, l.posted as balance from wallet w join ledger_balance l on l.account_id = w.ledger_account_id
+      where w.wallet_id = any(${wallets}::bigint[]) order by 1`.execute(db)
+    return rows
+  },
+})
