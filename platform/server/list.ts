@@ -37,7 +37,7 @@ export type ListPlan<Row, Sort extends string> = {
   countUpTo?: number
 }
 
-type Raw = { listTotal: number; key: number | null; sortText: string }
+type Raw = { listTotal: number; listKey: number | null; sortText: string }
 
 /** One page of a list in one statement: the keys of the page, then their rows, with the total beside them. */
 export async function pageOfRows<Row extends object, Sort extends string>(
@@ -73,10 +73,10 @@ export async function pageOfRows<Row extends object, Sort extends string>(
     select counted.total as "listTotal", shown.*
     from (select (${total})::bigint as total) counted
     left join (
-      select page.key, page.sort_value::text as "sortText", page.sort_value as "sortValue", ${plan.select}
+      select page.key as "listKey", page.sort_value::text as "sortText", page.sort_value as "sortValue", ${plan.select}
       from page join ${sql.table(plan.table)} t on ${key} = page.key ${plan.joins ?? sql``}
     ) shown on true
-    order by shown."sortValue" ${sql.raw(back)}, shown.key ${sql.raw(back)}`.execute(db)
+    order by shown."sortValue" ${sql.raw(back)}, shown."listKey" ${sql.raw(back)}`.execute(db)
 
   return pageFrom(found, request, {
     bound,
@@ -95,14 +95,14 @@ function pageFrom<Row extends object>(
   { bound, exact, backwards, page, limit }: Around,
 ): Page<Row> {
   const counted = found[0]?.listTotal ?? 0
-  const rows = found[0]?.key === null ? [] : found
+  const rows = found[0]?.listKey === null ? [] : found
   const hasMore = rows.length > limit
   // The row beyond the page only says that there is one.
   const shown = backwards ? rows.slice(hasMore ? 1 : 0) : rows.slice(0, limit)
   const first = shown[0]
   const last = shown.at(-1)
   const cursorAt = (row: Raw | undefined, to: 'next' | 'previous') =>
-    row ? writeCursor({ sortBy, sortDir, to, at: row.sortText, key: row.key ?? 0 }) : null
+    row ? writeCursor({ sortBy, sortDir, to, at: row.sortText, key: row.listKey ?? 0 }) : null
   const isEstimate = !exact && counted > bound
   const total = isEstimate ? bound : counted
   return {
