@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#platform/server/database.ts'
 import { checkLedger, resumeMoney } from '#platform/server/ledger/checking.ts'
-import { migrateToLatest } from '#platform/server/migrate.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
 // npm run verify-ledger            recomputes the books from the postings; exit code 1 when they do not add up
@@ -11,7 +10,6 @@ const amount = (minor: number, decimals: number) =>
   (minor / 10 ** decimals).toLocaleString('en-US', { minimumFractionDigits: decimals })
 
 await withDatabase(async (url) => {
-  await migrateToLatest(url)
   const db = openDatabase(url, { max: 2 })
   try {
     const check = await (process.argv.includes('--resume') ? resumeMoney(db) : checkLedger(db))

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import { readConfiguration } from '#platform/server/configuration.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { findCast, newCause, nextScene, scenes } from '#tools/simulate/traffic.ts'
+import { withDatabase } from '#tools/start/with-database.ts'
+import { tell } from '#tools/start/steps.ts'
+
+// npm run simulate -- --rate 20 --minutes 5     believable money through the real posting code, so many a second
+
+const usage = 'npm run simulate -- [--rate 20] [--minutes 5]'
+const mostAtOnce = 16
+
+function readOrder(words: string[]) {
+  const { values } = parseArgs({
+    args: words,
+    options: { rate: { type: 'string', default: '20' }, minutes: { type: 'string', default: '5' } },
+  })
+  const [rate, minutes] = [Number(values.rate), Number(values.minutes)]
+  if (!(rate > 0 && rate <= 5_000 && minutes > 0 && minutes <= 10_080)) throw new Error(`Usage: ${usage}`)
+  return { rate, minutes }
+}
+
+async function simulate(
+  url: string,
+  { rate, minutes }: { rate: number; minutes: number },
+  signal: AbortSignal,
+) {
+  const db = openDatabase(url, { role: 'erp_api', max: mostAtOnce })
+  try {
+    const cast = await findCast(db)
+    const counts = new Map<string, number>()
+    const refusals = new Map<string, number>()
+    const began = performance.now()
+    const ends = began + minutes * 60_000
+    let begun = 0
+    let ended = 0
+    let told = began
+
+    const play = async () => {
+      const name = nextScene()
+      try {
+        await scenes[name]?.play(db, cast, newCause(name))
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+      } catch (error) {
+        // Somebody without money or beyond a limit is turned away here too.
+        if (!(error instanceof Refusal)) throw error
+        refusals.set(error.code, (refusals.get(error.code) ?? 0) + 1)
+      }
+      ended++
+    }
+    const say = () => {
+      const seconds = (performance.now() - began) / 1000
+      console.log(
+        `${ended.toLocaleString('en-US')} movements in ${seconds.toFixed(0)} s, ${(ended / seconds).toFixed(1)} a second`,
+      )
+    }
+
+    // Each of several hands begins the next one that is due, so that a slow one holds nobody up.
+    const hand = async () => {
+      for (;;) {
+        const now = performance.now()
+        if (now >= ends || signal.aborted) return
+        const due = began + (begun * 1000) / rate
+        if (due > now) {
+          await new Promise((done) => setTimeout(done, Math.min(due - now, ends - now)))
+          continue
+        }
+        begun++
+        await play()
+        if (performance.now() - told > 5_000) {
+          told = performance.now()
+          say()
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: mostAtOnce }, hand))
+    say()
+    for (const [name, n] of [...counts].toSorted(([, a], [, b]) => b - a))
+      console.log(`  ${name}: ${n.toLocaleString('en-US')}`)
+    for (const [code, n] of refusals) console.log(`  refused, ${code}: ${n.toLocaleString('en-US')}`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+try {
+  const order = readOrder(process.argv.slice(2))
+  if (readConfiguration(process.env).mode === 'production') {
+    throw new Error('Invented money has no place among real money: in production nothing is simulated.')
+  }
+  const stopping = new AbortController()
+  process.once('SIGINT', () => stopping.abort())
+  process.once('SIGTERM', () => stopping.abort())
+  await withDatabase((url) => simulate(url, order, stopping.signal), { mayBeStopped: true })
+} catch (error) {
+  console.error(tell(error))
+  process.exitCode = 1
+}
