@@ -39,9 +39,7 @@ async function develop(url: string): Promise<void> {
       host,
       port,
       strictPort: true,
-      proxy: Object.fromEntries(
-        ['/v1', '/docs', '/files', '/healthz', '/readyz'].map((path) => [path, target]),
-      ),
+      proxy: Object.fromEntries(['/v1', '/files', '/healthz', '/readyz'].map((path) => [path, target])),
     },
   })
   await vite.listen()
