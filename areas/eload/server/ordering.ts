@@ -44,9 +44,10 @@ export async function arrange(
   const moved = await moveOrder(db, order, by, version)
   const before = await keysIn(db, order)
   const wanted = items.toSorted((a, b) => a.sequence - b.sequence).map(({ id }) => id)
+  const named = new Set(wanted)
   const places = new Set(items.map(({ sequence }) => sequence))
-  const isWhole = wanted.length === before.length && new Set([...wanted, ...before]).size === before.length
-  if (!isWhole || places.size !== items.length) {
+  const isWhole = named.size === before.length && before.every((id) => named.has(id))
+  if (!isWhole || wanted.length > before.length || places.size < items.length) {
     const message = `Name every ${order.things} once, each at a place of its own`
     throw new FieldRefusal([{ field: 'items', message }])
   }

@@ -68,11 +68,11 @@ export async function findProvider(db: Database, id: number, version?: number): 
 async function routesOf(db: Database, id: number): Promise<Route[]> {
   const { rows } = await sql<Route>`
     select n.id as network_id, n.name as network_name, n.status as network_status,
-      case ${id} when n.primary_provider_id then 'primary' when n.backup_provider_id then 'backup' else 'none' end as role,
+      case ${id}::bigint when n.primary_provider_id then 'primary' when n.backup_provider_id then 'backup' else 'none' end as role,
       case when o.id is not null then json_build_object('id', o.id, 'name', o.name, 'status', o.status) end as other
     from eload_provider_network x
       join eload_network n on n.id = x.network_id and n.deleted_at is null
-      left join eload_provider o on o.id = case ${id}
+      left join eload_provider o on o.id = case ${id}::bigint
         when n.primary_provider_id then n.backup_provider_id when n.backup_provider_id then n.primary_provider_id end
     where x.provider_id = ${id} order by n.sort_name`.execute(db)
   return rows

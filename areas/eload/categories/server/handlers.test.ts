@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { categoryPlace } from '#areas/eload/access.ts'
+import { categoryCalls } from '#areas/eload/categories/contract.ts'
+import { categoryHandlers } from '#areas/eload/categories/server/handlers.ts'
+import type { AnyCarrier } from '#areas/eload/contract.ts'
+import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
+import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
+import { toDelete } from '#platform/access/access.ts'
+import { fileCalls } from '#platform/contract/file.ts'
+import { aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
+
+let load: LoadApi
+beforeAll(async () => {
+  load = await openLoadApi([...categoryHandlers, ...specialCategoryHandlers])
+})
+afterAll(() => load.close())
+
+const names = async (carrier: AnyCarrier) =>
+  (await load.editor().get(categoryCalls.order, { carrier })).rows.map(({ name }) => name)
+async function categories(carrier: AnyCarrier, ...given: string[]) {
+  const who = load.editor()
+  const ids: number[] = []
+  for (const name of given) ids.push((await who.get(categoryCalls.create, { name, carrier })).data.id)
+  return ids
+}
+
+describe('categories', () => {
+  test('stand in the order of their carrier, and each carrier has its own', async () => {
+    const [data, calls, combos] = await categories('globe', 'Data', 'Calls', 'Combos')
+    await categories('smart', 'Data')
+    expect(await load.editor().ask(categoryCalls.create, { name: 'DATA', carrier: 'globe' })).toMatch(
+      'this name',
+    )
+    const items = [combos, data, calls].map((id, at) => ({ id: Number(id), sequence: at + 1 }))
+    const { version } = await load.editor().get(categoryCalls.order, { carrier: 'globe' })
+    await load.editor().get(categoryCalls.sequence, { items, version })
+    expect(await names('globe')).toEqual(['Combos', 'Data', 'Calls'])
+    expect(await names('smart')).toEqual(['Data'])
+    expect(await load.editor().answer(categoryCalls.sequence, { items, version })).toMatchObject({
+      body: { code: 'STALE' },
+    })
+    const { rows } = await load.editor().get(categoryCalls.list, { filters: { carrier: 'globe' } })
+    expect(rows.map(({ name }) => name)).toEqual(['Combos', 'Data', 'Calls'])
+  })
+
+  test('a category that changes its carrier goes to the end there and leaves no gap behind', async () => {
+    const [first] = await categories('tm', 'First', 'Second', 'Third')
+    await categories('gomo', 'There')
+    const draft = { id: Number(first), version: 1, name: 'First', carrier: 'gomo' } as const
+    await load.editor().get(categoryCalls.update, draft)
+    expect(await names('gomo')).toEqual(['There', 'First'])
+    const { rows } = await load.editor().get(categoryCalls.order, { carrier: 'tm' })
+    expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2])
+  })
+
+  test('a category with promos is not deleted, and says with how many', async () => {
+    const [id] = await categories('sun', 'Kept', 'Free')
+    await sql`update eload_category set promo_count = 3 where id = ${id}`.execute(load.api.owner)
+    const refusal = await load.editor().answer(categoryCalls.delete, { id })
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    expect(refusal.body.message).toMatch('Kept (3 promos)')
+    await load.editor().get(categoryCalls.updateStatus, { id: Number(id), status: 'inactive' })
+    expect(await load.editor().ask(categoryCalls.updateStatus, { id: Number(id), status: 'inactive' })).toBe(
+      'It is already inactive.',
+    )
+  })
+
+  test('two who move categories past each other both come through', async () => {
+    const [one] = await categories('dito', 'One')
+    const [two] = await categories('cherry', 'Two')
+    const move = (id: number | undefined, name: string, carrier: AnyCarrier) =>
+      load.editor().answer(categoryCalls.update, { id, version: 1, name, carrier })
+    const answers = await Promise.all([move(one, 'One', 'cherry'), move(two, 'Two', 'dito')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+})
+
+describe('special categories', () => {
+  const anyone = () => load.api.staffWith('signed-in')
+  const drawing = (person: ReturnType<typeof anyone>, inside = '<circle r="4"/>') =>
+    load.upload(person, 'eload/special-category', aSvg(inside), ['icon.svg', 'image/svg+xml'])
+
+  async function special(name: string) {
+    const who = anyone()
+    const icon = await drawing(who)
+    return (await who.get(specialCategoryCalls.create, { name, icon, color: '#0b7285' })).data.id
+  }
+
+  test('are made and arranged by anyone who is signed in, and deleted with a right', async () => {
+    const ids = [await special('Payday'), await special('Students'), await special('Gaming')]
+    const who = anyone()
+    const { version, rows } = await who.get(specialCategoryCalls.order, {})
+    expect(rows.map(({ name, color }) => [name, color])).toEqual([
+      ['Payday', '#0B7285'],
+      ['Students', '#0B7285'],
+      ['Gaming', '#0B7285'],
+    ])
+    const items = ids.toReversed().map((id, at) => ({ id, sequence: at + 1 }))
+    await who.get(specialCategoryCalls.sequence, { items, version })
+    expect((await who.get(specialCategoryCalls.all, {})).map(({ name }) => name)).toEqual([
+      'Gaming',
+      'Students',
+      'Payday',
+    ])
+    expect(await who.statusOf(specialCategoryCalls.delete, { id: ids[0] })).toBe(403)
+    await load.api.staffWith(toDelete(categoryPlace)).get(specialCategoryCalls.delete, { id: Number(ids[0]) })
+    expect((await who.get(specialCategoryCalls.list, {})).rows.map(({ sequence }) => sequence)).toEqual([
+      1, 2,
+    ])
+  })
+
+  test('have an icon that is a drawing and nothing else, cleaned of what acts', async () => {
+    const who = anyone()
+    const png = { folder: 'eload/special-category', fileName: 'icon.png', contentType: 'image/png' } as const
+    expect(await who.ask(fileCalls.sign, { ...png, size: aPng.length })).toBe('Filetype not allowed')
+    const icon = await drawing(who, '<script>alert(1)</script><circle r="4" onclick="alert(2)"/>')
+    const { data } = await who.get(specialCategoryCalls.create, { name: 'Cleaned', icon, color: '#ffffff' })
+    const { icon: kept } = await who.get(specialCategoryCalls.details, { id: data.id })
+    const { body } = await load.api.app.inject({ method: 'GET', url: kept?.url ?? '' })
+    expect(body).toContain('<circle')
+    expect(body).not.toMatch(/script|onclick/)
+  })
+
+  test.each([
+    ['color', { color: 'red' }],
+    ['endAt', { startAt: '2026-12-02T00:00:00Z', endAt: '2026-12-01T00:00:00Z' }],
+    ['promoIds', { promoIds: [1, 1] }],
+    ['name', { name: 'Cleaned' }],
+  ])('are refused at %s', async (field, wrong) => {
+    const who = anyone()
+    const icon = await drawing(who)
+    const good = { name: 'Good', icon, color: '#000000' }
+    const { body } = await who.answer(specialCategoryCalls.create, { ...good, ...wrong })
+    expect(body.errors).toEqual([expect.objectContaining({ field })])
+  })
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { providerPlace } from '#areas/eload/access.ts'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import { toRead } from '#platform/access/access.ts'
+
+const { preview, switch: switchTo, logs } = providerSwitchCalls
+
+let load: LoadApi
+beforeAll(async () => {
+  load = await openLoadApi([...networkHandlers, ...providerHandlers, ...providerSwitchHandlers])
+})
+afterAll(() => load.close())
+
+const reason = 'The first one does not answer'
+
+/** A network with a primary and a backup provider, and a third that reaches it. */
+async function routed() {
+  const [first, second, third] = [await load.provider(), await load.provider(), await load.provider()]
+  const network = await load.network({ primaryProviderId: first.id, backupProviderId: second.id })
+  const who = load.editor()
+  const stored = await who.get(providerCalls.info, { id: third.id })
+  await who.get(providerCalls.update, {
+    id: third.id,
+    version: stored.version,
+    code: stored.code,
+    name: stored.name,
+    type: stored.type,
+    apiBaseUrl: stored.apiBaseUrl,
+    networks: [network.id],
+  })
+  const routeOf = async () => {
+    const { primaryProviderId, backupProviderId } = await who.get(networkCalls.info, { id: network.id })
+    return [primaryProviderId, backupProviderId]
+  }
+  return { network, first, second, third, who, routeOf }
+}
+
+test('a switch tells what it affects, is done with a reason, and leads back exactly', async () => {
+  const { network, first, second, who, routeOf } = await routed()
+  const asked = { networkId: network.id, fromProviderId: first.id, toProviderId: second.id }
+  expect(await who.get(preview, asked)).toMatchObject({
+    network: { name: network.name },
+    from: { name: first.name },
+    to: { name: second.name },
+    backupBefore: { name: second.name },
+    backupAfter: { name: first.name },
+    refusal: null,
+  })
+  expect(await who.statusOf(switchTo, { ...asked, reason: 'no' })).toBe(422)
+  const { data, message } = await who.get(switchTo, { ...asked, reason })
+  expect(message).toBe(`${network.name} goes through ${second.name} now.`)
+  expect(await routeOf()).toEqual([second.id, first.id])
+
+  const back = { networkId: network.id, fromProviderId: second.id, toProviderId: first.id, reason }
+  await who.get(switchTo, { ...back, takesBackId: data.switchId })
+  expect(await routeOf()).toEqual([first.id, second.id])
+  const { rows } = await who.get(logs, { filters: { networkId: network.id } })
+  expect(rows).toMatchObject([
+    { takesBackId: data.switchId, isStanding: true, reason, switchedBy: { email: who.email } },
+    { id: data.switchId, takenBackById: rows[0]?.id, isStanding: false },
+  ])
+  expect((await who.get(networkCalls.logs, { id: network.id })).rows.map(({ action }) => action)).toEqual([
+    'Switch provider back',
+    'Switch provider',
+    'Create',
+  ])
+})
+
+test('a third provider takes over and the backup stays', async () => {
+  const { network, first, second, third, who, routeOf } = await routed()
+  await who.get(switchTo, {
+    networkId: network.id,
+    fromProviderId: first.id,
+    toProviderId: third.id,
+    reason,
+  })
+  expect(await routeOf()).toEqual([third.id, second.id])
+})
+
+test('a switch is refused with its reason, before and when it is done', async () => {
+  const { network, first, second, third, who, routeOf } = await routed()
+  const stranger = await load.provider()
+  await who.get(providerCalls.updateStatus, { id: third.id, status: 'maintenance' })
+  for (const [fromProviderId, toProviderId, sentence] of [
+    [second.id, first.id, `${network.name} goes through ${first.name} by now`],
+    [first.id, first.id, 'another provider'],
+    [first.id, stranger.id, `does not reach ${network.name}`],
+    [first.id, third.id, 'under maintenance'],
+  ] as const) {
+    const asked = { networkId: network.id, fromProviderId, toProviderId }
+    expect((await who.get(preview, asked)).refusal).toMatch(sentence)
+    expect(await who.ask(switchTo, { ...asked, reason })).toMatch(sentence)
+  }
+  expect(await routeOf()).toEqual([first.id, second.id])
+})
+
+test('of two who switch at the same moment, one is told where it goes by now', async () => {
+  const { network, first, second, third, routeOf } = await routed()
+  const to = (toProviderId: number) =>
+    load.editor().ask(switchTo, { networkId: network.id, fromProviderId: first.id, toProviderId, reason })
+  const answers = await Promise.all([to(second.id), to(third.id)])
+  expect(answers.filter((answer) => typeof answer === 'string')).toEqual([
+    expect.stringMatching('Look at it again'),
+  ])
+  expect([second.id, third.id]).toContain((await routeOf())[0])
+})
+
+test('only the latest switch of a network is taken back', async () => {
+  const { network, first, second, third, who } = await routed()
+  const networkId = network.id
+  const { data } = await who.get(switchTo, {
+    networkId,
+    fromProviderId: first.id,
+    toProviderId: second.id,
+    reason,
+  })
+  await who.get(switchTo, { networkId, fromProviderId: second.id, toProviderId: third.id, reason })
+  const back = {
+    networkId,
+    fromProviderId: third.id,
+    toProviderId: first.id,
+    takesBackId: data.switchId,
+    reason,
+  }
+  expect(await who.ask(switchTo, back)).toMatch('Take back the latest')
+})
+
+test('whoever may only read looks and does not switch', async () => {
+  const { network, first, second } = await routed()
+  const reader = load.api.staffWith(toRead(providerPlace))
+  const asked = { networkId: network.id, fromProviderId: first.id, toProviderId: second.id }
+  expect(await reader.statusOf(preview, asked)).toBe(200)
+  expect(await reader.statusOf(switchTo, { ...asked, reason })).toBe(403)
+})

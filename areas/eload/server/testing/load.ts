@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {
+  bannerPlace,
+  categoryPlace,
+  networkGroupPlace,
+  networkPlace,
+  promoPlace,
+  providerPlace,
+} from '#areas/eload/access.ts'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
+import { fileCalls } from '#platform/contract/file.ts'
+import type { HandledCall } from '#platform/server/handlers.ts'
+import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
+
+/** The server with some of the load line's calls, files, and people who may change all of it. */
+export async function openLoadApi(calls: HandledCall[]) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-load-'))
+  const configuration = testConfiguration({ DATA_DIR: folder })
+  const api = await openTestApi([...calls, ...fileHandlers], { configuration })
+  addFiles(api.app, { db: api.db, configuration })
+  const places = [networkPlace, networkGroupPlace, providerPlace, categoryPlace, bannerPlace, promoPlace]
+  const rights = places.flatMap((place) => [toCreate(place), toRead(place), toUpdate(place), toDelete(place)])
+  const editor = () => api.staffWith(...rights)
+  const maker = editor()
+  let count = 0
+
+  type Wire<C> = Partial<C>
+  return {
+    api,
+    editor,
+    /** A provider by the next free code. */
+    async provider(about: Wire<Parameters<typeof maker.get<typeof providerCalls.create>>[1]> = {}) {
+      const code = `PROVIDER-${++count}`
+      const draft = {
+        code,
+        name: `Provider ${count}`,
+        type: 'direct',
+        apiBaseUrl: 'https://api.example.ph',
+      } as const
+      const { data } = await maker.get(providerCalls.create, { ...draft, ...about })
+      return { id: data.id, name: about.name ?? draft.name, version: data.version }
+    },
+    /** A network that goes through a provider. */
+    async network(
+      about: Wire<Parameters<typeof maker.get<typeof networkCalls.create>>[1]> & {
+        primaryProviderId: number
+      },
+    ) {
+      const code = `network-${++count}`
+      const { data } = await maker.get(networkCalls.create, { code, name: `Network ${count}`, ...about })
+      return { id: data.id, name: about.name ?? `Network ${count}`, version: data.version }
+    },
+    /** A file of this person's that has come, by its key. */
+    async upload(
+      person: ReturnType<typeof editor>,
+      folderName: 'eload/banner' | 'eload/category' | 'eload/special-category' | 'eload/network',
+      bytes: Buffer,
+      [fileName, contentType]: [string, string] = ['picture.png', 'image/png'],
+    ) {
+      const promise = { folder: folderName, fileName, contentType, size: bytes.length }
+      const signed = await person.get(fileCalls.sign, promise)
+      const headers = { 'content-type': signed.contentType }
+      await api.app.inject({ method: 'PUT', url: signed.uploadUrl, payload: bytes, headers })
+      const { data } = await person.get(fileCalls.finish, { key: signed.key })
+      return data.key
+    },
+    async close() {
+      await api.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export type LoadApi = Awaited<ReturnType<typeof openLoadApi>>
