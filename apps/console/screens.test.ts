@@ -41,6 +41,8 @@ test('the map of the console', () => {
       "/customer/subscriber · Subscribers · Merchant Management / Merchant: create read update delete",
       "/customer/subscriber/:id · Subscriber · Merchant Management / Merchant: create | Merchant Management / Merchant: read update",
       "/customer/profile-information/:tab/:bid · Profile Information · Merchant Management / Merchant: read update",
+      "/customer/business · Businesses · Merchant Management / Business Info: create read update delete",
+      "/customer/business/:id · Business · Merchant Management / Business Info: create | Merchant Management / Business Info: read update",
       "/agent · Agents · signed-in",
       "/customer/profile-information/:tab/:bid/product-wallet · Wallet · Merchant Management / Merchant: read update",
       "/customer/profile-information/Profile/:bid/product-wallet/edit-limit · Edit Wallet Limit · Merchant Management / Merchant: read update",

@@ -4,6 +4,7 @@ import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
+import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
@@ -18,6 +19,7 @@ export const allScreens: readonly AnyScreen[] = [
   approvalScreens,
   staffScreens,
   subscriberScreens,
+  businessScreens,
   agentScreens,
   walletScreens,
   operationsScreens,

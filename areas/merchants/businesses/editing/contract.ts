@@ -33,7 +33,8 @@ const place = {
   barangay: neededPlace,
 }
 
-const Registration = z.strictObject({
+/** The papers of a shop: what they are, their number and until when they hold. */
+export const Registration = z.strictObject({
   kind: RegistrationKind,
   number: onOneLine(40),
   expiry: Day.or(z.literal('').transform(() => null)).nullable(),

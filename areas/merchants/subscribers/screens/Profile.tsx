@@ -8,7 +8,7 @@ import {
 } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
-import { BusinessTab } from '#areas/merchants/subscribers/screens/BusinessTab.tsx'
+import { BusinessTab } from '#areas/merchants/businesses/screens/BusinessTab.tsx'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { ProfileTab } from '#areas/merchants/subscribers/screens/ProfileTab.tsx'
 import { StandingButton } from '#areas/merchants/subscribers/screens/StandingButton.tsx'
@@ -74,7 +74,11 @@ type T = Say<(typeof words)['en']>
 
 const tabsOf = (t: T, subscriber: Subscriber, business: BusinessFacts | undefined): Tab[] => [
   { key: 'Profile', title: t('profile'), content: () => <ProfileTab subscriber={subscriber} /> },
-  { key: 'Business', title: t('business'), content: () => business && <BusinessTab business={business} /> },
+  {
+    key: 'Business',
+    title: t('business'),
+    content: () => business && <BusinessTab businessId={business.businessId} />,
+  },
   {
     key: 'Wallets',
     title: t('wallets'),

@@ -7,7 +7,7 @@ import type { usePlaces } from '#areas/merchants/subscribers/screens/use-places.
 import { words } from '#areas/merchants/words.ts'
 import { DateField, MobileField, SelectField, TextField } from '#platform/console/form/fields.ts'
 import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
-import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
+import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
 import { useLanguage, useWords } from '#platform/console/words.ts'
 
 type Props = {
@@ -61,7 +61,11 @@ export function SubscriberFields({ form, places, maskOf, reveal, closed }: Props
         </MaskedField>
       </GroupOfFields>
       <GroupOfFields title={t('address')} sentence={t('addressSentence')}>
-        <PlaceFields form={form} places={places} />
+        <PlaceFields
+          values={useFormValues(form)}
+          set={(step, value) => form.form.setFieldValue(step, value)}
+          places={places}
+        />
         <MaskedField {...hidden('street', t('street'))}>
           {(hint) => <TextField name="street" label={t('street')} maxLength={120} hint={hint} />}
         </MaskedField>

@@ -1,0 +1,21 @@
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const businessScreens = {
+  list: screen({
+    path: '/customer/business',
+    title: 'Businesses',
+    titleFil: 'Mga Negosyo',
+    needs: withAnyFlag(businessInfoPlace),
+    menu: { group: 'merchants', order: 2 },
+    load: () => import('./screens/Businesses.tsx'),
+  }),
+  form: screen({
+    path: '/customer/business/:id',
+    title: 'Business',
+    titleFil: 'Negosyo',
+    needs: toCreateOrOpen(businessInfoPlace),
+    load: () => import('./screens/BusinessForm.tsx'),
+  }),
+}

@@ -1,0 +1,119 @@
+import { RegistrationKind, StoreCategory } from '#areas/merchants/businesses/contract.ts'
+import { mapAddress } from '#areas/merchants/businesses/screens/BusinessFactsOf.tsx'
+import type { Values } from '#areas/merchants/businesses/screens/form-values.ts'
+import { SocialLinksField } from '#areas/merchants/businesses/screens/SocialLinksField.tsx'
+import { businessWords } from '#areas/merchants/businesses/words.ts'
+import { geographyCalls } from '#areas/merchants/geography/contract.ts'
+import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
+import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.tsx'
+import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
+import { words } from '#areas/merchants/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { DateField, MobileField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
+import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** Everything that staff can write of a business. */
+export function BusinessFields({ form }: { form: RecordFormState<Values> }) {
+  const t = useWords(businessWords)
+  const say = useWords(words)
+  const types = useAnswer(geographyCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
+  return (
+    <>
+      <GroupOfFields title={t('shop')} sentence={t('shopSentence')}>
+        <TextField name="businessName" label={t('name')} required maxLength={120} />
+        <SelectField
+          name="businessType"
+          label={say('businessType')}
+          required
+          options={(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          name="storeCategory"
+          label={say('storeCategory')}
+          options={StoreCategory.options.map((value) => ({ value, label: storeCategoryLabel(value) }))}
+        />
+        <TextField name="agentCode" label={say('agentCode')} hint={t('agentHint')} maxLength={20} mono />
+      </GroupOfFields>
+      <GroupOfFields title={t('reach')} sentence={t('reachSentence')}>
+        <MobileField name="contactNumber" label={say('contactNumber')} required />
+        <TextField name="email" label={say('email')} type="email" maxLength={254} />
+      </GroupOfFields>
+      <Where form={form} />
+      <Papers form={form} />
+      <GroupOfFields title={t('social')} sentence={t('socialSentence')}>
+        <SocialLinksField name="socialMediasLink" label={t('social')} />
+      </GroupOfFields>
+    </>
+  )
+}
+
+function Where({ form }: { form: RecordFormState<Values> }) {
+  const t = useWords(businessWords)
+  const say = useWords(words)
+  const values = useFormValues(form)
+  const places = usePlaces(values)
+  const { latitude, longitude } = values
+  return (
+    <>
+      <GroupOfFields title={t('where')} sentence={t('whereSentence')}>
+        <TextField
+          name="businessAddress"
+          label={say('businessAddress')}
+          hint={t('addressHint')}
+          maxLength={250}
+        />
+        <PlaceFields
+          values={values}
+          set={(step, value) => form.form.setFieldValue(step, value)}
+          places={places}
+        />
+        <TextField name="street" label={say('street')} maxLength={120} />
+        <TextField name="zip" label={say('zip')} maxLength={4} />
+      </GroupOfFields>
+      <GroupOfFields title={t('position')} sentence={t('positionSentence')}>
+        <NumberField name="latitude" label={t('latitude')} unit="° N" decimals />
+        <NumberField name="longitude" label={t('longitude')} unit="° E" decimals />
+        {typeof latitude === 'number' && typeof longitude === 'number' && (
+          <a href={mapAddress(latitude, longitude)} target="_blank" rel="noreferrer">
+            {t('openMap')}
+          </a>
+        )}
+      </GroupOfFields>
+    </>
+  )
+}
+
+function Papers({ form }: { form: RecordFormState<Values> }) {
+  const t = useWords(businessWords)
+  const { kind } = useFormValues(form)
+  return (
+    <GroupOfFields title={t('papersTitle')} sentence={t('papersSentence')}>
+      <SelectField
+        name="kind"
+        label={t('papers')}
+        required
+        options={RegistrationKind.options.map((value) => ({
+          value,
+          label: value === 'none' ? t('noPapers') : value,
+        }))}
+        onPick={(picked) => {
+          if (picked !== 'none') return
+          form.form.setFieldValue('number', '')
+          form.form.setFieldValue('expiry', null)
+        }}
+      />
+      <TextField
+        name="number"
+        label={t('papersNumber')}
+        maxLength={40}
+        mono
+        required={kind !== 'none'}
+        disabled={kind === 'none'}
+      />
+      <DateField name="expiry" label={t('papersExpiry')} disabled={kind === 'none'} />
+      <TextField name="tin" label={t('tin')} hint={t('tinHint')} maxLength={20} mono />
+    </GroupOfFields>
+  )
+}
