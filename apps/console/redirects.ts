@@ -4,5 +4,6 @@ import { home } from '#platform/console/redirect-link.ts'
 export const redirects: Readonly<Record<string, string>> = {
   '/': home,
   '/customer': '/customer/subscriber',
+  '/kankolek/adjustment': '/kankolek/adjustment/dashboard',
   '/management': '/management/roles',
 }

@@ -1,4 +1,5 @@
 import { agentScreens } from '#areas/agents/screens.ts'
+import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
@@ -22,6 +23,7 @@ export const allScreens: readonly AnyScreen[] = [
   businessScreens,
   agentScreens,
   walletScreens,
+  adjustmentScreens,
   operationsScreens,
   auditScreens,
   docsScreens,

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
+import type { SendDecision } from '#platform/console/approvals/use-deciding.ts'
 import { RequestDecision } from '#platform/console/approvals/RequestDecision.tsx'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { Refused, sentenceOf, useAnswer } from '#platform/console/ask.ts'
@@ -9,6 +10,12 @@ import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 
+type Link = {
+  token: string
+  /** The area's own call, in place of the engine's. */
+  send?: SendDecision
+}
+
 /** The address of everything that waits for a person. */
 export const inboxPath = '/approvals'
 
@@ -16,16 +23,16 @@ export const inboxPath = '/approvals'
  * What a link in a mail opens: the request, to look at and decide by a press of one's own. Opening it changes nothing,
  * and whichever action its address names, both are offered.
  */
-export function LinkDecision({ token }: { token: string }) {
+export function LinkDecision({ token, send }: Link) {
   const t = useWords(approvalWords)
   const [said, setSaid] = useState<string | null>(null)
   if (said !== null) {
     return <EmptyState title={said} sentence={t('linkSpent')} action={<ToInbox />} />
   }
-  return <OpenLink token={token} onDecided={setSaid} />
+  return <OpenLink token={token} onDecided={setSaid} {...(send && { send })} />
 }
 
-function OpenLink({ token, onDecided }: { token: string; onDecided: (sentence: string) => void }) {
+function OpenLink({ token, send, onDecided }: Link & { onDecided: (sentence: string) => void }) {
   const t = useWords(approvalWords)
   const { data, error, askAgain } = useAnswer(approvalCalls.linkInfo, { token })
   if (error && isRefusal(error)) {
@@ -38,7 +45,13 @@ function OpenLink({ token, onDecided }: { token: string; onDecided: (sentence: s
   if (error) return <FailureState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={320} radius="sm" />
   return (
-    <RequestDecision details={data.details} door={{ token }} actions={data.actions} onDecided={onDecided} />
+    <RequestDecision
+      details={data.details}
+      door={{ token }}
+      actions={data.actions}
+      onDecided={onDecided}
+      {...(send && { send })}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { Decisions } from '#platform/console/approvals/Decisions.tsx'
 import { differencesOf, valueIn } from '#platform/console/approvals/shown.ts'
-import { type Door, useDeciding } from '#platform/console/approvals/use-deciding.ts'
+import { type Door, type SendDecision, useDeciding } from '#platform/console/approvals/use-deciding.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -21,18 +21,21 @@ type Props = {
   /** What a link allows; both where there is none. */
   actions?: readonly Verdict[]
   onDecided?: (sentence: string) => void
+  /** The area's own call, in place of the engine's. */
+  send?: SendDecision
 }
 
 /** One request with all that a decision needs, bound to exactly what is shown. */
-export function RequestDecision({ details, door, actions = ['approve', 'reject'], onDecided }: Props) {
+export function RequestDecision(props: Props) {
+  const { details, door, actions = ['approve', 'reject'], onDecided } = props
   const t = useWords(approvalWords)
   const language = useLanguage()
-  const decide = useDeciding(door, details.hash)
+  const decide = useDeciding(door, details.hash, props.send)
   const { effect, amount, maker, whyNot } = details
   const title = details.title[language]
   const isLast = details.approvalsGiven + 1 >= details.approvalsNeeded
   const closed = whyNot && t(`whyNot_${whyNot.code}`)
-  const send = (verdict: Verdict) => async (reason: string) => {
+  const deciding = (verdict: Verdict) => async (reason: string) => {
     const reply = await decide(verdict, reason)
     onDecided?.(reply.message)
     return reply
@@ -63,13 +66,13 @@ export function RequestDecision({ details, door, actions = ['approve', 'reject']
         label: amount === null ? t('approve') : t('approveAmount', { amount: pesos(amount) }),
         consequence: t(isLast ? 'approveConsequence' : 'firstConsequence', { title }),
         closed: closed ?? details.whyNotNow ?? (actions.includes('approve') ? null : t('notByLink')),
-        onConfirm: send('approve'),
+        onConfirm: deciding('approve'),
       }}
       reject={{
         label: amount === null ? t('reject') : t('rejectAmount', { amount: pesos(amount) }),
         consequence: t('rejectConsequence', { title, maker: maker.name }),
         closed: closed ?? (actions.includes('reject') ? null : t('notByLink')),
-        onConfirm: send('reject'),
+        onConfirm: deciding('reject'),
       }}
     />
   )

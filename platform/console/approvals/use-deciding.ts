@@ -6,13 +6,19 @@ import { approvalCalls, type Verdict } from '#platform/contract/approvals.ts'
 /** How the request was reached: by its number, or by a link that is used up by the decision. */
 export type Door = { requestId: number } | { token: string }
 
+/** What is sent: by which door, what was shown, and the verdict on it. */
+export type Sent = { hash: string; verdict: Verdict; reason?: string }
+/** An area's own call for a decision, where it has one. */
+export type SendDecision = (sent: Sent) => Promise<{ message: string }>
+
 /** Sends a decision on exactly what was shown. Where it had changed meanwhile, it is shown anew. */
-export function useDeciding(door: Door, hash: string) {
+export function useDeciding(door: Door, hash: string, send?: SendDecision) {
   const client = useQueryClient()
   const sending = useAsk(approvalCalls.decide)
   return async (verdict: Verdict, reason: string) => {
     try {
-      const reply = await sending.mutateAsync({ ...door, hash, verdict, ...(reason !== '' && { reason }) })
+      const sent = { hash, verdict, ...(reason !== '' && { reason }) }
+      const reply = send ? await send(sent) : await sending.mutateAsync({ ...door, ...sent })
       // What the browser kept of a link's action is carried out now.
       if ('token' in door) forgetEmailAction()
       return reply

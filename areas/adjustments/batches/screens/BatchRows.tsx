@@ -1,0 +1,105 @@
+import { batchCalls, type BatchFileRow, RowOutcome, RowVerdict } from '#areas/adjustments/batches/contract.ts'
+import { batchWords } from '#areas/adjustments/batches/words.ts'
+import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { pesos } from '#platform/console/format.ts'
+import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof batchWords)['en']>
+
+const verdictColour = { credit: 'success', debit: 'info', refused: 'danger' } as const
+const outcomeColour = {
+  waiting: 'secondary',
+  completed: 'success',
+  failed: 'danger',
+  left_out: 'secondary',
+} as const
+
+/** Every row of a file: what will happen with it, or what became of it. */
+export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolean }) {
+  const t = useWords(batchWords)
+  return (
+    <ListTable<BatchFileRow>
+      name="adjustment-batch-rows"
+      address="rows."
+      things={t('rowThings')}
+      call={batchCalls.rows}
+      fixed={{ batchId }}
+      columns={columnsIn(t, isOver)}
+      filters={filtersIn(t, isOver)}
+      searchIn={t('searchRows')}
+      keyOf={({ row }) => row}
+      nameOf={({ row }) => `${t('row')} ${row}`}
+      defaultSort={{ by: 'row', dir: 'asc' }}
+      whenEmpty={{ title: t('none') }}
+    />
+  )
+}
+
+const amountOf = (centavos: number | null) => (centavos === null ? '' : pesos(centavos))
+
+function columnsIn(t: T, isOver: boolean): Column<BatchFileRow>[] {
+  return [
+    { key: 'row', title: t('row'), sort: 'row', align: 'end', width: '4rem', cell: ({ row }) => row },
+    { key: 'owner', title: t('owner'), cell: ({ ownerName }) => ownerName },
+    { key: 'number', title: t('number'), mono: true, cell: ({ mobile }) => mobile },
+    { key: 'type', title: t('type'), cell: ({ type }) => type && t(`type_${type}`) },
+    { key: 'amount', title: t('amount'), align: 'end', cell: ({ amount }) => amountOf(amount) },
+    isOver
+      ? {
+          key: 'outcome',
+          title: t('outcome'),
+          cell: ({ outcome }) => (
+            <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={outcomeColour[outcome]} />
+          ),
+        }
+      : {
+          key: 'verdict',
+          title: t('verdict'),
+          cell: ({ verdict }) => (
+            <StatusBadge status={verdict} label={t(`verdict_${verdict}`)} colour={verdictColour[verdict]} />
+          ),
+        },
+    { key: 'why', title: t('why'), cell: ({ why }) => why },
+    { key: 'notice', title: t('notice'), cell: ({ notice }) => notice },
+    { key: 'before', title: t('before'), align: 'end', cell: ({ balanceBefore }) => amountOf(balanceBefore) },
+    { key: 'after', title: t('after'), align: 'end', cell: ({ balanceAfter }) => amountOf(balanceAfter) },
+    { key: 'reason', title: t('reason'), hidden: true, cell: ({ reasonCode }) => reasonCode },
+    { key: 'remarks', title: t('remarks'), hidden: true, cell: ({ remarks }) => remarks },
+    { key: 'related', title: t('related'), hidden: true, mono: true, cell: ({ relatedTxn }) => relatedTxn },
+    {
+      key: 'adjustment',
+      title: t('adjustment'),
+      mono: true,
+      hidden: !isOver,
+      cell: ({ adjustmentId, refNo }) =>
+        adjustmentId !== null && (
+          <ScreenLink to={adjustmentScreens.form} params={{ id: adjustmentId }}>
+            {refNo}
+          </ScreenLink>
+        ),
+    },
+  ]
+}
+
+const filtersIn = (t: T, isOver: boolean): Filter[] => [
+  isOver
+    ? {
+        key: 'outcome',
+        label: t('outcome'),
+        kind: 'choice',
+        pinned: true,
+        options: RowOutcome.options.map((value) => ({ value, label: t(`outcome_${value}`) })),
+      }
+    : {
+        key: 'verdict',
+        label: t('verdict'),
+        kind: 'choice',
+        pinned: true,
+        options: RowVerdict.options.map((value) => ({ value, label: t(`verdict_${value}`) })),
+      },
+  { key: 'notice', label: t('onlyNotices'), kind: 'bool' },
+]

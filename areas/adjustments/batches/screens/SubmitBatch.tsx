@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type Batch, batchCalls } from '#areas/adjustments/batches/contract.ts'
+import { whyNotSubmit } from '#areas/adjustments/batches/rules.ts'
+import { batchWords } from '#areas/adjustments/batches/words.ts'
+import { LineManagers } from '#areas/adjustments/contract.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { CheckboxGroupField, SwitchField, TextAreaField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { pesos } from '#platform/console/format.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Values = { lineManagers: number[]; remarks: string; leaveOutRefused: boolean }
+
+const schema = z.object({
+  lineManagers: LineManagers,
+  remarks: z.string().trim().max(500),
+  leaveOutRefused: z.boolean(),
+})
+
+/** Asks for the approval of a checked file. Closed, it says what is wrong with it. */
+export function SubmitBatch({ batch }: { batch: Batch }) {
+  const t = useWords(batchWords)
+  const me = useSignedIn()
+  const managers = useReply(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
+  const process = useAsk(batchCalls.process)
+  const isReversal = batch.reversesBatchId !== null
+  const form = useRecordForm<Values>({
+    name: 'adjustment-batch',
+    id: batch.batchId,
+    schema,
+    initial: { lineManagers: [], remarks: batch.remarks, leaveOutRefused: false },
+    labels: { lineManagers: t('submitTo'), remarks: t('remarks') },
+  })
+  const { leaveOutRefused } = useFormValues(form)
+  const { fileKey, invalid, refused, totalCredit, totalDebit, valid } = batch
+  const isClosed = whyNotSubmit({ valid, invalid, refused, isReversal }, leaveOutRefused) !== null
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={t('submit')}
+      closed={isClosed ? (valid === 0 ? t('nothing') : t('mend', { n: invalid })) : null}
+      onSend={(values) => process.mutateAsync({ action: 'submit', s3_url: fileKey, ...values })}
+    >
+      <GroupOfFields
+        title={t('submit')}
+        sentence={t('submitSentence', { rows: valid, credit: pesos(totalCredit), debit: pesos(totalDebit) })}
+      >
+        {isReversal && refused > 0 && (
+          <SwitchField name="leaveOutRefused" label={t('leaveOut', { n: refused })} />
+        )}
+        <CheckboxGroupField
+          name="lineManagers"
+          label={t('submitTo')}
+          hint={t('submitHint')}
+          required
+          options={managers.map(({ id, name, position }) => ({
+            value: id,
+            label: position === '' ? name : `${name}, ${position}`,
+          }))}
+        />
+        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

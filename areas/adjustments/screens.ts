@@ -1,0 +1,43 @@
+import { screen } from '#platform/console/screen.ts'
+
+// None of these has a permission check: whoever is signed in may ask, and nothing moves without another's approval.
+export const adjustmentScreens = {
+  dashboard: screen({
+    path: '/kankolek/adjustment/dashboard',
+    title: 'Kankolek Adjustments',
+    titleFil: 'Mga Pagtatama sa Kankolek',
+    needs: 'signed-in',
+    menu: { group: 'merchants', order: 50 },
+    load: () => import('./screens/Adjustments.tsx'),
+  }),
+  form: screen({
+    path: '/kankolek/adjustment/form/:id',
+    title: 'Kankolek Adjustment',
+    titleFil: 'Pagtatama sa Kankolek',
+    needs: 'signed-in',
+    load: () => import('./screens/Adjustment.tsx'),
+  }),
+  batch: screen({
+    path: '/kankolek/adjustment/batch-upload',
+    title: 'Kankolek Batch Upload',
+    titleFil: 'Maramihang Upload ng Kankolek',
+    needs: 'signed-in',
+    load: () => import('./batches/screens/BatchUpload.tsx'),
+  }),
+  action: screen({
+    path: '/kankolek/adjustment/action/:token/:action',
+    title: 'Kankolek Adjustment Approval',
+    titleFil: 'Pag-apruba ng Pagtatama sa Kankolek',
+    needs: 'signed-in',
+    allows: { action: ['approve', 'reject'] },
+    load: () => import('./screens/AdjustmentLink.tsx'),
+  }),
+  bulkAction: screen({
+    path: '/kankolek/adjustment/bulk-action/:token/:s3_url/:action',
+    title: 'Kankolek Bulk Approval',
+    titleFil: 'Maramihang Pag-apruba ng Kankolek',
+    needs: 'signed-in',
+    allows: { action: ['approve', 'reject'] },
+    load: () => import('./batches/screens/BatchLink.tsx'),
+  }),
+}

@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import {
+  type AdjustableWallet,
+  type Adjustment,
+  adjustmentCalls,
+  AdjustmentDraft,
+  AdjustmentType,
+  ReasonCode,
+} from '#areas/adjustments/contract.ts'
+import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { blank, type Values, valuesOf, walletLabel, wireOf } from '#areas/adjustments/screens/form-values.ts'
+import { ProjectedBalance } from '#areas/adjustments/screens/ProjectedBalance.tsx'
+import { words } from '#areas/adjustments/words.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { ask, useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
+import { CheckboxGroupField, SearchField, SelectField } from '#platform/console/form/choice-fields.tsx'
+import { MoneyField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { FilesField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+const walletOf = async (walletId: number | null) =>
+  (await ask(adjustmentCalls.wallets, { search: '', walletId: walletId ?? 0 })).rows[0] ?? null
+
+type Props = { adjustment?: Adjustment; onEnd?: () => void }
+
+/** What is asked, with what it will do to the wallet beside it. */
+export function AdjustmentForm({ adjustment, onEnd }: Props) {
+  const t = useWords(words)
+  const me = useSignedIn()
+  const managers = useReply(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
+  const create = useAsk(adjustmentCalls.create)
+  const update = useAsk(adjustmentCalls.update)
+  const labels = useMemo(
+    () => ({
+      walletId: t('wallet'),
+      type: t('type'),
+      amount: t('amount'),
+      reasonCode: t('reasonCode'),
+      remarks: t('remarks'),
+      relatedTxn: t('relatedTxn'),
+      files: t('files'),
+      lineManagers: t('lineManagers'),
+    }),
+    [t],
+  )
+  const form = useRecordForm<Values>({
+    name: 'adjustment',
+    ...(adjustment && { id: adjustment.adjustmentId }),
+    // Whose wallet it is comes with the wallet that is chosen, so the form does not ask for it.
+    schema: AdjustmentDraft.omit({ cognitoSub: true }),
+    initial: adjustment ? valuesOf(adjustment) : blank,
+    labels,
+  })
+  const { walletId } = useFormValues(form)
+  const chosen = useAnswer(
+    adjustmentCalls.wallets,
+    { search: '', walletId: walletId ?? 0 },
+    { enabled: walletId !== null, quiet: true },
+  )
+  const wallet: AdjustableWallet | null = chosen.data?.rows.find((row) => row.walletId === walletId) ?? null
+
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={adjustment ? t('change') : t('ask')}
+      onSend={async (values) => {
+        // Whoever sends at once is not kept waiting for what stands beside the form.
+        const known = wallet ?? (await walletOf(values.walletId))
+        const wire = wireOf(values, known)
+        return adjustment
+          ? update.mutateAsync({
+              ...wire,
+              adjustmentId: adjustment.adjustmentId,
+              version: adjustment.version,
+            })
+          : create.mutateAsync(wire)
+      }}
+      onSent={({ data }) => (onEnd ? onEnd() : goToScreen(adjustmentScreens.form, { id: data.adjustmentId }))}
+      onCancel={onEnd ?? (() => goToScreen(adjustmentScreens.dashboard))}
+      aside={<ProjectedBalance form={form} wallet={wallet} />}
+    >
+      <GroupOfFields title={t('about')} sentence={t('aboutSentence')}>
+        <SearchField
+          name="walletId"
+          label={t('wallet')}
+          hint={t('walletHint')}
+          required
+          call={adjustmentCalls.wallets}
+          wire={(search) => ({ search })}
+          options={({ rows }) => rows.map((row) => ({ value: row.walletId, label: walletLabel(row) }))}
+          storedLabel={adjustment && walletLabel(adjustment)}
+        />
+        <SelectField
+          name="type"
+          label={t('type')}
+          required
+          options={AdjustmentType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
+        />
+        <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
+      </GroupOfFields>
+      <GroupOfFields title={t('why')} sentence={t('whySentence')}>
+        <SelectField
+          name="reasonCode"
+          label={t('reasonCode')}
+          required
+          options={ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) }))}
+        />
+        <TextField name="relatedTxn" label={t('relatedTxn')} hint={t('relatedHint')} maxLength={40} mono />
+        <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} required maxLength={500} />
+        <FilesField
+          name="files"
+          label={t('files')}
+          upload={uploads.adjustmentFile}
+          stored={adjustment?.files ?? []}
+          most={5}
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('who')} sentence={t('whoSentence')}>
+        <CheckboxGroupField
+          name="lineManagers"
+          label={t('lineManagers')}
+          hint={t('lineManagersHint')}
+          required
+          options={managers.map(({ id, name, position }) => ({
+            value: id,
+            label: position === '' ? name : `${name}, ${position}`,
+          }))}
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,170 @@
+import { Button, Group } from '@mantine/core'
+import { type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
+import { type AdjustmentVerb, whyNot } from '#areas/adjustments/rules.ts'
+import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { words } from '#areas/adjustments/words.ts'
+import { approvalScreens } from '#areas/approvals/screens.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { Figure } from '#platform/console/record/Figure.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session.ts'
+import { FileLink } from '#platform/console/upload/FileLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** An adjustment as it stands, with what the person may do with it now. */
+export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () => void }) {
+  const t = useWords(words)
+  const { adjustmentId, amount, balance, batchId, businessName, ownerName, refNo, status, type } = adjustment
+  return (
+    <RecordScreen
+      title={refNo}
+      subtitle={t(`what_${type}`, { amount: pesos(amount), owner: businessName ?? ownerName })}
+      status={<StatusBadge status={status} />}
+      figures={
+        <>
+          <Figure label={t(`type_${type}`)} value={pesos(amount)} />
+          <Figure label={t('balanceNow')} value={pesos(balance)} />
+        </>
+      }
+      actions={<Actions adjustment={adjustment} onEdit={onEdit} />}
+      aside={
+        batchId === null ? (
+          <HistoryPanel kind="adjustment" id={adjustmentId} />
+        ) : (
+          <HistoryPanel kind="adjustment-batch" id={batchId} />
+        )
+      }
+    >
+      <Known adjustment={adjustment} />
+    </RecordScreen>
+  )
+}
+
+function Known({ adjustment }: { adjustment: Adjustment }) {
+  const t = useWords(words)
+  const { files } = adjustment
+  return (
+    <Facts
+      facts={[
+        [t('owner'), adjustment.ownerName],
+        ...(adjustment.businessName === null ? [] : [[t('business'), adjustment.businessName] as const]),
+        [t('account'), adjustment.accountNo],
+        [t('mobile'), adjustment.mobile],
+        [t('reasonCode'), t(`reason_${adjustment.reasonCode}`)],
+        [t('remarks'), adjustment.remarks],
+        [t('relatedTxn'), adjustment.relatedTxn],
+        [t('askedBy'), `${adjustment.requestedBy}, ${shortMoment(adjustment.createdAt)}`],
+        [t('lineManagers'), adjustment.lineManagers.map(({ name }) => name).join(', ')],
+        [
+          t('decidedBy'),
+          adjustment.decidedBy && `${adjustment.decidedBy}, ${shortMoment(adjustment.decidedAt)}`,
+        ],
+        ...(adjustment.decisionReason === '' ? [] : [[t('decision'), adjustment.decisionReason] as const]),
+        ...(adjustment.failReason === '' ? [] : [[t('failReason'), adjustment.failReason] as const]),
+        ...(adjustment.reversesRefNo === null ? [] : [[t('putsBack'), adjustment.reversesRefNo] as const]),
+        [
+          t('batch'),
+          adjustment.batchId !== null && (
+            <ScreenLink to={adjustmentScreens.batch} search={{ batch: adjustment.batchId }}>
+              {adjustment.batchRefNo}
+            </ScreenLink>
+          ),
+        ],
+        [t('files'), files.length > 0 && files.map((file) => <FileLink key={file.key} file={file} />)],
+      ]}
+    />
+  )
+}
+
+function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () => void }) {
+  const t = useWords(words)
+  const who = useSignedIn()
+  const cancel = useAsk(adjustmentCalls.cancel)
+  const resend = useAsk(adjustmentCalls.resend)
+  const act = useAsk(adjustmentCalls.act)
+  const { adjustmentId, amount, lineManagers, refNo, requestId, status, type, version } = adjustment
+  const isMaker = adjustment.requestedById === who.id
+  const closed = (verb: AdjustmentVerb) => {
+    const refused = whyNot(verb, adjustment, who)
+    if (!refused) return null
+    if (refused.code === 'MAKER_IS_CHECKER') return t('ownRequest')
+    if (refused.code === 'FORBIDDEN') {
+      return verb === 'retry' ? t('onlySentTo') : t('notMine', { maker: adjustment.requestedBy })
+    }
+    return adjustment.batchId === null ? t('notNow', { status: labelOf(status) }) : t('inBatch')
+  }
+  const what = t(`what_${type}`, {
+    amount: pesos(amount),
+    owner: adjustment.businessName ?? adjustment.ownerName,
+  })
+  return (
+    <Group gap="sm">
+      {status === 'for_approval' &&
+        requestId !== null &&
+        !isMaker &&
+        lineManagers.some(({ id }) => id === who.id) && (
+          <ScreenLink to={approvalScreens.request} params={{ requestId }}>
+            <Button component="span">{t('decide')}</Button>
+          </ScreenLink>
+        )}
+      {status === 'for_approval' && (
+        <>
+          <Button
+            variant="default"
+            aria-disabled={closed('update') !== null}
+            title={closed('update') ?? undefined}
+            {...(closed('update') !== null && { 'data-disabled': true })}
+            onClick={() => closed('update') === null && onEdit()}
+          >
+            {t('edit')}
+          </Button>
+          <ActionButton
+            label={t('cancel')}
+            danger
+            closed={closed('cancel')}
+            dialog={{
+              title: t('cancel'),
+              consequence: t('cancelConsequence', { ref: refNo, what }),
+              onConfirm: (reason) => cancel.mutateAsync({ adjustmentId, version, reason }),
+            }}
+          />
+        </>
+      )}
+      {status === 'expired' && (
+        <ActionButton
+          label={t('resend')}
+          closed={closed('resend')}
+          dialog={{
+            title: t('resend'),
+            consequence: t('resendConsequence', {
+              ref: refNo,
+              people: lineManagers.map(({ name }) => name).join(', '),
+            }),
+            withReason: false,
+            onConfirm: () => resend.mutateAsync({ adjustmentId, version }),
+          }}
+        />
+      )}
+      {status === 'failed' && (
+        <ActionButton
+          label={t('retry')}
+          variant="filled"
+          closed={closed('retry')}
+          dialog={{
+            title: t('retry'),
+            consequence: t('retryConsequence', { ref: refNo, reason: adjustment.failReason }),
+            withReason: false,
+            onConfirm: () => act.mutateAsync({ action: 'retry', adjustmentId, version }),
+          }}
+        />
+      )}
+    </Group>
+  )
+}

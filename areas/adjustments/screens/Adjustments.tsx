@@ -1,0 +1,114 @@
+import { Button, Group } from '@mantine/core'
+import { Batches } from '#areas/adjustments/batches/screens/Batches.tsx'
+import {
+  adjustmentCalls,
+  type AdjustmentRow,
+  AdjustmentStatus,
+  AdjustmentType,
+  ReasonCode,
+} from '#areas/adjustments/contract.ts'
+import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { words } from '#areas/adjustments/words.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** Everything that was asked for, one by one and by files. */
+export default function Adjustments() {
+  const t = useWords(words)
+  return (
+    <RecordScreen
+      title={t('title')}
+      actions={
+        <Group gap="sm">
+          <ScreenLink to={adjustmentScreens.batch}>
+            <Button component="span" variant="default">
+              {t('uploadFile')}
+            </Button>
+          </ScreenLink>
+          <ScreenLink to={adjustmentScreens.form} params={{ id: 0 }}>
+            <Button component="span">{t('newAdjustment')}</Button>
+          </ScreenLink>
+        </Group>
+      }
+      tabs={[
+        { key: 'single', title: t('single'), content: () => <Singles /> },
+        { key: 'batches', title: t('batches'), content: () => <Batches /> },
+      ]}
+    />
+  )
+}
+
+function Singles() {
+  const t = useWords(words)
+  return (
+    <ListTable<AdjustmentRow>
+      name="adjustments"
+      address=""
+      things={t('things')}
+      call={adjustmentCalls.list}
+      columns={columnsIn(t)}
+      filters={filtersIn(t)}
+      searchIn={t('searchIn')}
+      keyOf={({ adjustmentId }) => adjustmentId}
+      nameOf={({ refNo }) => refNo}
+      rowHref={({ adjustmentId }) => addressOf(adjustmentScreens.form, { id: adjustmentId })}
+      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<AdjustmentRow>[] => [
+  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'owner', title: t('owner'), cell: ({ businessName, ownerName }) => businessName ?? ownerName },
+  { key: 'account', title: t('account'), mono: true, cell: ({ accountNo }) => accountNo },
+  { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
+  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
+  { key: 'reason', title: t('reasonCode'), cell: ({ reasonCode }) => t(`reason_${reasonCode}`) },
+  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'askedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
+  { key: 'createdAt', title: t('asked'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
+  { key: 'batch', title: t('batch'), hidden: true, mono: true, cell: ({ batchRefNo }) => batchRefNo },
+  {
+    key: 'relatedTxn',
+    title: t('relatedTxn'),
+    hidden: true,
+    mono: true,
+    cell: ({ relatedTxn }) => relatedTxn,
+  },
+  { key: 'failReason', title: t('failReason'), hidden: true, cell: ({ failReason }) => failReason },
+]
+
+const filtersIn = (t: T): Filter[] => [
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choices',
+    pinned: true,
+    options: AdjustmentStatus.options.map((value) => ({ value, label: labelOf(value) })),
+  },
+  {
+    key: 'type',
+    label: t('type'),
+    kind: 'choice',
+    pinned: true,
+    options: AdjustmentType.options.map((value) => ({ value, label: t(`type_${value}`) })),
+  },
+  {
+    key: 'reasonCode',
+    label: t('reasonCode'),
+    kind: 'choices',
+    options: ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) })),
+  },
+  { key: 'mine', label: t('mine'), kind: 'bool' },
+  { key: 'asked', label: t('days'), kind: 'dates' },
+]

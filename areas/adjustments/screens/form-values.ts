@@ -1,0 +1,60 @@
+import type { WireOf } from '#platform/contract/call.ts'
+import type {
+  AdjustableWallet,
+  Adjustment,
+  adjustmentCalls,
+  AdjustmentType,
+  ReasonCode,
+} from '#areas/adjustments/contract.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+/** The form's fields, as they are typed. */
+export type Values = {
+  walletId: number | null
+  type: AdjustmentType | null
+  amount: string | null
+  reasonCode: ReasonCode | null
+  remarks: string
+  relatedTxn: string
+  files: string[]
+  lineManagers: number[]
+}
+
+export const blank: Values = {
+  walletId: null,
+  type: null,
+  amount: null,
+  reasonCode: null,
+  remarks: '',
+  relatedTxn: '',
+  files: [],
+  lineManagers: [],
+}
+
+export const valuesOf = (adjustment: Adjustment): Values => ({
+  walletId: adjustment.walletId,
+  type: adjustment.type,
+  amount: pesosFrom(adjustment.amount),
+  reasonCode: adjustment.reasonCode,
+  remarks: adjustment.remarks,
+  relatedTxn: adjustment.relatedTxn,
+  files: adjustment.files.map(({ key }) => key),
+  lineManagers: adjustment.lineManagers.map(({ id }) => id),
+})
+
+/** What is sent. The schema has made sure that nothing is missing. */
+export function wireOf(
+  values: Values,
+  wallet: AdjustableWallet | null,
+): WireOf<typeof adjustmentCalls.create> {
+  const { walletId, type, amount, reasonCode } = values
+  if (walletId === null || type === null || amount === null || reasonCode === null) {
+    throw new Error('A field that must be filled is empty.')
+  }
+  return { ...values, walletId, type, amount, reasonCode, cognitoSub: wallet?.cognitoSub ?? null }
+}
+
+/** How a wallet is called in a list of them. */
+export const walletLabel = (
+  wallet: Pick<AdjustableWallet, 'businessName' | 'ownerName' | 'accountNo' | 'mobile'>,
+) => `${wallet.businessName ?? wallet.ownerName} · ${wallet.mobile} · ${wallet.accountNo}`
