@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import createDOMPurify, { type WindowLike } from 'dompurify'
 import { JSDOM } from 'jsdom'
+import { SaxesParser } from 'saxes'
 
 const svgSpace = 'http://www.w3.org/2000/svg'
 const mostElements = 20_000
+const mostDeep = 200
 
 // Not in any drawing: what acts, what moves, what holds a page, what repeats another part without end.
 const forbidden = [
@@ -54,13 +56,25 @@ const isQuietStyle = (style: string) =>
   ) &&
   !/image-set|\bimage\(|src\(/i.test(style)
 
+/** Throws where a drawing is broken or larger than any logo, before a document is built of it. */
+function refuseOutsize(text: string) {
+  const parser = new SaxesParser({ position: false })
+  let deep = 0
+  let elements = 0
+  parser.on('opentag', () => {
+    if (++deep > mostDeep || ++elements > mostElements) throw new Error('No drawing is like this.')
+  })
+  parser.on('closetag', () => void deep--)
+  parser.write(text).close()
+}
+
 function clean(text: string): string | null {
+  refuseOutsize(text)
   const window = new JSDOM('').window
   const drawing = new window.DOMParser().parseFromString(text, 'image/svg+xml')
   const root = drawing.documentElement
   if (root?.localName !== 'svg' || root.namespaceURI !== svgSpace) return null
   if (drawing.getElementsByTagName('parsererror').length > 0) return null
-  if (drawing.getElementsByTagName('*').length > mostElements) return null
 
   const purify = createDOMPurify(window as unknown as WindowLike)
   purify.addHook('uponSanitizeAttribute', (_node, attribute) => {
