@@ -36,6 +36,7 @@ const monthsAhead = defineJob({
   schedule: '10 3 * * *',
   async run({ db }) {
     await sql`select ledger_make_partitions(3)`.execute(db)
+    await sql`select wallet_make_partitions(3)`.execute(db)
     await sql`select make_audit_months()`.execute(db)
   },
 })

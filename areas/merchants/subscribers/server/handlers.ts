@@ -11,6 +11,7 @@ import {
   wholeSubscriber,
 } from '#areas/merchants/subscribers/server/record.ts'
 import { changeSubscriber, insertSubscriber, setStatus } from '#areas/merchants/subscribers/server/writing.ts'
+import { openWallet } from '#areas/wallets/public.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
 import { Refusal, Stale } from '#platform/server/refusal.ts'
@@ -48,6 +49,7 @@ export const subscriberHandlers = handlersFor(subscriberCalls, {
 export const editingHandlers = handlersFor(editingCalls, {
   create: async ({ db, request, staff, audit }) => {
     const made = await insertSubscriber(db, request, staff.email)
+    await openWallet(db, { subscriberId: made.id })
     await audit({ action: 'Create', ...about(made), after: told(made), toStatus: made.status })
     return done(`${fullName(made)} was registered.`, saved(made))
   },

@@ -37,6 +37,25 @@ export async function walletWith(
   return made
 }
 
+/** A shop with a wallet of its own, and its owner. */
+export async function shopWith(owner: Database, centavos = 0): Promise<Made & { businessId: number }> {
+  const person = await walletWith(owner)
+  const { rows } = await sql<{ businessId: number }>`
+    with there as (select code, city_code, province_code, region_code from place where kind = 'barangay' and province_code is not null limit 1)
+    insert into business (subscriber_id, cognito_sub, business_name, business_type_id, region_code, province_code, city_code,
+      barangay_code, contact_number, registration_kind)
+    select ${person.subscriberId}, ${person.cognitoSub}::uuid, 'Nena Store', 1, region_code, province_code, city_code, code,
+      '+639171234567', 'DTI' from there
+    returning business_id as "businessId"`.execute(owner)
+  const businessId = rows[0]?.businessId ?? 0
+  const opened = await sql<{ walletId: number; accountId: number }>`
+    with opened as materialized (select wallet_open(${person.subscriberId}, ${businessId}, 'merchant') as id)
+    select id as "walletId", 0 as "accountId" from opened`.execute(owner)
+  const walletId = opened.rows[0]?.walletId ?? 0
+  if (centavos > 0) await give(owner, walletId, centavos)
+  return { ...person, walletId, businessId }
+}
+
 /** Puts money into a wallet past its limits, as a refund does. */
 export async function give(db: Database, walletId: number, centavos: number): Promise<void> {
   await moveMoney(db, {

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
+import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
+import { walletCalls } from '#areas/wallets/contract.ts'
+import { depositCalls } from '#areas/wallets/deposits/contract.ts'
+import { postDeposit, recordDeposit, returnDeposit } from '#areas/wallets/deposits/server/deposits.ts'
+import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
+import { walletHandlers } from '#areas/wallets/server/handlers.ts'
+import { moveMoney } from '#areas/wallets/server/moving.ts'
+import { faultsIn, shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { centavosFrom } from '#platform/contract/money.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi([...walletHandlers, ...depositHandlers, ...cashInMethodHandlers])
+})
+afterAll(async () => {
+  expect(await faultsIn(api.owner)).toEqual([])
+  await api.close()
+})
+
+const reason = 'A reason that is long enough'
+const told = (businessId: number, reference: string, pesos = '5000') => ({
+  businessId,
+  amount: centavosFrom(pesos),
+  bank: 'BPI',
+  reference,
+  depositedAt: '2026-11-20T01:00:00Z',
+})
+const sentence = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+
+test('a deposit is credited once, and shown to whoever is signed in', async () => {
+  const shop = await shopWith(api.owner)
+  const id = await recordDeposit(api.db, told(shop.businessId, 'BPI-0001'))
+  expect(await sentence(recordDeposit(api.db, told(shop.businessId, 'BPI-0001', '6000')))).toMatch(
+    /a reference credits once/,
+  )
+  await Promise.allSettled([1, 2, 3, 4].map(() => api.db.transaction().execute((tx) => postDeposit(tx, id))))
+  expect(await sentence(postDeposit(api.db, id))).toBe('This deposit is already posted.')
+
+  const anyone = api.staffWith('signed-in')
+  const { rows } = await anyone.get(walletCalls.transactions, { type: 'deposit', search: 'bpi-0001' })
+  expect(rows).toMatchObject([
+    {
+      walletId: shop.walletId,
+      amount: 500_000,
+      balanceAfter: 500_000,
+      status: 'success',
+      deposit: { bank: 'BPI', reference: 'BPI-0001', status: 'posted', businessId: shop.businessId },
+    },
+  ])
+  const merchants = await anyone.get(depositCalls.merchants, { view: 'deposit' })
+  expect(merchants.rows).toMatchObject([
+    { businessId: shop.businessId, balance: 500_000, pendingDeposits: 0 },
+  ])
+  expect(merchants.rows[0]?.mobile).toMatch(/^\+63917\*\*\*\d{4}$/)
+})
+
+test('a deposit that the bank takes back is undone, and one that was never credited just ends', async () => {
+  const shop = await shopWith(api.owner)
+  const [credited, waiting] = [
+    await recordDeposit(api.db, told(shop.businessId, 'BPI-0002')),
+    await recordDeposit(api.db, told(shop.businessId, 'BPI-0003')),
+  ]
+  await postDeposit(api.db, credited)
+  await returnDeposit(api.db, credited)
+  await returnDeposit(api.db, waiting)
+  expect(await sentence(postDeposit(api.db, waiting))).toBe('This deposit is already returned.')
+  const { rows } = await api
+    .staffWith('signed-in')
+    .get(walletCalls.transactions, {
+      type: 'deposit',
+      walletId: shop.walletId,
+      filters: { status: 'reversed' },
+    })
+  expect(rows.map(({ deposit }) => deposit?.status)).toEqual(['returned', 'returned'])
+  const { rows: left } = await sql<{ posted: number }>`
+    select posted from ledger_balance b join wallet w on w.ledger_account_id = b.account_id where wallet_id = ${shop.walletId}`.execute(
+    api.db,
+  )
+  expect(left[0]?.posted).toBe(0)
+})
+
+test('nobody cashes in by a way that is switched off, or beyond what it takes', async () => {
+  const { walletId } = await walletWith(api.owner)
+  const editor = api.staffWith(toUpdate(merchantPlace))
+  const { rows } = await editor.get(cashInMethodCalls.list, {})
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Card',
+    'Gcash',
+    'BPI Banking',
+    'Maya',
+    'UnionBank',
+    '7-Eleven',
+    'InstaPay',
+    'PESONet',
+  ])
+  const maya = rows.find(({ name }) => name === 'Maya')?.methodId ?? 0
+  const cashIn = (channel: string, pesos: string, cause: string) =>
+    sentence(moveMoney(api.db, { type: 'cash_in', walletId, amount: centavosFrom(pesos), cause, channel }))
+
+  expect(await cashIn('Maya', '100', 'way 1')).toBe('done')
+  const saved = await editor.get(cashInMethodCalls.updateStatus, {
+    methodId: maya,
+    status: 'inactive',
+    reason,
+  })
+  expect(saved.message).toBe('Cash-in by Maya is off.')
+  expect(await cashIn('Maya', '100', 'way 2')).toBe('Cash-in by Maya is switched off.')
+  expect(await cashIn('Maya', '100', 'way 1')).toBe('done')
+  expect(await cashIn('7-Eleven', '99.99', 'way 3')).toBe('Cash-in by 7-Eleven begins at ₱100.00.')
+  expect(await cashIn('7-Eleven', '10000.01', 'way 4')).toBe('Cash-in by 7-Eleven goes up to ₱10,000.00.')
+
+  expect(
+    await editor.ask(cashInMethodCalls.updateStatus, { methodId: maya, status: 'inactive', reason }),
+  ).toBe('Maya is already inactive.')
+  expect(
+    await editor.statusOf(cashInMethodCalls.updateStatus, { methodId: 99, status: 'active', reason }),
+  ).toBe(404)
+  expect(
+    await editor.statusOf(cashInMethodCalls.updateStatus, {
+      methodId: maya,
+      status: 'active',
+      reason,
+      version: 9,
+    }),
+  ).toBe(409)
+  const log = await editor.get(cashInMethodCalls.logs, { methodId: maya })
+  expect(log.rows).toMatchObject([
+    { action: 'Deactivate', fromStatus: 'active', toStatus: 'inactive', reason },
+  ])
+})

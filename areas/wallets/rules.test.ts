@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import {
+  LimitName,
+  type Limits,
+  type WalletStatus,
+  WalletStatus as statuses,
+} from '#areas/wallets/contract.ts'
+import { reasonWords } from '#areas/wallets/reason-words.ts'
+import { sayWhy } from '#areas/wallets/reasons.ts'
+import {
+  faultsAboveCeiling,
+  faultsInLimits,
+  flowOf,
+  statusesAfter,
+  whyNotStatus,
+} from '#areas/wallets/rules.ts'
+import { centavosFrom } from '#platform/contract/money.ts'
+import { sayIn } from '#platform/words/words.ts'
+
+const me = { id: 7 }
+const wallet = {
+  status: 'active' as WalletStatus,
+  balance: 0,
+  heldBalance: 0,
+  pendingCount: 0,
+  frozenById: null,
+  statusChangedById: null,
+  isBound: false,
+}
+
+describe('the states of a wallet', () => {
+  test.each([
+    ['active', 'on_hold frozen closed'],
+    ['on_hold', 'active frozen closed'],
+    ['frozen', 'active'],
+    ['closed', ''],
+  ] as const)('from %s lead to: %s', (from, to) => {
+    expect(statusesAfter(from).join(' ')).toBe(to)
+    for (const status of statuses.options) {
+      const why = whyNotStatus({ ...wallet, status: from, frozenById: 1, statusChangedById: 1 }, status, me)
+      expect(why === null).toBe(statusesAfter(from).includes(status))
+    }
+  })
+
+  test.each([
+    ['the one who froze it lifts it', { status: 'frozen', frozenById: 7 }, 'active', 'ownFreeze'],
+    ['the one who held it closes it', { status: 'on_hold', statusChangedById: 7 }, 'closed', 'ownHold'],
+    ['money is in it', { balance: 1 }, 'closed', 'notEmpty'],
+    ['something is under way', { pendingCount: 1 }, 'closed', 'pending'],
+    ['something is set aside', { heldBalance: 1 }, 'closed', 'pending'],
+    ['the watchlist holds it', { status: 'on_hold', isBound: true }, 'active', 'bound'],
+    ['it is closed', { status: 'closed' }, 'active', 'staysClosed'],
+    ['it is so already', {}, 'active', 'already'],
+  ] as const)('refuse when %s', (_, given, to, reason) => {
+    const why = whyNotStatus({ ...wallet, ...given }, to, me)
+    expect(why?.reason).toBe(reason)
+    for (const language of ['en', 'fil'] as const) {
+      expect(why && sayWhy(sayIn(reasonWords, language), why)).toMatch(/\.$/)
+    }
+  })
+
+  test('a freeze by a rule may be lifted by anybody who may', () => {
+    expect(whyNotStatus({ ...wallet, status: 'frozen', frozenById: null }, 'active', me)).toBeNull()
+  })
+
+  test('a bound wallet may still be frozen', () => {
+    expect(whyNotStatus({ ...wallet, isBound: true }, 'frozen', me)).toBeNull()
+  })
+
+  test('say what may happen to money', () => {
+    expect(flowOf.on_hold).toEqual({ canDebit: false, canCredit: true })
+    expect(flowOf.frozen).toEqual(flowOf.closed)
+  })
+})
+
+describe('limits', () => {
+  const all = (pesos: string) => {
+    const limits: Partial<Limits> = {}
+    for (const name of LimitName.options) limits[name] = centavosFrom(pesos)
+    return limits as Required<Limits>
+  }
+
+  test('of one transaction, a day and a month rise or stay', () => {
+    expect(faultsInLimits(all('100'))).toEqual([])
+    expect(faultsInLimits({ ...all('100'), payDaily: centavosFrom('99.99') })).toMatchObject([
+      { field: 'limits.payPerTxn' },
+    ])
+    expect(faultsInLimits({ ...all('100'), sendMonthly: centavosFrom('0') })).toMatchObject([
+      { field: 'limits.sendDaily' },
+    ])
+  })
+
+  test('stay under the ceiling of the level', () => {
+    expect(faultsAboveCeiling(LimitName.options, all('100'), all('100'))).toEqual([])
+    expect(faultsAboveCeiling(['maxBalance'], all('100.01'), all('100'))).toEqual([
+      { field: 'limits.maxBalance', message: 'The most for this level is ₱100.00' },
+    ])
+  })
+})
