@@ -18,6 +18,7 @@ import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
+import { kankolekDashboardHandlers } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
 import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts'
 import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
@@ -51,6 +52,7 @@ export const handledCalls: HandledCall[] = [
   ...subscriberHandlers,
   ...editingHandlers,
   ...kankolekHandlers,
+  ...kankolekDashboardHandlers,
   ...securityHandlers,
   ...storeCategoryHandlers,
   ...businessHandlers,

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StoreCategory } from '#areas/merchants/kankolek/dashboard/contract.ts'
+import type { Span } from '#areas/merchants/kankolek/dashboard/rules.ts'
+import type { Centavos } from '#platform/contract/money.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Condition } from '#platform/server/list.ts'
+
+export type Category = StoreCategory | null | undefined
+
+/** What payments of some days and merchants come to. */
+export type Sums = {
+  activeUser: number
+  transactionCount: number
+  transactionValue: Centavos
+  p2p: Centavos
+  p2m: Centavos
+  mdrAmount: Centavos
+  share: Centavos
+}
+
+/** The sums over rows of `kankolek_day t`, each under the name that the wire gives it. */
+export const sums = sql`
+  coalesce(sum(t.txn_count), 0)::bigint as transaction_count, coalesce(sum(t.total), 0)::bigint as transaction_value,
+  coalesce(sum(t.p2p), 0)::bigint as p2p, coalesce(sum(t.p2m), 0)::bigint as p2m,
+  coalesce(sum(t.mdr), 0)::bigint as mdr_amount, coalesce(sum(t.share), 0)::bigint as share`
+
+/** Some days, and part of a merchant's name where somebody typed one. */
+type Days = { from: string; to: string; search?: string }
+
+/** The rows of some days whose merchant is of a category now. A day on which all was reversed shows nothing. */
+export const rowsOf = ({ from, to, search = '' }: Days, category: Category): Condition[] => [
+  sql`t.day between ${from}::date and ${to}::date`,
+  sql`t.txn_count > 0`,
+  ...(category
+    ? [
+        sql<boolean>`exists (select from business b where b.business_id = t.business_id and b.store_category = ${category})`,
+      ]
+    : []),
+  ...named(search),
+]
+
+/** What the days come to. */
+export async function sumsOf(db: Database, days: Days, category: Category): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(distinct t.business_id) as active_user, ${sums}
+    from kankolek_day t where ${sql.join(rowsOf(days, category), sql` and `)}`.execute(db)
+  if (!rows[0]) throw new Error('A sum answered nothing.')
+  return rows[0]
+}
+
+export type DaySums = Omit<Sums, 'activeUser'> & { date: string }
+
+/** What each day comes to; days without a payment are not among them. */
+export async function sumsByDay(
+  db: Database,
+  { dateFrom, dateTo }: Span,
+  category: Category,
+): Promise<DaySums[]> {
+  const { rows } = await sql<DaySums>`
+    select t.day as date, ${sums} from kankolek_day t
+    where ${sql.join(rowsOf({ from: dateFrom, to: dateTo }, category), sql` and `)}
+    group by t.day order by t.day`.execute(db)
+  return rows
+}
+
+/** The day it is in Manila, by the database's clock. */
+export async function todayInManila(db: Database): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select manila_day(now()) as today`.execute(db)
+  return rows[0]?.today ?? ''
+}
+
+export const inOrder = (by: RawBuilder<unknown>, dir: 'asc' | 'desc') =>
+  sql`${by} ${sql.raw(dir === 'asc' ? 'asc' : 'desc')}`
+
+function named(typed: string) {
+  if (typed.length < 2) return []
+  const pattern = `%${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return [
+    sql<boolean>`t.business_id = any(array(
+      select business_id from business where search_text like search_fold(${pattern}) limit 1000))`,
+  ]
+}

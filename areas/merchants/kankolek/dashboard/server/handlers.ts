@@ -1,0 +1,89 @@
+import { kankolekDashboardCalls, shareName } from '#areas/merchants/kankolek/dashboard/contract.ts'
+import { daysBetween, type Span, spanOf, whyNotSpan } from '#areas/merchants/kankolek/dashboard/rules.ts'
+import {
+  type Category,
+  type Sums,
+  sumsByDay,
+  sumsOf,
+  todayInManila,
+} from '#areas/merchants/kankolek/dashboard/server/figures.ts'
+import { pageByDay, pageByMerchant } from '#areas/merchants/kankolek/dashboard/server/rows.ts'
+import { centavosFrom } from '#platform/contract/money.ts'
+import type { Database } from '#platform/server/database.ts'
+import { handlersFor } from '#platform/server/handlers.ts'
+import { FieldRefusal } from '#platform/server/refusal.ts'
+
+export const kankolekDashboardHandlers = handlersFor(kankolekDashboardCalls, {
+  widgets: async ({ db, request }) => {
+    const { span, category } = await wantedBy(db, { ...request, ...given(request.filters) })
+    const [current, previous] = await Promise.all([
+      sumsOf(db, { from: span.dateFrom, to: span.dateTo }, category),
+      sumsOf(db, { from: span.previousFrom, to: span.previousTo }, category),
+    ])
+    const both = <Name extends keyof Sums>(name: Name) => ({
+      current: current[name],
+      previous: previous[name],
+    })
+    return {
+      activeUser: both('activeUser'),
+      transactionCount: both('transactionCount'),
+      transactionValue: both('transactionValue'),
+      [shareName]: both('share'),
+      totalP2P: both('p2p'),
+      totalP2M: both('p2m'),
+    }
+  },
+
+  list: async ({ db, request }) => {
+    const { span, category } = await wantedBy(db, { ...request, ...given(request.filters) })
+    const wanted = { from: span.dateFrom, to: span.dateTo, category }
+    // The days are the rows' own and are applied above; the engine knows only moments.
+    const plain = { ...request, dateFrom: null, dateTo: null }
+    const [{ rows, pageInfo }, totals] = await Promise.all([
+      request.groupBy === 'merchant' ? pageByMerchant(db, plain, wanted) : pageByDay(db, plain, wanted),
+      sumsOf(db, { ...wanted, search: request.search }, category),
+    ])
+    return { rows: rows.map(named), pageInfo, totals: named(totals) }
+  },
+
+  days: async ({ db, request }) => {
+    const { span, category } = await wantedBy(db, request)
+    const known = new Map((await sumsByDay(db, span, category)).map((each) => [each.date, each]))
+    const days = daysBetween(span.dateFrom, span.dateTo).map((date) =>
+      named(known.get(date) ?? { date, ...nothing }),
+    )
+    return { ...span, days }
+  },
+})
+
+const none = centavosFrom('0')
+const nothing = {
+  transactionCount: 0,
+  transactionValue: none,
+  p2p: none,
+  p2m: none,
+  mdrAmount: none,
+  share: none,
+}
+
+/** The house's share under the name that the wire gives it. */
+function named<Row extends { share: Sums['share'] }>({ share, ...others }: Row) {
+  return { ...others, [shareName]: share }
+}
+
+type Asked = {
+  dateFrom?: string | null | undefined
+  dateTo?: string | null | undefined
+  storeCategory?: Category
+}
+
+async function wantedBy(db: Database, asked: Asked): Promise<{ span: Span; category: Category }> {
+  const span = spanOf(asked, await todayInManila(db))
+  const reason = whyNotSpan(span)
+  if (reason) throw new FieldRefusal([{ field: 'dateFrom', message: reason }])
+  return { span, category: asked.storeCategory }
+}
+
+/** The fields that were filled in: a filter may stand inside `filters` or beside it. */
+const given = (fields: Asked = {}): Asked =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import {
+  type Category,
+  inOrder,
+  rowsOf,
+  type Sums,
+  sums,
+} from '#areas/merchants/kankolek/dashboard/server/figures.ts'
+import type { Database } from '#platform/server/database.ts'
+import { pageOfRows, type SortColumn } from '#platform/server/list.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+
+export type FiguresRow = Omit<Sums, 'activeUser'> & {
+  id: number
+  date: string
+  businessId: number
+  businessName: string
+  storeCategory: string
+}
+
+type Sort = 'date' | 'transactionCount' | 'transactionValue' | 'p2p' | 'p2m' | 'mdrAmount' | 'share'
+type Request = ListRequest<unknown, Sort>
+type Wanted = { from: string; to: string; category: Category }
+
+const columns: Record<Sort, { name: string; type: SortColumn['type'] }> = {
+  date: { name: 'day', type: 'date' },
+  transactionCount: { name: 'txn_count', type: 'int' },
+  transactionValue: { name: 'total', type: 'bigint' },
+  p2p: { name: 'p2p', type: 'bigint' },
+  p2m: { name: 'p2m', type: 'bigint' },
+  mdrAmount: { name: 'mdr', type: 'bigint' },
+  share: { name: 'share', type: 'bigint' },
+}
+
+const conditionsFor = ({ search }: Request, { from, to, category }: Wanted) =>
+  rowsOf({ from, to, search }, category)
+
+/** A row for each merchant and day. */
+export function pageByDay(db: Database, request: Request, wanted: Wanted): Promise<Page<FiguresRow>> {
+  const { name, type } = columns[request.sortBy]
+  return pageOfRows<FiguresRow, Sort>(db, request, {
+    table: 'kankolek_day',
+    sorts: { ...allByDate, [request.sortBy]: { by: sql.ref(`t.${name}`), type } },
+    where: conditionsFor(request, wanted),
+    select: sql<FiguresRow>`
+      t.id, t.day as date, t.business_id, b.business_name, b.store_category, t.txn_count as transaction_count,
+      t.total as transaction_value, t.p2p, t.p2m, t.mdr as mdr_amount, t.share`,
+    joins: sql`join business b on b.business_id = t.business_id`,
+  })
+}
+
+const byDate: SortColumn = { by: sql.ref('t.day'), type: 'date' }
+const allByDate: Record<Sort, SortColumn> = {
+  date: byDate,
+  transactionCount: byDate,
+  transactionValue: byDate,
+  p2p: byDate,
+  p2m: byDate,
+  mdrAmount: byDate,
+  share: byDate,
+}
+
+/**
+ * A row for each merchant over all the days. These are sums, so there is no key to go on from: pages are cut by
+ * their number, over as many rows as there are merchants who were paid.
+ */
+export async function pageByMerchant(
+  db: Database,
+  request: Request,
+  wanted: Wanted,
+): Promise<Page<FiguresRow>> {
+  const { page, limit, sortBy, sortDir } = request
+  const order = sortBy === 'date' ? sql`max(t.day)` : sql`sum(${sql.ref(`t.${columns[sortBy].name}`)})`
+  const { rows: found } = await sql<FiguresRow & { ofHowMany: number }>`
+    select shown.*, b.business_name, b.store_category from (
+      select t.business_id as id, t.business_id, max(t.day) as date, ${sums}, count(*) over () as of_how_many,
+        row_number() over (order by ${inOrder(order, sortDir)}, ${inOrder(sql`t.business_id`, sortDir)}) as place
+      from kankolek_day t where ${sql.join(conditionsFor(request, wanted), sql` and `)}
+      group by t.business_id order by place limit ${limit} offset ${(page - 1) * limit}
+    ) shown join business b on b.business_id = shown.business_id order by shown.place`.execute(db)
+  const total = found[0]?.ofHowMany ?? (page === 1 ? 0 : await merchantsIn(db, request, wanted))
+  return {
+    rows: found,
+    pageInfo: {
+      page,
+      limit,
+      total,
+      noOfPage: Math.ceil(total / limit),
+      nextCursor: null,
+      previousCursor: null,
+    },
+  }
+}
+
+async function merchantsIn(db: Database, request: Request, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct t.business_id) as n from kankolek_day t
+    where ${sql.join(conditionsFor(request, wanted), sql` and `)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
