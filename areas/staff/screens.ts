@@ -17,6 +17,8 @@ export const staffScreens = {
     titleFil: 'Bagong Role',
     needs: toCreate(rolesPlace),
     allows: { action: ['add'] },
+    // The specification asks for create and the value `add`, both.
+    otherValues: 'denied',
     load: () => import('./screens/NewRole.tsx'),
   }),
   role: screen({

@@ -117,6 +117,12 @@ describe('signed in', () => {
     expect(await visit(mode, '/roles/add', { action: 'add' })).toEqual({ to: 'screen' })
     expect(await visit(mode, '/roles/remove', { action: 'remove' })).toEqual({ to: 'nothing' })
     expect((await visit(form, '/promos/abc', { id: 'abc' })).to).toBe('elsewhere')
+    closeDenied()
+    const strict = { ...mode, otherValues: 'denied' as const }
+    expect(await visit(strict, '/roles/add', { action: 'add' })).toEqual({ to: 'screen' })
+    expect(deniedNow()).toBeNull()
+    expect((await visit(strict, '/roles/remove', { action: 'remove' })).to).toBe('elsewhere')
+    expect(deniedNow()).toEqual(toCreate(place))
     await signedInWith('read')
     expect((await visit(mode, '/roles/remove', { action: 'remove' })).to).toBe('elsewhere')
     expect((await visit(form, '/promos/12x', { id: '12x' })).to).toBe('nothing')

@@ -27,11 +27,12 @@ export async function admit(screen: AnyScreen, { address, params, preload }: Vis
   if (!isSignedIn()) return { to: 'elsewhere', address: signInWithReturn(address) }
 
   const guard = guardOf(screen, params)
-  if (!permits(person.get(), guard)) {
+  const isKnown = knowsParams(screen, params)
+  if (!permits(person.get(), guard) || (!isKnown && screen.otherValues === 'denied')) {
     if (!preload) showDenied(guard)
     return { to: 'elsewhere', address: stayedAt ?? home }
   }
-  return { to: knowsParams(screen, params) ? 'screen' : 'nothing' }
+  return { to: isKnown ? 'screen' : 'nothing' }
 }
 
 /** Keeps what a link from an e-mail asks for, before the sign-in can come between. */

@@ -20,6 +20,8 @@ export type Screen<Path extends string = string> = {
   plain?: true
   /** The values a parameter may take. `id` is a whole number when nothing is said. */
   allows?: { readonly [Name in ParamNames<Path>]?: 'number' | 'text' | readonly string[] }
+  /** What other values are: an address where nothing is, or one that is closed whatever rights are held. */
+  otherValues?: 'nothing' | 'denied'
   menu?: MenuEntry
   load: () => Promise<{ default: ComponentType }>
 }
