@@ -27,8 +27,10 @@ export function DropArea({
   const t = useWords(uploadWords)
   const hint = useId()
   const [isOver, setOver] = useState(false)
-  const most = Math.max(...upload.extensions.map((each) => mostBytesOf(upload, each)))
-  const kinds = upload.extensions.join(', ').toUpperCase()
+  const bySize = Map.groupBy(upload.extensions, (each) => mostBytesOf(upload, each))
+  const limits = [...bySize].map(([most, kinds]) =>
+    t('limits', { kinds: kinds.join(', ').toUpperCase(), size: sizeInWords(most) }),
+  )
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -53,7 +55,7 @@ export function DropArea({
         </span>
       )}
       <span className={styles.quiet} id={hint}>
-        {t('limits', { kinds, size: sizeInWords(most) })}
+        {limits.join('; ')}
       </span>
       <input
         {...(id !== undefined && { id })}

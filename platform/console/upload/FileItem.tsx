@@ -34,7 +34,7 @@ export function FileItem({ item, isClosed, onRemove, onRetry }: Props) {
             {name}
           </a>
         )}{' '}
-        {size !== null && <span className={styles.quiet}>{sizeInWords(size)}</span>}
+        {size !== null && <span className={styles.quiet}>{sizeInWords(size).replace(' ', '\u00a0')}</span>}
         {isMoving && (
           <progress
             className={styles.bar}

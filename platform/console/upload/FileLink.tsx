@@ -27,7 +27,7 @@ export function FileLink({ file }: { file: StoredFile | null }) {
         >
           {name}
         </a>{' '}
-        <span className={styles.quiet}>{sizeInWords(size)}</span>
+        <span className={styles.quiet}>{sizeInWords(size).replace(' ', '\u00a0')}</span>
       </span>
     </span>
   )
