@@ -1,0 +1,9 @@
+import { postBatch } from '#areas/adjustments/batches/server/posting.ts'
+import { readConfiguration } from '#platform/server/configuration.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { startJobs } from '#platform/server/jobs/jobs.ts'
+
+// A process of its own that posts batches, so that a test can kill it at any point.
+const url = process.argv[2] ?? ''
+const db = openDatabase(url, { role: 'erp_api', max: 4 })
+await startJobs(db, url, [postBatch], readConfiguration(process.env), { look: 0.5, supervise: 1 })
