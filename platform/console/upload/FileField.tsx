@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { DropArea } from '#platform/console/upload/DropArea.tsx'
 import { FileItem } from '#platform/console/upload/FileItem.tsx'
@@ -24,15 +24,17 @@ type OneProps = Shared & {
   stored?: StoredFile | null
   /** Width by height of the picture that is needed; it can then be cropped. */
   ratio?: number
+  /** Told what picture is in the field, for a preview beside the form; null where there is none. */
+  onPicture?: (src: string | null) => void
 }
 
 /** One file. Holds its key, or null. */
-export function FileField({ upload, subfolder, stored, ratio, ...field }: OneProps) {
+export function FileField({ upload, subfolder, stored, ratio, onPicture, ...field }: OneProps) {
   const { key, value, set, shell } = useField(field)
   return (
     <Files
       key={key}
-      {...{ upload, subfolder, ratio, shell }}
+      {...{ upload, subfolder, ratio, shell, onPicture }}
       stored={stored ? [stored] : []}
       keys={typeof value === 'string' && value !== '' ? [value] : []}
       most={1}
@@ -48,7 +50,13 @@ export function FilesField({ upload, subfolder, stored = [], most = 10, ...field
   const { key, value, set, shell } = useField(field)
   const keys = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
   return (
-    <Files key={key} {...{ upload, subfolder, stored, keys, most, shell }} ratio={undefined} onKeys={set} />
+    <Files
+      key={key}
+      {...{ upload, subfolder, stored, keys, most, shell }}
+      ratio={undefined}
+      onPicture={undefined}
+      onKeys={set}
+    />
   )
 }
 
@@ -59,16 +67,20 @@ type FilesProps = {
   keys: readonly string[]
   most: number
   ratio: number | undefined
+  onPicture: OneProps['onPicture'] | undefined
   shell: ReturnType<typeof useField>['shell']
   onKeys: (keys: string[]) => void
 }
 
-function Files({ upload, subfolder, stored, keys, most, ratio, shell, onKeys }: FilesProps) {
+function Files({ upload, subfolder, stored, keys, most, ratio, onPicture, shell, onKeys }: FilesProps) {
   const t = useWords(uploadWords)
   const id = useId()
   const [toCrop, setToCrop] = useState<File | null>(null)
   const { items, add, remove, retry } = useFiles({ upload, subfolder, stored, keys, most, onKeys })
   const { onBlur, onFocus, disabled, 'data-path': path, ...wrapper } = shell
+  const picture = items.find(({ failure }) => failure === null)?.src ?? null
+  const tell = useEffectEvent(() => onPicture?.(picture))
+  useEffect(() => tell(), [picture])
   const isFull = most > 1 && items.filter(({ failure }) => failure === null).length >= most
   const choose = (files: File[]) => {
     const [file] = files

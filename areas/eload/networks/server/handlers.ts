@@ -126,7 +126,7 @@ export const networkHandlers = handlersFor(networkCalls, {
     return {
       prefix,
       network: network && { id: network.id, name: network.name, code: network.code, status: network.status },
-      isOnlyASuggestion: true,
+      isOnlyASuggestion: true as const,
     }
   },
 })

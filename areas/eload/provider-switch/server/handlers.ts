@@ -30,15 +30,15 @@ export const providerSwitchHandlers = handlersFor(providerSwitchCalls, {
       timeoutMs: { before: from.timeoutMs, after: to.timeoutMs },
       lowBalanceThreshold: { before: from.lowBalanceThreshold, after: to.lowBalanceThreshold },
       affected: await affectedBy(db, request),
-      refusal: sentenceFor(whyNot(network, from, to, request.fromProviderId)),
+      refusal: sentenceFor(whyNot(network, to, request.fromProviderId)),
     }
   },
 
   switch: async ({ db, request, staff, audit }) => {
     const { fromProviderId, toProviderId, reason, takesBackId } = request
     await takeTurns(db, 'routing')
-    const { network, from, to } = await partiesOf(db, request)
-    refuse(whyNot(network, from, to, fromProviderId))
+    const { network, to } = await partiesOf(db, request)
+    refuse(whyNot(network, to, fromProviderId))
     if (takesBackId !== undefined) {
       const back = await findSwitch(db, takesBackId)
       const isItsWayBack =
@@ -91,7 +91,7 @@ async function partiesOf(db: Database, { networkId, fromProviderId, toProviderId
   }
 }
 
-const whyNot = (network: NetworkRow, from: Provider, to: Provider, fromId: number) =>
+const whyNot = (network: NetworkRow, to: Provider, fromId: number) =>
   whyNotSwitch({
     network: {
       name: network.name,

@@ -1,0 +1,30 @@
+import { wordsOf } from '#platform/words/words.ts'
+
+export const orderWords = wordsOf({
+  en: {
+    handle: 'Move {name}, place {place} of {n}',
+    handleHint: 'Space takes it up, arrows move it, Space puts it down, Escape puts it back.',
+    up: 'Move {name} up',
+    down: 'Move {name} down',
+    taken: '{name} was taken up, place {place} of {n}. Arrows move it, Escape puts it back.',
+    moved: '{name}: place {place} of {n}.',
+    putDown: '{name} was put down at place {place} of {n}.',
+    putBack: '{name} is back at place {place} of {n}.',
+    saving: 'Saving the order…',
+    saved: 'The order is saved.',
+    refused: 'The order was not saved',
+  },
+  fil: {
+    handle: 'Ilipat ang {name}, puwesto {place} sa {n}',
+    handleHint: 'Space para damputin, mga arrow para ilipat, Space para ilapag, Escape para ibalik.',
+    up: 'Itaas ang {name}',
+    down: 'Ibaba ang {name}',
+    taken: 'Hawak na ang {name}, puwesto {place} sa {n}. Ilipat gamit ang arrow, Escape para ibalik.',
+    moved: '{name}: puwesto {place} sa {n}.',
+    putDown: 'Inilapag ang {name} sa puwesto {place} sa {n}.',
+    putBack: 'Ibinalik ang {name} sa puwesto {place} sa {n}.',
+    saving: 'Sine-save ang ayos…',
+    saved: 'Naka-save na ang ayos.',
+    refused: 'Hindi na-save ang ayos',
+  },
+})
