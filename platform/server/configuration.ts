@@ -11,6 +11,20 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ''),
 )
 
+/** Where an API answers, for `/v1` to follow. */
+const apiHost = z
+  .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'it reads like https://api.example' })])
+  .transform((host) => host.replace(/\/+$/, ''))
+
+/** Origins as browsers send them: scheme, host and port, without a path. */
+const origins = list.pipe(
+  z.array(
+    z
+      .url({ protocol: /^https?$/, error: 'it lists origins like https://console.example' })
+      .transform((address) => new URL(address).origin),
+  ),
+)
+
 /** Everything the environment may say. Each name is documented in README.md. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -23,9 +37,9 @@ const Environment = z.object({
   /** The console's own address, for links in mail and for cookies; never read from a request. */
   PUBLIC_URL: z.url().optional(),
   /** Other origins that may call the API, when the two APIs run apart. */
-  CONSOLE_ORIGINS: list.default([]),
-  MAIN_API_HOST: z.string().default(''),
-  OTHERS_API_HOST: z.string().default(''),
+  CONSOLE_ORIGINS: origins.default([]),
+  MAIN_API_HOST: apiHost.default(''),
+  OTHERS_API_HOST: apiHost.default(''),
   /** Mail domains that may register. */
   STAFF_DOMAINS: list.default(['erp.test']),
   /** 32 bytes in base64: seals second-factor secrets and signs what leaves the database. */

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Configuration } from '#platform/server/configuration.ts'
 
@@ -8,11 +8,13 @@ import type { Configuration } from '#platform/server/configuration.ts'
 export async function addConsole(app: FastifyInstance, folder: string, { apiHosts, mode }: Configuration) {
   const pageFile = path.join(folder, 'index.html')
   if (!existsSync(pageFile)) return
-  const page = readFileSync(pageFile, 'utf8').replace(
-    '</head>',
-    `<meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}"></head>`,
-  )
-  const headers = pageHeaders(folder, apiHosts, mode)
+  const page = kept(pageFile, () => ({
+    headers: pageHeaders(folder, apiHosts, mode),
+    html: readFileSync(pageFile, 'utf8').replace(
+      '</head>',
+      `<meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}"></head>`,
+    ),
+  }))
 
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
@@ -26,13 +28,30 @@ export async function addConsole(app: FastifyInstance, folder: string, { apiHost
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return
     if (/^\/(v1|assets|healthz|readyz|files|metrics)(\/|\?|$)/.test(url)) return
-    return answer.headers(headers).type('text/html; charset=utf-8').send(page)
+    const { headers, html } = page()
+    return answer.headers(headers).type('text/html; charset=utf-8').send(html)
   })
+}
+
+/** What was made of a file, made anew when the file has changed: a console that is built again is served at once. */
+function kept<Made>(file: string, make: () => Made): () => Made {
+  let made = make()
+  let madeOf = statSync(file).mtimeMs
+  return () => {
+    try {
+      const { mtimeMs } = statSync(file)
+      if (mtimeMs !== madeOf) [made, madeOf] = [make(), mtimeMs]
+    } catch {
+      // It is being replaced at this moment; the last one goes on.
+    }
+    return made
+  }
 }
 
 /** The page's headers. Scripts come from the build alone; the one inline script is named by its hash. */
 function pageHeaders(folder: string, apiHosts: { main: string; others: string }, mode: string) {
-  const elsewhere = Object.values(apiHosts).filter((host) => host !== '')
+  // A path in a policy would have to be met exactly, so only the origins stand in it.
+  const elsewhere = Object.values(apiHosts).flatMap((host) => URL.parse(host)?.origin ?? [])
   const policy = [
     `default-src 'self'`,
     `script-src 'self' ${scriptHashes(folder).join(' ')}`.trim(),
