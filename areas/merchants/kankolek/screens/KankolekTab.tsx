@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core'
+import { kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
+import classes from '#areas/merchants/kankolek/screens/kankolek.module.css'
+import { MdrForm } from '#areas/merchants/kankolek/screens/MdrForm.tsx'
+import { PendingNote, ScheduledNote } from '#areas/merchants/kankolek/screens/Notes.tsx'
+import { QrSheet } from '#areas/merchants/kankolek/screens/QrSheet.tsx'
+import { words } from '#areas/merchants/kankolek/words.ts'
+import { useReplies } from '#platform/console/ask.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** How a merchant is paid by QR: the charge, who must still confirm it, the code itself and the log. */
+export function KankolekTab({ businessId }: { businessId: number }) {
+  const t = useWords(words)
+  const [settings, options] = useReplies([
+    [kankolekCalls.settings, { businessId }],
+    [kankolekCalls.options, {}],
+  ] as const)
+  return (
+    <>
+      {settings.pendingSetting && <PendingNote settings={settings} pending={settings.pendingSetting} />}
+      {settings.scheduled && <ScheduledNote scheduled={settings.scheduled} />}
+      {settings.isStandard && <p className={classes.quiet}>{t('standard')}</p>}
+      <MdrForm key={`${businessId} ${settings.version}`} settings={settings} options={options} />
+      <section>
+        <Title order={2} mt="lg" mb="xs">
+          {t('qr')}
+        </Title>
+        <QrSheet settings={settings} />
+      </section>
+      <section aria-label={t('log')}>
+        <HistoryPanel call={kankolekCalls.logs} wire={{ businessId }} />
+      </section>
+    </>
+  )
+}

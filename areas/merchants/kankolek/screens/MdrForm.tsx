@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import {
+  type KankolekSettings,
+  kankolekCalls,
+  MdrChange,
+  type MdrOption,
+} from '#areas/merchants/kankolek/contract.ts'
+import { customOptionId } from '#areas/merchants/kankolek/rules.ts'
+import { Consequence } from '#areas/merchants/kankolek/screens/Consequence.tsx'
+import { fieldsOf, type MdrFields, sentOf } from '#areas/merchants/kankolek/screens/mdr-values.ts'
+import { words } from '#areas/merchants/kankolek/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { keyOf, useAsk } from '#platform/console/ask.ts'
+import {
+  MoneyField,
+  MomentField,
+  PercentField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** The settings of a merchant, with what a payment comes to beside them. */
+export function MdrForm({ settings, options }: { settings: KankolekSettings; options: MdrOption[] }) {
+  const t = useWords(words)
+  const update = useAsk(kankolekCalls.update)
+  const queryClient = useQueryClient()
+  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const { businessId, cognitoSub, version, current } = settings
+  const also = { businessId, cognitoSub, version }
+  const form = useRecordForm<MdrFields>({
+    name: 'kankolek',
+    id: businessId,
+    schema: MdrChange,
+    initial: fieldsOf(current),
+    also,
+    labels: {
+      mdrOptionId: t('option'),
+      rate: t('customRate'),
+      fixedFee: t('fixedFee'),
+      payer: t('payer'),
+      settlement: t('settlement'),
+      minAmount: t('minAmount'),
+      maxAmount: t('maxAmount'),
+      effectiveAt: t('effectiveAt'),
+      enabled: t('enabled'),
+      remarks: t('remarks'),
+    },
+    shown: (field, value) =>
+      field === 'mdrOptionId' ? (options.find(({ id }) => id === value)?.label ?? value) : value,
+  })
+  const values = useFormValues(form)
+  return (
+    <RecordForm
+      form={form}
+      onSend={(typed) => update.mutateAsync({ ...sentOf(typed), ...also })}
+      sendLabel={t('save')}
+      closed={closed}
+      onReload={() => queryClient.refetchQueries({ queryKey: keyOf(kankolekCalls.settings, { businessId }) })}
+      aside={<Consequence values={values} options={options} />}
+    >
+      <GroupOfFields title={t('settings')} sentence={t('settingsSentence')}>
+        <SelectField
+          name="mdrOptionId"
+          label={t('option')}
+          required
+          options={options.map(({ id, label }) => ({ value: id, label }))}
+        />
+        {values.mdrOptionId === customOptionId && (
+          <PercentField name="rate" label={t('customRate')} hint={t('customRateHint')} required />
+        )}
+        <MoneyField name="fixedFee" label={t('fixedFee')} hint={t('fixedFeeHint')} />
+        <SelectField
+          name="payer"
+          label={t('payer')}
+          required
+          options={(['merchant', 'customer'] as const).map((value) => ({
+            value,
+            label: t(`payer_${value}`),
+          }))}
+        />
+        <SelectField
+          name="settlement"
+          label={t('settlement')}
+          required
+          options={(['real_time', 't_plus_1'] as const).map((value) => ({
+            value,
+            label: t(`settlement_${value}`),
+          }))}
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('bounds')} sentence={t('boundsSentence')}>
+        <MoneyField name="minAmount" label={t('minAmount')} required />
+        <MoneyField name="maxAmount" label={t('maxAmount')} required />
+        <SwitchField name="enabled" label={t('enabled')} />
+      </GroupOfFields>
+      <GroupOfFields title={t('from')} sentence={t('fromSentence')}>
+        <MomentField name="effectiveAt" label={t('effectiveAt')} />
+        <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { type KankolekSettings, kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
+import classes from '#areas/merchants/kankolek/screens/kankolek.module.css'
+import { words } from '#areas/merchants/kankolek/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** The merchant's code as a sheet to print or keep, or why there is none now. */
+export function QrSheet({ settings }: { settings: KankolekSettings }) {
+  const t = useWords(words)
+  const { businessId, cognitoSub, businessName, businessAddress, whyNoQr } = settings
+  const { data, error, askAgain } = useAnswer(
+    kankolekCalls.qr,
+    { businessId, cognitoSub, businessName, businessAddress },
+    { enabled: whyNoQr === null, quiet: true },
+  )
+  if (whyNoQr !== null) return <EmptyState title={t('noQr')} sentence={whyNoQr} />
+  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  if (!data) return <Skeleton height={320} width={320} radius="sm" />
+  const made = t('made', { when: shortMoment(data.generatedAt) })
+  return (
+    <>
+      <p className={classes.quiet}>{t('qrSentence')}</p>
+      <div className={classes.sheet}>
+        <img className={classes.code} src={data.image} alt={t('qrOf', { name: data.businessName })} />
+        <p className={classes.name}>{data.businessName}</p>
+        <p className={classes.small}>{businessAddress}</p>
+        <p className={classes.small}>{made}</p>
+      </div>
+      <Group mt="sm">
+        <Button onClick={() => globalThis.print()}>{t('print')}</Button>
+        <Button component="a" variant="default" href={data.image} download={`kankolek-${businessId}.png`}>
+          {t('download')}
+        </Button>
+      </Group>
+      <details>
+        <summary>{t('qrText')}</summary>
+        <p className={classes.text}>{data.qrString}</p>
+      </details>
+    </>
+  )
+}

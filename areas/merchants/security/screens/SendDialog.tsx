@@ -1,0 +1,68 @@
+import { Modal } from '@mantine/core'
+import { Channel, securityCalls } from '#areas/merchants/security/contract.ts'
+import { words } from '#areas/merchants/security/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { CheckboxGroupField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
+import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useLanguage, useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+
+type Fields = { questionIds: number[]; channel: Channel | null; reason: string }
+type Props = {
+  cognitoSub: string
+  name: string
+  choices: ReplyOf<typeof securityCalls.choices>
+  onClose: () => void
+}
+
+/** Chooses questions and the way they go. */
+export function SendDialog({ cognitoSub, name, choices, onClose }: Props) {
+  const t = useWords(words)
+  const language = useLanguage()
+  const send = useAsk(securityCalls.send)
+  const form = useRecordForm<Fields>({
+    name: 'security-questions',
+    id: cognitoSub,
+    schema: securityCalls.send.request,
+    initial: { questionIds: [], channel: 'sms', reason: '' },
+    also: { cognitoSub },
+    labels: { questionIds: t('questions'), channel: t('channel'), reason: t('reason') },
+  })
+  const questions = choices.questions.map(({ id, question, questionFil, isSet }) => {
+    const said = language === 'fil' ? questionFil : question
+    return { value: id, label: isSet ? said : t('notSet', { question: said }), disabled: !isSet }
+  })
+  const channels = Channel.options.map((value) => {
+    const address = choices.channels[value]
+    const channel = t(value)
+    return {
+      value,
+      label: address === null ? t('noAddress', { channel }) : t('to', { channel, address }),
+      disabled: address === null,
+    }
+  })
+  return (
+    <Modal opened onClose={onClose} title={t('sendTitle', { name })} size="lg" centered>
+      <RecordForm
+        form={form}
+        onSend={({ questionIds, channel, reason }) =>
+          send.mutateAsync({ cognitoSub, questionIds, channel: channel ?? 'sms', reason })
+        }
+        onSent={onClose}
+        sendLabel={t('sendNow')}
+        onCancel={onClose}
+      >
+        <GroupOfFields title={t('questions')} sentence={t('sentence')}>
+          <CheckboxGroupField
+            name="questionIds"
+            label={t('questions')}
+            hint={t('questionsHint')}
+            options={questions}
+          />
+          <SelectField name="channel" label={t('channel')} required options={channels} />
+          <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} required />
+        </GroupOfFields>
+      </RecordForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Modal, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { ChosenCategory, storeCategoryCalls } from '#areas/merchants/store-category/contract.ts'
+import { words } from '#areas/merchants/store-category/words.ts'
+import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Props = {
+  business: { businessId: number; businessName: string; storeCategory: string }
+  cognitoSub: string | null
+}
+
+/** Says what kind of store a business is. */
+export function StoreCategoryButton({ business, cognitoSub }: Props) {
+  const t = useWords(words)
+  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" disabled={closed !== null} title={closed ?? ''} onClick={() => setOpen(true)}>
+        {t('change')}
+      </Button>
+      {isOpen && <Choice business={business} cognitoSub={cognitoSub} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Choice({ business, cognitoSub, onClose }: Props & { onClose: () => void }) {
+  const t = useWords(words)
+  const update = useAsk(storeCategoryCalls.update)
+  const { businessId, businessName, storeCategory } = business
+  const [chosen, setChosen] = useState(storeCategory)
+  const [fault, setFault] = useState<string | null>(null)
+  const save = async () => {
+    try {
+      const wire = { businessId, cognitoSub, storeCategory: ChosenCategory.parse(chosen) }
+      toast('success', t('success'), (await update.mutateAsync(wire)).message)
+      onClose()
+    } catch (error) {
+      setFault(sentenceOf(error))
+      toast('danger', t('error'), sentenceOf(error))
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('title', { name: businessName })} centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <NativeSelect
+          label={t('category')}
+          description={t('sentence')}
+          data={ChosenCategory.options.map((value) => ({
+            value,
+            label: value === '' ? t('none') : storeCategoryLabel(value),
+          }))}
+          value={chosen}
+          error={fault}
+          data-autofocus
+          onChange={({ target }) => {
+            setChosen(target.value)
+            setFault(null)
+          }}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={update.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
