@@ -43,6 +43,8 @@ test('the map of the console', () => {
       "/customer/profile-information/:tab/:bid · Profile Information · Merchant Management / Merchant: read update",
       "/customer/business · Businesses · Merchant Management / Business Info: create read update delete",
       "/customer/business/:id · Business · Merchant Management / Business Info: create | Merchant Management / Business Info: read update",
+      "/customer/kyc · KYC Queue · Merchant Management / Merchant: create read update delete",
+      "/customer/profile-information/:tab/:bid/kyc/details · KYC Details · Merchant Management / Merchant: read update",
       "/agent · Agents · signed-in",
       "/customer/profile-information/:tab/:bid/product-wallet · Wallet · Merchant Management / Merchant: read update",
       "/customer/profile-information/Profile/:bid/product-wallet/edit-limit · Edit Wallet Limit · Merchant Management / Merchant: read update",

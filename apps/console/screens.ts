@@ -5,6 +5,7 @@ import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
+import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
@@ -21,6 +22,7 @@ export const allScreens: readonly AnyScreen[] = [
   staffScreens,
   subscriberScreens,
   businessScreens,
+  kycScreens,
   agentScreens,
   walletScreens,
   adjustmentScreens,

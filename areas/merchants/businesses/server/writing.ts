@@ -92,6 +92,7 @@ async function columnsOf(db: Database, fields: Partial<Fields>, stored: Business
   const [first, ...rest] = [
     ...(isMoved ? await faultsIn(db, places) : []),
     ...(await faultsInType(db, fields.businessType)),
+    ...(await faultsInAgent(db, fields.agentCode, stored?.agentCode)),
     ...present(faultInRegistration(registration)),
     ...present(faultInPosition(position)),
   ]
@@ -140,4 +141,11 @@ async function faultsInType(db: Database, id: number | undefined): Promise<Field
     .where('id', '=', id)
     .executeTakeFirst()
   return known ? [] : [{ field: 'businessType', message: 'There is no such type of business.' }]
+}
+
+// A code that came before agents were kept stays until somebody changes it.
+async function faultsInAgent(db: Database, code: string | undefined, stored = ''): Promise<FieldFault[]> {
+  if (code === undefined || code === '' || code === stored) return []
+  const { rows } = await sql`select from agent where agent_code = ${code} and status = 'active'`.execute(db)
+  return rows.length > 0 ? [] : [{ field: 'agentCode', message: 'There is no active agent with this code.' }]
 }

@@ -7,7 +7,13 @@ import {
   type Subscriber,
 } from '#areas/merchants/subscribers/contract.ts'
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
+import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { KankolekTab } from '#areas/merchants/kankolek/screens/KankolekTab.tsx'
+import { words as kankolekWords } from '#areas/merchants/kankolek/words.ts'
+import { SecurityTab } from '#areas/merchants/security/screens/SecurityTab.tsx'
+import { words as securityWords } from '#areas/merchants/security/words.ts'
+import { StoreCategoryButton } from '#areas/merchants/store-category/screens/StoreCategoryButton.tsx'
 import { BusinessTab } from '#areas/merchants/businesses/screens/BusinessTab.tsx'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { ProfileTab } from '#areas/merchants/subscribers/screens/ProfileTab.tsx'
@@ -21,10 +27,10 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen, type Tab } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { type Say, useWords } from '#platform/console/words.ts'
+import { type Say, useWords, wordsNow } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-const tabs = ['Profile', 'Business', 'Wallets', 'Logs'] as const
+const tabs = ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'] as const
 type TabName = (typeof tabs)[number]
 
 const isTab = (tab: string): tab is TabName => tabs.some((known) => known === tab)
@@ -58,6 +64,11 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
               {t('edit')}
             </Button>
           </ScreenLink>
+          <ScreenLink to={kycScreens.details} params={{ tab, bid }}>
+            <Button component="span" variant="default">
+              {t('kyc')}
+            </Button>
+          </ScreenLink>
           <StandingButton subscriber={subscriber} />
         </>
       }
@@ -77,12 +88,28 @@ const tabsOf = (t: T, subscriber: Subscriber, business: BusinessFacts | undefine
   {
     key: 'Business',
     title: t('business'),
-    content: () => business && <BusinessTab businessId={business.businessId} />,
+    content: () =>
+      business && (
+        <>
+          <StoreCategoryButton business={business} cognitoSub={subscriber.cognito_sub} />
+          <BusinessTab businessId={business.businessId} />
+        </>
+      ),
   },
   {
     key: 'Wallets',
     title: t('wallets'),
     content: () => business && <WalletsTab businessId={business.businessId} />,
+  },
+  {
+    key: 'Kankolek',
+    title: wordsNow(kankolekWords)('kankolek'),
+    content: () => business && <KankolekTab businessId={business.businessId} />,
+  },
+  {
+    key: 'Security',
+    title: wordsNow(securityWords)('security'),
+    content: () => <SecurityTab cognitoSub={subscriber.cognito_sub} name={fullName(subscriber)} />,
   },
   { key: 'Logs', title: t('logs'), content: () => historyOf(subscriber) },
 ]

@@ -1,5 +1,6 @@
 import { Group, Skeleton } from '@mantine/core'
 import { subscriberCalls, type SubscriberRow } from '#areas/merchants/subscribers/contract.ts'
+import { addressOfKyc } from '#areas/merchants/kyc/screens/kyc-address.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import {
   accountFacts,
@@ -12,7 +13,7 @@ import { walletScreens } from '#areas/wallets/screens.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -32,6 +33,9 @@ export function SubscriberPanel({ row: { id, business, status } }: { row: Subscr
         <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: 0 }} search={{ subscriber: id }}>
           {t('openWallet')}
         </ScreenLink>
+        <AddressLink address={addressOfKyc({ subscriber_id: id, business_id: business?.businessId ?? null })}>
+          {t('kyc')}
+        </AddressLink>
         <ScreenLink to={subscriberScreens.form} params={{ id }}>
           {t('edit')}
         </ScreenLink>

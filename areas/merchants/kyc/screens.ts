@@ -1,0 +1,23 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const kycScreens = {
+  queue: screen({
+    path: '/customer/kyc',
+    title: 'KYC Queue',
+    titleFil: 'Pila ng KYC',
+    needs: withAnyFlag(merchantPlace),
+    menu: { group: 'merchants', order: 3 },
+    load: () => import('./screens/KycQueue.tsx'),
+  }),
+  // Somebody without a business has the number 0 and is named by `?subscriber=`.
+  details: screen({
+    path: '/customer/profile-information/:tab/:bid/kyc/details',
+    title: 'KYC Details',
+    titleFil: 'Mga Detalye ng KYC',
+    needs: toOpen(merchantPlace),
+    allows: { bid: 'number' },
+    load: () => import('./screens/KycDetails.tsx'),
+  }),
+}
