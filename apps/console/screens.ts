@@ -5,8 +5,10 @@ import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
+import { cifScreens } from '#areas/merchants/cif/screens.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
+import { kankolekDashboardScreens } from '#areas/merchants/kankolek/dashboard/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
@@ -18,11 +20,13 @@ import type { AnyScreen } from '#platform/console/screen.ts'
 export const allScreens: readonly AnyScreen[] = [
   sessionScreens,
   dashboardScreens,
+  kankolekDashboardScreens,
   approvalScreens,
   staffScreens,
   subscriberScreens,
   businessScreens,
   kycScreens,
+  cifScreens,
   agentScreens,
   walletScreens,
   adjustmentScreens,

@@ -1,0 +1,14 @@
+import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const kankolekDashboardScreens = {
+  dashboard: screen({
+    path: '/dashboard/kankolek',
+    title: 'Kankolek Dashboard',
+    titleFil: 'Kankolek Dashboard',
+    needs: withAnyFlag(kankolekDashboardPlace),
+    menu: { group: 'dashboard', order: 2 },
+    load: () => import('./screens/KankolekDashboard.tsx'),
+  }),
+}

@@ -1,0 +1,30 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import type { DayFigures } from '#areas/merchants/kankolek/dashboard/contract.ts'
+import type { Figure } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
+import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
+import { count, day } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** The chosen figure as a bar a day. Read out, it is the table that stands in its place. */
+export default function DayChart({ figure, days }: { figure: Figure; days: readonly DayFigures[] }) {
+  const t = useWords(words)
+  const title = figure.title(t)
+  return (
+    <div role="img" aria-label={`${t('byDay')}: ${title}`}>
+      <BarChart
+        h={240}
+        data={days.map((each) => ({ day: day(each.date), [title]: figure.inRow(each) }))}
+        dataKey="day"
+        series={[{ name: title, color: 'var(--accent-bright)' }]}
+        valueFormatter={(value) => figure.read(value)}
+        yAxisProps={{
+          width: 80,
+          // Whole pesos are enough beside the bars.
+          tickFormatter: (value: number) => (figure.isMoney ? `₱${count(value / 100)}` : count(value)),
+        }}
+        barProps={{ isAnimationActive: false }}
+      />
+    </div>
+  )
+}

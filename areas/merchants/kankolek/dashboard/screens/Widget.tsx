@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core'
+import { changeOf } from '#areas/merchants/kankolek/dashboard/rules.ts'
+import classes from '#areas/merchants/kankolek/dashboard/screens/dashboard.module.css'
+import type { Figure } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
+import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Props = {
+  figure: Figure
+  value: { current: number; previous: number } | undefined
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One figure against the days before; pressed, it shows the merchants it is made of. */
+export function Widget({ figure, value, isChosen, onChoose }: Props) {
+  const t = useWords(words)
+  const title = figure.title(t)
+  return (
+    <button
+      type="button"
+      className={classes.widget}
+      aria-pressed={isChosen}
+      title={t('showMerchants', { figure: title })}
+      onClick={onChoose}
+    >
+      <span className={classes.label}>{title}</span>
+      {value ? (
+        <>
+          <span className={classes.value}>{figure.read(value.current)}</span>
+          <span className={classes.before}>
+            <strong>{changeOf(value)}</strong> {t('before', { value: figure.read(value.previous) })}
+          </span>
+        </>
+      ) : (
+        <Skeleton height={48} radius="sm" />
+      )}
+    </button>
+  )
+}

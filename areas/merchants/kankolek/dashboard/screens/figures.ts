@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import {
+  type DayFigures,
+  type KankolekRow,
+  shareName,
+  StoreCategory,
+  type Widgets,
+} from '#areas/merchants/kankolek/dashboard/contract.ts'
+import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
+import { count, pesos } from '#platform/console/format.ts'
+import type { Say } from '#platform/console/words.ts'
+import { Day } from '#platform/contract/time.ts'
+import { productSlug } from '#platform/contract/product.ts'
+
+/** What of the dashboard stands in the address. */
+export const Chosen = z.object({
+  dateFrom: z
+    .union([Day, z.literal('')])
+    .catch('')
+    .default(''),
+  dateTo: z
+    .union([Day, z.literal('')])
+    .catch('')
+    .default(''),
+  storeCategory: z
+    .union([StoreCategory, z.literal('')])
+    .catch('')
+    .default(''),
+  figure: z
+    .enum(['activeUser', 'transactionCount', 'transactionValue', 'share', 'totalP2P', 'totalP2M'])
+    .catch('transactionValue')
+    .default('transactionValue'),
+})
+export type Chosen = z.infer<typeof Chosen>
+export type FigureName = Chosen['figure']
+
+type Sums = Omit<DayFigures, 'date'>
+type T = Say<(typeof words)['en']>
+
+/** One of the six figures: its name, how it reads, where it stands in each answer, and how its merchants are ordered. */
+export type Figure = {
+  name: FigureName
+  title: (t: T) => string
+  read: (value: number) => string
+  /** False where a figure is a count. */
+  isMoney: boolean
+  of: (widgets: Widgets) => { current: number; previous: number }
+  inRow: (row: Sums) => number
+  sortBy: 'transactionCount' | 'transactionValue' | 'p2p' | 'p2m' | 'share'
+}
+
+const brand = productSlug.charAt(0).toUpperCase() + productSlug.slice(1)
+const counted = { read: count, isMoney: false } as const
+const money = { read: pesos, isMoney: true } as const
+
+export const figures: readonly Figure[] = [
+  {
+    ...counted,
+    name: 'activeUser',
+    title: (t) => t('activeUser'),
+    of: ({ activeUser }) => activeUser,
+    inRow: ({ transactionCount }) => (transactionCount > 0 ? 1 : 0),
+    sortBy: 'transactionCount',
+  },
+  {
+    ...counted,
+    name: 'transactionCount',
+    title: (t) => t('transactionCount'),
+    of: ({ transactionCount }) => transactionCount,
+    inRow: ({ transactionCount }) => transactionCount,
+    sortBy: 'transactionCount',
+  },
+  {
+    ...money,
+    name: 'transactionValue',
+    title: (t) => t('transactionValue'),
+    of: ({ transactionValue }) => transactionValue,
+    inRow: ({ transactionValue }) => transactionValue,
+    sortBy: 'transactionValue',
+  },
+  {
+    ...money,
+    name: 'share',
+    title: (t) => t('share', { brand }),
+    of: (widgets) => widgets[shareName],
+    inRow: (row) => row[shareName],
+    sortBy: 'share',
+  },
+  {
+    ...money,
+    name: 'totalP2P',
+    title: (t) => t('totalP2P'),
+    of: ({ totalP2P }) => totalP2P,
+    inRow: ({ p2p }) => p2p,
+    sortBy: 'p2p',
+  },
+  {
+    ...money,
+    name: 'totalP2M',
+    title: (t) => t('totalP2M'),
+    of: ({ totalP2M }) => totalP2M,
+    inRow: ({ p2m }) => p2m,
+    sortBy: 'p2m',
+  },
+]
+
+export const figureOf = (name: FigureName): Figure => {
+  const found = figures.find((figure) => figure.name === name)
+  if (!found) throw new Error(`There is no figure ${name}.`)
+  return found
+}
+
+/** The days and the kind of store, as the wire takes them. */
+export const wireOf = ({ dateFrom, dateTo, storeCategory }: Chosen) => ({
+  dateFrom: dateFrom || null,
+  dateTo: dateTo || null,
+  storeCategory: storeCategory || null,
+})
+
+export type Row = KankolekRow
