@@ -71,13 +71,16 @@ function Known({ adjustment }: { adjustment: Adjustment }) {
         ...(adjustment.reversesRefNo === null ? [] : [[t('putsBack'), adjustment.reversesRefNo] as const]),
         [
           t('batch'),
-          adjustment.batchId !== null && (
-            <ScreenLink to={adjustmentScreens.batch} search={{ batch: adjustment.batchId }}>
+          adjustment.batchId === null ? null : (
+            <ScreenLink key="batch" to={adjustmentScreens.batch} search={{ batch: adjustment.batchId }}>
               {adjustment.batchRefNo}
             </ScreenLink>
           ),
         ],
-        [t('files'), files.length > 0 && files.map((file) => <FileLink key={file.key} file={file} />)],
+        [
+          t('files'),
+          files.length === 0 ? null : files.map((file) => <FileLink key={file.key} file={file} />),
+        ],
       ]}
     />
   )

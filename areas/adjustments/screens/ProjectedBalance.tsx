@@ -39,7 +39,7 @@ export function ProjectedBalance({ form, wallet }: Props) {
             [t('balanceNow'), pesos(wallet.balance)],
             [
               t('balanceAfter'),
-              <strong key="after">{pesos(wallet.balance + (type === 'credit' ? amount : -amount))}</strong>,
+              <strong key="after">{pesos(wallet.balance + (type === 'credit' ? 1 : -1) * amount)}</strong>,
             ],
           ]}
         />

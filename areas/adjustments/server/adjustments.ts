@@ -67,11 +67,7 @@ export async function findAdjustment(db: Database, id: number): Promise<KeptAdju
 }
 
 /** The same, held until the transaction ends, so that those who change it take turns. */
-export async function lockAdjustment(
-  tx: Database,
-  id: number,
-  version?: number | undefined,
-): Promise<KeptAdjustment> {
+export async function lockAdjustment(tx: Database, id: number, version?: number): Promise<KeptAdjustment> {
   // The request before the record, as whoever decides takes them: two who wait never wait for each other.
   await sql`select 1 from approval_request
     where id = (select request_id from adjustment where adjustment_id = ${id}) for update`.execute(tx)

@@ -6,7 +6,7 @@ import {
   stuckAdjustments,
 } from '#areas/adjustments/server/adjustments.ts'
 import { moveMany } from '#areas/wallets/public.ts'
-import type { Centavos } from '#platform/contract/money.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
@@ -56,7 +56,7 @@ async function carryOut(tx: Database, id: number): Promise<string> {
     {
       type: adjustment.type === 'credit' ? 'adjustment_credit' : 'adjustment_debit',
       walletId: adjustment.walletId,
-      amount: adjustment.amount as Centavos,
+      amount: wholeCentavos(adjustment.amount),
       cause: causeOf(refNo),
       refNo,
       channel: 'Console',

@@ -8,7 +8,7 @@ import { bothPesos, reasonNames, typeNames } from '#areas/adjustments/server/spo
 import { whyNotAdjust } from '#areas/adjustments/server/wallets.ts'
 import { findWallets } from '#areas/wallets/public.ts'
 import type { Both, Effect, Fact } from '#platform/contract/approvals.ts'
-import type { Centavos } from '#platform/contract/money.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
 import { type Acting, approvalKind, type ByItself } from '#platform/server/approvals/approvals.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -116,7 +116,7 @@ async function ended(
 async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effect> {
   const [wallet] = await findWallets(db, { walletIds: [payload.walletId] })
   const sign = payload.type === 'credit' ? 1 : -1
-  const after = (amount: number) => (amount + sign * payload.amountCentavos) as Centavos
+  const after = (amount: number) => wholeCentavos(amount + sign * payload.amountCentavos)
   return {
     asked: factsOf(payload),
     why: payload.remarks,
@@ -126,13 +126,13 @@ async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effec
           {
             label: { en: 'Balance', fil: 'Balanse' },
             unit: 'money',
-            before: wallet.balance as Centavos,
+            before: wholeCentavos(wallet.balance),
             after: after(wallet.balance),
           },
           {
             label: { en: 'Available balance', fil: 'Magagamit na balanse' },
             unit: 'money',
-            before: wallet.available as Centavos,
+            before: wholeCentavos(wallet.available),
             after: after(wallet.available),
           },
         ]
@@ -145,7 +145,7 @@ async function effectOf(db: Database, payload: AdjustmentPayload): Promise<Effec
 function factsOf(payload: AdjustmentPayload): Fact[] {
   const text = (label: Both, value: string): Fact => ({ label, unit: 'text', value })
   return [
-    { label: typeNames[payload.type], unit: 'money', value: payload.amountCentavos as Centavos },
+    { label: typeNames[payload.type], unit: 'money', value: wholeCentavos(payload.amountCentavos) },
     text({ en: 'Wallet', fil: 'Wallet' }, payload.accountNo),
     text({ en: 'Owner', fil: 'May-ari' }, payload.ownerName),
     ...(payload.businessName === null

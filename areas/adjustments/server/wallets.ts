@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdjustableWallet } from '#areas/adjustments/contract.ts'
 import { findWallets, type WalletFacts } from '#areas/wallets/public.ts'
 import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { FieldRefusal } from '#platform/server/refusal.ts'
 
@@ -37,8 +38,8 @@ const shown = (wallet: WalletFacts): AdjustableWallet => ({
   businessName: wallet.businessName,
   mobile: maskedMobile(wallet.mobileNumber),
   status: wallet.status,
-  balance: wallet.balance as AdjustableWallet['balance'],
-  availableBalance: wallet.available as AdjustableWallet['availableBalance'],
+  balance: wholeCentavos(wallet.balance),
+  availableBalance: wholeCentavos(wallet.available),
 })
 
 /** The wallet that is to be adjusted: there, its owner's as told, and not shut. */

@@ -15,6 +15,7 @@ import {
 import { pesos } from '#platform/console/format.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
+import styles from '#areas/adjustments/screens/adjustments.module.css'
 
 type Values = { lineManagers: number[]; remarks: string; leaveOutRefused: boolean }
 
@@ -41,13 +42,19 @@ export function SubmitBatch({ batch }: { batch: Batch }) {
   const { leaveOutRefused } = useFormValues(form)
   const { fileKey, invalid, refused, totalCredit, totalDebit, valid } = batch
   const isClosed = whyNotSubmit({ valid, invalid, refused, isReversal }, leaveOutRefused) !== null
+  const closed = isClosed ? (valid === 0 ? t('nothing') : t('mend', { n: invalid })) : null
   return (
     <RecordForm
       form={form}
       sendLabel={t('submit')}
-      closed={isClosed ? (valid === 0 ? t('nothing') : t('mend', { n: invalid })) : null}
+      closed={closed}
       onSend={(values) => process.mutateAsync({ action: 'submit', s3_url: fileKey, ...values })}
     >
+      {closed !== null && (
+        <p role="note" className={styles.note}>
+          {closed}
+        </p>
+      )}
       <GroupOfFields
         title={t('submit')}
         sentence={t('submitSentence', { rows: valid, credit: pesos(totalCredit), debit: pesos(totalDebit) })}

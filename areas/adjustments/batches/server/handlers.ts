@@ -70,4 +70,8 @@ export const batchHandlers = handlersFor(batchCalls, {
   }),
 })
 
-const shown = ({ fingerprint: _, nextPlace: _next, ...batch }: KeptBatch) => batch
+// What only the posting needs is not told.
+function shown(kept: KeptBatch) {
+  const { fingerprint: _fingerprint, nextPlace: _nextPlace, ...batch } = kept
+  return batch
+}

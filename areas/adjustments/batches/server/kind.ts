@@ -6,7 +6,7 @@ import { askToPost } from '#areas/adjustments/batches/server/posting.ts'
 import { findBatch, moveBatch } from '#areas/adjustments/batches/server/tables.ts'
 import { bothPesos } from '#areas/adjustments/server/spoken.ts'
 import type { Both, Effect, Figure } from '#platform/contract/approvals.ts'
-import type { Centavos } from '#platform/contract/money.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
 import { type Acting, approvalKind, type ByItself } from '#platform/server/approvals/approvals.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -143,8 +143,8 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
   const money = (label: Both, after: number): Figure => ({
     label,
     unit: 'money',
-    before: 0 as Centavos,
-    after: after as Centavos,
+    before: wholeCentavos(0),
+    after: wholeCentavos(after),
   })
   const number = (label: Both, before: number, after: number): Figure => ({
     label,
@@ -161,12 +161,12 @@ async function effectOf(db: Database, payload: BatchPayload): Promise<Effect> {
       {
         label: { en: 'Credits together', fil: 'Kabuuang dagdag' },
         unit: 'money',
-        value: payload.totalCreditCentavos as Centavos,
+        value: wholeCentavos(payload.totalCreditCentavos),
       },
       {
         label: { en: 'Debits together', fil: 'Kabuuang bawas' },
         unit: 'money',
-        value: payload.totalDebitCentavos as Centavos,
+        value: wholeCentavos(payload.totalDebitCentavos),
       },
       {
         label: { en: 'State of the wallets', fil: 'Kalagayan ng mga wallet' },

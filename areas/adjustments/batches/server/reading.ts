@@ -58,7 +58,15 @@ function placesIn(header: readonly string[]): Record<ColumnName, number> {
   }
   const twice = columns.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
   if (twice) throw atFile(`The column ${twice} stands twice in the first row.`)
-  return Object.fromEntries(columns.map((name) => [name, names.indexOf(name)])) as Record<ColumnName, number>
+  return {
+    mobile_number: names.indexOf('mobile_number'),
+    cognito_sub: names.indexOf('cognito_sub'),
+    type: names.indexOf('type'),
+    amount: names.indexOf('amount'),
+    reason_code: names.indexOf('reason_code'),
+    remarks: names.indexOf('remarks'),
+    related_txn: names.indexOf('related_txn'),
+  }
 }
 
 function staged({ line, cells, isHidden }: SheetRow, places: Record<ColumnName, number>): Staged {

@@ -1,0 +1,182 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Client } from 'pg'
+
+const password = 'Kape-Tayo-2026!'
+
+/** Fills the sign-in that stands where the person wanted to go. */
+async function signIn(page: Page, name: string) {
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+}
+
+/** A browser of their own for each person, at the address they asked for. */
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address)
+  await signIn(page, name)
+  return page
+}
+
+async function ask<Row>(query: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
+  await client.connect()
+  try {
+    return (await client.query(query, values)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+type Owner = { mobile: string; sub: string; id: string }
+/** People whose own wallet is open and nearly empty, so that it takes what it is given. */
+const people = (count: number) =>
+  ask<Owner>(
+    `select s.mobile_number as mobile, s.cognito_sub as sub, w.wallet_id as id from wallet w
+     join subscriber s on s.id = w.subscriber_id join ledger_balance l on l.account_id = w.ledger_account_id
+     where w.business_id is null and w.status = 'active' and w.kyc_level = 'full' and l.posted < 1000000 and s.cognito_sub is not null
+       and not exists (select from adjustment a where a.wallet_id = w.wallet_id)
+     order by w.wallet_id limit $1`,
+    [count],
+  )
+
+const balanceOf = async (walletId: string) =>
+  Number(
+    (
+      await ask<{ posted: string }>(
+        'select posted from ledger_balance l join wallet w on w.ledger_account_id = l.account_id where wallet_id = $1',
+        [walletId],
+      )
+    )[0]?.posted,
+  )
+
+/** The link that the newest mail about a number brought to somebody. */
+async function mailedLink(name: string, ref: string): Promise<string> {
+  const [mail] = await ask<{ text: string }>(
+    'select text from outbox_mail where recipient = $1 and about = $2 order by id desc limit 1',
+    [`${name}@erp.test`, ref],
+  )
+  const address = /https?:\/\/\S+\/approve\b/.exec(mail?.text ?? '')?.[0] ?? ''
+  return new URL(address).pathname
+}
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('main').analyze()).violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+test('an adjustment is asked by one person and approved by another, by the link in the mail', async ({
+  browser,
+}) => {
+  const [owner] = await people(1)
+  if (!owner) throw new Error('The demo has nobody to adjust.')
+  const before = await balanceOf(owner.id)
+
+  const maker = await as(browser, 'maker', '/kankolek/adjustment')
+  await expect(maker).toHaveURL(/\/kankolek\/adjustment\/dashboard/)
+  await expect(maker).toHaveTitle('Kankolek Adjustments | ERP')
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('link', { name: 'New adjustment' }).click()
+  await expect(maker).toHaveTitle('Kankolek Adjustment | ERP')
+  await maker
+    .getByLabel(/^Wallet/)
+    .first()
+    .fill(owner.mobile)
+  await maker.getByRole('listbox').getByRole('option').first().click()
+  await maker.getByLabel(/^Type/).selectOption({ label: 'Credit' })
+  await maker.getByLabel(/^Amount/).fill('1,250.50')
+  await expect(maker.getByText('Balance after')).toBeVisible()
+  await maker.getByLabel(/^Reason/).selectOption({ label: 'Failed transaction' })
+  await maker.getByLabel(/^Remarks/).fill('Cash-in of yesterday that never came')
+  await maker.getByRole('checkbox', { name: /^Ma. Teresa Pangilinan/ }).check()
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(maker.getByText('For Approval', { exact: true }).first()).toBeVisible()
+  const ref = (await maker.getByRole('heading', { level: 1 }).innerText()).trim()
+  expect(ref).toMatch(/^ADJ\d{7}$/)
+
+  const [sent] = await ask<{ recipient: string }>(`select recipient from outbox_mail where about = $1`, [ref])
+  const name = sent?.recipient.split('@')[0] ?? ''
+  const link = await mailedLink(name, ref)
+  // Opening it, signed in as somebody else, tells nothing and changes nothing.
+  const stranger = await as(browser, 'viewer', link)
+  await expect(stranger.getByText('This link is not meant for your account.')).toBeVisible()
+
+  const checker = await as(browser, name, link)
+  await expect(checker).toHaveTitle('Kankolek Adjustment Approval | ERP')
+  await expect(checker.getByRole('heading', { level: 1 })).toHaveText(/^Credit ₱1,250.50 to /)
+  expect(await balanceOf(owner.id)).toBe(before)
+  expect(await serious(checker)).toEqual([])
+  await checker.getByRole('button', { name: /^Approve/ }).click()
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(checker.getByText(/was approved. The money moves in a moment/).first()).toBeVisible()
+
+  await expect
+    .poll(
+      async () => {
+        await maker.reload()
+        return maker.getByText('Completed', { exact: true }).first().isVisible()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  expect(await balanceOf(owner.id)).toBe(before + 125_050)
+  await checker.goto(link)
+  await expect(checker.getByText('This link was already used.')).toBeVisible()
+})
+
+test('a file is tried row by row, mended, approved whole, and put back', async ({ browser }) => {
+  const owners = await people(3)
+  const head = 'mobile_number,cognito_sub,type,amount,reason_code,remarks,related_txn'
+  const rows = owners.map(({ mobile }, n) => `${mobile},,credit,${n + 1}.25,promo_credit,Promo of November,`)
+  const before = await Promise.all(owners.map(({ id }) => balanceOf(id)))
+
+  const maker = await as(browser, 'maker', '/kankolek/adjustment/batch-upload')
+  await expect(maker).toHaveTitle('Kankolek Batch Upload | ERP')
+  const bring = (lines: string[]) =>
+    maker.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'promo.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, ...lines].join('\n')),
+    })
+  await bring([...rows, `${owners[0]?.mobile},,debit,99999.99,other,More than there is,`])
+  await expect(maker.getByText('Insufficient balance.')).toBeVisible()
+  await expect(maker.getByText('Will credit').last()).toBeVisible()
+  await expect(maker.getByText(/^One row is refused/)).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+
+  await maker.getByRole('link', { name: 'Bring another file' }).click()
+  await bring(rows)
+  await expect(maker.getByText('Submit 3 rows: ₱6.75 credited, ₱0.00 debited.')).toBeVisible()
+  await maker.getByRole('checkbox', { name: /^Ma. Teresa Pangilinan/ }).check()
+  await maker.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(maker.getByText('For Approval', { exact: true }).first()).toBeVisible()
+  const ref = (await maker.getByRole('heading', { level: 1 }).innerText()).trim()
+  const [sent] = await ask<{ recipient: string }>(`select recipient from outbox_mail where about = $1`, [ref])
+  const name = sent?.recipient.split('@')[0] ?? ''
+
+  const checker = await as(browser, name, await mailedLink(name, ref))
+  await expect(checker).toHaveTitle('Kankolek Bulk Approval | ERP')
+  await expect(checker.getByText('Rows that will be carried out')).toBeVisible()
+  await checker.getByRole('button', { name: /^Approve/ }).click()
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(checker.getByText(/Its rows are posted from now on/).first()).toBeVisible()
+
+  await maker.reload()
+  await expect(maker.getByRole('button', { name: 'Put this batch back' })).toBeVisible({ timeout: 30_000 })
+  expect(await Promise.all(owners.map(({ id }) => balanceOf(id)))).toEqual(
+    before.map((was, n) => was + (n + 1) * 100 + 25),
+  )
+  await maker.getByRole('button', { name: 'Put this batch back' }).click()
+  await maker.getByRole('dialog').getByLabel('Reason').fill('The promo was for December')
+  await maker.getByRole('dialog').getByRole('button', { name: 'Put this batch back' }).click()
+  await expect(maker.getByText('Submit 3 rows: ₱0.00 credited, ₱6.75 debited.')).toBeVisible()
+})
