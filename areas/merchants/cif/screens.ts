@@ -1,0 +1,14 @@
+import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const cifScreens = {
+  list: screen({
+    path: '/cif-mobile-number',
+    title: 'CIF Mobile Number',
+    titleFil: 'CIF Mobile Number',
+    needs: withAnyFlag(cifPlace),
+    menu: { group: 'settings', order: 40 },
+    load: () => import('./screens/CifMobileNumber.tsx'),
+  }),
+}

@@ -1,0 +1,82 @@
+import { Group, Skeleton } from '@mantine/core'
+import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { cifCalls } from '#areas/merchants/cif/contract.ts'
+import { whyNotDecide } from '#areas/merchants/cif/rules.ts'
+import { cifWords } from '#areas/merchants/cif/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** One request with both numbers and the ID, and its decision. */
+export function RequestPanel({ id }: { id: number }) {
+  const t = useWords(cifWords)
+  const me = useSignedIn()
+  const noRight = useWhyClosed(toUpdate(cifPlace))
+  const approve = useAsk(cifCalls.approve)
+  const reject = useAsk(cifCalls.reject)
+  const { data, error, askAgain } = useAnswer(cifCalls.info, { id }, { quiet: true })
+  if (error && !data) return <FailureState error={error} onRetry={askAgain} />
+  if (!data) return <Skeleton height={240} radius="sm" />
+  const { name, version, newMobile, idImage } = data
+  const closed = noRight ?? whyNotDecide(data, me)?.reason ?? null
+  return (
+    <>
+      <Group mb="md" gap="md">
+        <StatusBadge status={data.status} />
+        <ActionButton
+          label={t('approve')}
+          variant="filled"
+          closed={closed}
+          dialog={{
+            title: t('approveNamed', { name }),
+            verb: t('approveNamed', { name }),
+            consequence: t('approveWill', { name, number: newMobile }),
+            withReason: false,
+            onConfirm: () => approve.mutateAsync({ id, version }),
+          }}
+        />
+        <ActionButton
+          label={t('reject')}
+          danger
+          closed={closed}
+          dialog={{
+            title: t('rejectNamed', { name }),
+            verb: t('rejectNamed', { name }),
+            consequence: t('rejectWill', { name }),
+            onConfirm: (reason) => reject.mutateAsync({ id, version, reason }),
+          }}
+        />
+      </Group>
+      <Facts
+        facts={[
+          [t('cifNo'), data.cifNo],
+          [t('oldMobile'), data.oldMobile],
+          [t('newMobile'), newMobile],
+          [t('why'), t(data.reasonCode)],
+          [t('remarks'), data.remarks],
+          [
+            t('idImage'),
+            idImage ? (
+              <a key="image" href={idImage.url} target="_blank" rel="noreferrer">
+                {t('seeImage')}
+              </a>
+            ) : (
+              t('noImage')
+            ),
+          ],
+          [t('requestedBy'), `${data.requestedBy} · ${shortMoment(data.requestedAt)}`],
+          [t('decidedBy'), data.decidedBy && `${data.decidedBy} · ${shortMoment(data.decidedAt)}`],
+          [t('decisionReason'), data.decisionReason],
+        ]}
+      />
+      <HistoryPanel call={cifCalls.logs} wire={{ id }} />
+    </>
+  )
+}
