@@ -98,6 +98,19 @@ describe('a toast', () => {
     expect(bold.tagName).toBe('B')
     expect(document.querySelector('img')).toBeNull()
   })
+
+  test.each([
+    ['The role <img src=x onerror=alert(1)> was created.'],
+    ['Tom <Jr> & Sons was saved.'],
+    ['<b onmouseover=alert(1)>x was saved.'],
+    ['<a href="/x" onclick=alert(1)>x was saved.'],
+    ['1 < 2 <<b/onclick=x>'],
+  ])('shows what only looks like HTML as it was typed: %s', async (message) => {
+    vi.useRealTimers()
+    show('success', 'Success', message, { closeAfterMs: 0 })
+    await screen.findByText((text) => text === message)
+    expect(document.querySelector('img, [onmouseover], [onclick]')).toBeNull()
+  })
 })
 
 describe('a sanitised message', () => {
