@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { loadReferenceData } from '#apps/api/reference.ts'
+import { identityStage } from '#apps/api/seed/identity-stage.ts'
 import { moneyStage } from '#apps/api/seed/money-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
@@ -7,7 +8,7 @@ import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 
 /** What the demo is made of, in the order in which one part needs another. */
-export const stages: Stage[] = [staffStage, accountStage, subscriberStage, walletStage, moneyStage]
+export const stages: Stage[] = [staffStage, accountStage, subscriberStage, walletStage, identityStage, moneyStage]
 
 const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }
 

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { copyRows } from '#apps/api/seed/bulk-load.ts'
+import { Dice } from '#apps/api/seed/dice.ts'
+import { idCardOf, selfieOf } from '#apps/api/seed/identity-pictures.ts'
+import { fullNameOf } from '#apps/api/seed/names.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+
+const game = 30
+const idTypes = [
+  'PhilID',
+  'ePhilID',
+  'Passport',
+  "Driver's License",
+  'UMID',
+  'PRC',
+  'Postal',
+  'PhilHealth',
+] as const
+
+// Everybody who was ever looked at, but of the verified only the newest: a million histories would tell nothing new.
+const looked = `
+  create temporary table looked on commit drop as
+  select s.id, s.kyc_acct_type as type, s.kyc_acct_status as status, s.birth_date::text as birth_date, s.sex,
+         concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, '')) as name,
+         s.registered_at + (now() - s.registered_at) * 0.3 as sent_at,
+         s.registered_at + (now() - s.registered_at) * 0.5 as decided_at
+  from subscriber s where s.deleted_at is null and (
+    s.kyc_acct_type in ('PendingKYC', 'ManualKYC', 'FailedKYC') or s.kyc_acct_status = 'Freeze'
+    or s.id in (select id from subscriber where kyc_acct_status = 'Live' order by registered_at desc limit 300))`
+
+const histories = `
+  insert into kyc_history (subscriber_id, action, actor, reason_code, reason, created_at)
+  select id, action, actor, code, reason, at from (
+    select id, 'Upload' as action, '' as actor, null as code, '' as reason, sent_at as at, 1 as step from looked
+    union all
+    select id, 'Manual', 'maker@erp.test', null, 'The ID cannot be read by the machine.', decided_at, 2
+    from looked where type = 'ManualKYC'
+    union all
+    select id, 'Reject', 'checker@erp.test', code, code, decided_at, 2
+    from looked, lateral (select (array['BLURRED_ID', 'NAME_MISMATCH', 'EXPIRED_ID', 'INCOMPLETE'])[(id % 4 + 1)::int] as code) why
+    where type = 'FailedKYC'
+    union all
+    select id, 'Approve', 'checker@erp.test', null, '', decided_at, 2 from looked where type = 'FullyVerified'
+    union all
+    select id, 'Freeze', 'maker2@erp.test', null, 'Reported as taken over by somebody else.', decided_at + interval '1 hour', 3
+    from looked where status = 'Freeze'
+  ) told order by at, step`
+
+const records = `
+  insert into kyc_record (subscriber_id, level, id_type, id_number, submitted_at, reviewed_by, reviewed_at, reject_code,
+    liveness_score, face_match_score, provider_ref, frozen_by_id, frozen_by)
+  select l.id, case l.type when 'FullyVerified' then 'full' else 'basic' end, ($1::text[])[(l.id % $2 + 1)::int],
+    lpad((l.id * 7919 % 10000)::text, 4, '0') || '-' || lpad((l.id * 104729 % 10000)::text, 4, '0') || '-' || lpad((l.id % 10000)::text, 4, '0'),
+    l.sent_at, case when l.type in ('FullyVerified', 'FailedKYC') then 'checker@erp.test' end,
+    case when l.type in ('FullyVerified', 'FailedKYC') then l.decided_at end,
+    case l.type when 'FailedKYC' then (array['BLURRED_ID', 'NAME_MISMATCH', 'EXPIRED_ID', 'INCOMPLETE'])[(l.id % 4 + 1)::int] end,
+    9000 + l.id % 997, 7600 + (l.id * 31) % 2390, 'IDV-' || lpad(l.id::text, 8, '0'),
+    case l.status when 'Freeze' then u.id end, case l.status when 'Freeze' then u.email end
+  from looked l left join staff_user u on u.email = 'maker2@erp.test'`
+
+// Those who wait came within the last day and a half, so that some are late and most are not.
+const cases = `
+  insert into kyc_case (subscriber_id, kind, opened_at, due_at, set_manual_by_id, set_manual_by)
+  select l.id, case l.type when 'ManualKYC' then 'manual' else 'review' end, at, at + interval '24 hours',
+    case l.type when 'ManualKYC' then u.id end, case l.type when 'ManualKYC' then 'maker@erp.test' end
+  from looked l left join staff_user u on u.email = 'maker@erp.test',
+    lateral (select now() - interval '1 minute' * (l.id * 37 % 1680) as at) since
+  where l.type in ('PendingKYC', 'ManualKYC')`
+
+// What a wallet was before it was bound, so that lifting the bond restores it.
+const bound = `
+  update wallet w set status_before = 'active' from subscriber s
+  where s.id = w.subscriber_id and w.status in ('frozen', 'on_hold')
+    and (s.kyc_acct_status = 'Freeze' or s.watchlist_status <> 'clear')`
+
+const suspicions = `
+  insert into watchlist_case (subscriber_id, source, reason, placed_by_id, placed_by, placed_at, decision, decided_by_id, decided_by, decided_at)
+  select s.id, (array['Internal', 'AMLC', 'Law enforcement'])[(s.id % 3 + 1)::int], 'Many deposits just below the reporting limit.',
+    m.id, m.email, s.registered_at + interval '2 days', case s.watchlist_status when 'watchlisted' then 'watchlisted' end,
+    case s.watchlist_status when 'watchlisted' then c.id end, case s.watchlist_status when 'watchlisted' then c.email end,
+    case s.watchlist_status when 'watchlisted' then s.registered_at + interval '3 days' end
+  from subscriber s left join staff_user m on m.email = 'maker@erp.test' left join staff_user c on c.email = 'checker@erp.test'
+  where s.watchlist_status <> 'clear' and s.deleted_at is null and m.id is not null and c.id is not null`
+
+const shops = `
+  insert into business_customer (business_id, name, mobile, last_purchase_at, total_spent)
+  select b.business_id, concat_ws(' ', s.first_name, s.last_name), s.mobile_number,
+    now() - interval '1 hour' * ((b.business_id * 13 + s.id * 7) % 2000), 2500 + (b.business_id * s.id * 97) % 900000
+  from (select business_id from business where deleted_at is null order by business_id limit 600) b
+  join subscriber s on s.id between b.business_id * 11 % 15000 and b.business_id * 11 % 15000 + b.business_id % 9
+  on conflict do nothing`
+
+const goods = `
+  insert into business_product (business_id, name, category, price, stock)
+  select b.business_id, g.name, g.category, g.price + (b.business_id % 5) * 25, (b.business_id * 17 + g.price) % 80
+  from (select business_id from business where deleted_at is null and business_type_id in (1, 3) order by business_id limit 400) b,
+    (values ('Sardinas 155 g', 'Canned', 2450), ('Corned beef 150 g', 'Canned', 3900), ('Pancit canton', 'Noodles', 1500),
+      ('Kape 3-in-1', 'Drinks', 900), ('Bigas 1 kg', 'Rice', 5200), ('Itlog', 'Fresh', 900), ('Mantika 350 ml', 'Cooking', 6500),
+      ('Suka 385 ml', 'Cooking', 2200), ('Toyo 385 ml', 'Cooking', 2400), ('Sabong panlaba 70 g', 'Household', 1100),
+      ('Shampoo sachet', 'Personal', 800), ('Tinapay', 'Bread', 500)) as g (name, category, price)
+  where (b.business_id + g.price) % 3 <> 0`
+
+const numbers = `
+  insert into cif_request (subscriber_id, old_mobile, new_mobile, reason_code, remarks, id_image, status, requested_by_id,
+    requested_by, requested_at, decided_by_id, decided_by, decided_at, decision_reason)
+  select s.id, s.mobile_number, '+63999' || lpad((s.id * 7 + 1000000)::text, 7, '0'),
+    (array['lost_sim', 'changed_number', 'wrong_encoding', 'other'])[(s.nth % 4 + 1)::int], 'Told at the counter, ID in hand.',
+    'cif/1790000000000-' || lpad(s.id::text, 8, '0') || '-id.png', case when s.nth <= 8 then 'pending' else 'rejected' end,
+    m.id, m.email, now() - interval '5 hours' * s.nth, case when s.nth > 8 then c.id end, case when s.nth > 8 then c.email end,
+    case when s.nth > 8 then now() - interval '4 hours' * s.nth end, case when s.nth > 8 then 'The face on the ID is another one.' else '' end
+  from (select *, row_number() over (order by id) as nth from subscriber
+        where kyc_acct_status = 'Live' and watchlist_status = 'clear' and status = 'active' and wallet_status = 'active'
+          and deleted_at is null order by id limit 20) s
+  join staff_user m on m.email = 'maker@erp.test' join staff_user c on c.email = 'checker@erp.test'`
+
+/** Identities with their images, the queue, the watchlist, and what shops sell and to whom. */
+export const identityStage: Stage = {
+  name: 'Identities',
+  brings: 'subscribers',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(
+      'select exists (select from subscriber) and not exists (select from kyc_history) as lacks',
+    )
+    return rows[0]?.lacks === true
+  },
+
+  async run(client) {
+    await client.query('begin')
+    try {
+      await client.query('set local statement_timeout = 0; set local synchronous_commit = off')
+      await client.query(looked)
+      // The cases that the migration gave to those who waited then are made here with the rest.
+      await client.query('delete from kyc_case')
+      await client.query(histories)
+      await client.query(records, [idTypes, idTypes.length])
+      for (const step of [cases, bound, suspicions, shops, goods, numbers]) await client.query(step)
+      await copyRows(client, 'kyc_image', await picturesOf(client))
+      await listNames(client)
+      await client.query('commit')
+    } catch (reason) {
+      await client.query('rollback')
+      throw reason
+    }
+    await client.query(
+      'vacuum (analyze) kyc_case, kyc_history, kyc_record, kyc_image, watchlist_entry, watchlist_name',
+    )
+  },
+}
+
+type Sent = {
+  id: string
+  history: string
+  name: string
+  birth_date: string | null
+  sex: string | null
+  id_number: string
+}
+
+async function picturesOf(client: pg.ClientBase) {
+  const { rows } = await client.query<Sent>(`
+    select l.id::text as id, h.id::text as history, l.name, l.birth_date, l.sex, r.id_number
+    from looked l join kyc_history h on h.subscriber_id = l.id and h.action = 'Upload'
+    join kyc_record r on r.subscriber_id = l.id order by (l.type in ('PendingKYC', 'ManualKYC')) desc, l.id limit 700`)
+  return rows.flatMap(({ id, history, name, birth_date, sex, id_number }) => {
+    const bearer = { id: Number(id), name, birthDate: birth_date, sex, idNumber: id_number }
+    return [['id_card', idCardOf(bearer)] as const, ['selfie', selfieOf(bearer)] as const].map(
+      ([side, picture]) => ({
+        history_id: Number(history),
+        subscriber_id: Number(id),
+        side,
+        content_type: 'image/svg+xml',
+        bytes: `\\x${Buffer.from(picture).toString('hex')}`,
+        sha256: createHash('sha256').update(picture).digest('hex'),
+      }),
+    )
+  })
+}
+
+const sources = ['AMLC', 'OFAC', 'UNSC', 'Internal', 'Law enforcement'] as const
+
+/** Two hundred invented names, of which a few are nearly those of people who wait for a review. */
+async function listNames(client: pg.ClientBase) {
+  const { rows: waiting } = await client.query<{ name: string; birth_date: string | null }>(`
+    select l.name, l.birth_date from looked l where l.type in ('PendingKYC', 'ManualKYC') order by l.id limit 24`)
+  const entries = Array.from({ length: 200 }, (_, nth) => {
+    const dice = new Dice(nth, game)
+    const near = waiting[nth]
+    const { first, middle, last } = fullNameOf(dice, dice.chance(0.2) ? 'female' : 'male', dice.chance(0.3))
+    const invented = `${first} ${middle} ${last}`.replace(/\s+/g, ' ').trim()
+    const name = near ? misspelt(near.name, nth) : invented
+    const born = `${dice.between(1950, 1995)}-${String(dice.between(1, 12)).padStart(2, '0')}-${String(dice.between(1, 28)).padStart(2, '0')}`
+    return {
+      source: dice.of([...sources]),
+      reference: `DEMO-${String(nth + 1).padStart(4, '0')}`,
+      name,
+      aliases: dice.chance(0.3) ? [`${first} alyas ${last.slice(0, 4)}`] : [],
+      birthDate: near && nth % 3 === 0 ? near.birth_date : dice.chance(0.7) ? born : null,
+      remarks: 'Invented for the demo.',
+    }
+  })
+  await client.query(
+    `insert into watchlist_entry (source, reference, name, aliases, birth_date, nationality, remarks)
+     select r.source, r.reference, r.name, r.aliases, r."birthDate", 'PH', r.remarks
+     from jsonb_to_recordset($1::jsonb)
+       as r (source text, reference text, name text, aliases text[], "birthDate" date, remarks text)
+     on conflict do nothing`,
+    [JSON.stringify(entries)],
+  )
+}
+
+// The slips that lists are full of: a letter doubled, one exchanged, the middle name left out.
+function misspelt(name: string, nth: number): string {
+  if (nth % 4 === 0) return name
+  if (nth % 4 === 1) return name.replace(/([aeiou])([a-z])$/, '$1$1$2')
+  if (nth % 4 === 2) return name.replace(/c/i, 'k').replace(/z\b/, 's')
+  const words = name.split(' ')
+  return words.length > 2 ? [words[0], words.at(-1)].join(' ') : `${name} Jr`
+}

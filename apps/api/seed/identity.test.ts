@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seed } from '#apps/api/seed.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const until = Date.parse('2026-11-21T06:00:00Z')
+  await seed(database.url, { subscribers: 1_500, transactions: 0, onlyWhenEmpty: true, until }, () => {})
+})
+afterAll(() => database.close())
+
+const count = async (from: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(
+    database.owner,
+  )
+  return rows[0]?.n ?? 0
+}
+
+test('everybody who waits has a case, an upload and two pictures', async () => {
+  const waiting = await count(`subscriber where kyc_acct_type in ('PendingKYC', 'ManualKYC')`)
+  expect(waiting).toBeGreaterThan(20)
+  expect(await count(`kyc_case where status = 'open'`)).toBe(waiting)
+  const pictured = `subscriber s where s.kyc_acct_type in ('PendingKYC', 'ManualKYC') and 2 =
+    (select count(*) from kyc_image i where i.subscriber_id = s.id and i.content_type = 'image/svg+xml')`
+  expect(await count(pictured)).toBe(waiting)
+})
+
+test('the watchlist names two hundred, a few of them nearly ours', async () => {
+  expect(await count('watchlist_entry')).toBe(200)
+  const alike = `subscriber s where s.kyc_acct_type = 'PendingKYC' and exists (
+    select from watchlist_name n where similarity(n.folded, search_fold(s.first_name || ' ' || s.last_name)) > 0.5)`
+  expect(await count(alike)).toBeGreaterThan(3)
+})
+
+test('shops have customers and goods, and some numbers wait for a decision', async () => {
+  expect(await count('business_customer')).toBeGreaterThan(100)
+  expect(await count('business_product')).toBeGreaterThan(100)
+  expect(await count(`cif_request where status = 'pending'`)).toBe(8)
+})
