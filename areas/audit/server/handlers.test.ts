@@ -190,3 +190,39 @@ describe('a verification', () => {
     expect(left.rows).toMatchObject([{ action: 'Verify', toStatus: 'stopped' }])
   })
 })
+
+test('personal values are masked in the list, and a look at them leaves its trace', async () => {
+  const about = { kind: 'subscriber', recordId: 77, action: 'Update', requestId: randomUUID() }
+  await recordAudit(
+    api.db,
+    entryOf(77, {
+      ...about,
+      before: { mobile_number: '+639171234567', occupation: 'Tindera', address: { street: 'Mabini 12' } },
+      after: { mobile_number: '+639981234567', occupation: 'Guro', address: { street: '' } },
+    }),
+  )
+  const person = auditor()
+  const [row] = (await person.get(list, { filters: { requestId: about.requestId } })).rows
+  expect(row?.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'mobile_number', old: '+63917***4567', new: '+63998***4567' },
+      { field: 'occupation', old: 'Tindera', new: 'Guro' },
+      { field: 'address.street', old: 'M***', new: '' },
+    ]),
+  )
+  const looks = async () =>
+    (await person.get(list, { filters: { kind: 'audit', recordId: String(row?.id), action: 'Reveal' } })).rows
+  expect(await looks()).toEqual([])
+  const entry = await person.get(details, { id: row?.id ?? 0 })
+  expect(entry.changes).toContainEqual({
+    field: 'mobile_number',
+    old: '+639171234567',
+    new: '+639981234567',
+  })
+  const [look] = await looks()
+  expect(look?.actor.email).toBe(person.email)
+  expect(look?.changes.map(({ field }) => field).toSorted()).toEqual(['address.street', 'mobile_number'])
+  // A look at the look tells of nobody.
+  await person.get(details, { id: look?.id ?? 0 })
+  expect(await looks()).toHaveLength(1)
+})

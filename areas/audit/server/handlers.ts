@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { auditCalls, type Verification } from '#areas/audit/contract.ts'
 import { withinReach } from '#areas/audit/rules.ts'
 import { findEntry, optionsOf, pageOfEntries } from '#areas/audit/server/entries.ts'
+import { masked, personalFields } from '#areas/audit/server/personal.ts'
 import {
   findRun,
   finishRun,
@@ -20,9 +21,26 @@ import { Denied } from '#platform/server/refusal.ts'
 /** The audit's calls. `historyGuards` says who may read the history of which kind; others are closed to all. */
 export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): HandledCall[] =>
   handlersFor(auditCalls, {
-    list: ({ db, request }) => pageOfEntries(db, withinReach(request, Date.now())),
+    list: async ({ db, request }) => {
+      const { rows, pageInfo } = await pageOfEntries(db, withinReach(request, Date.now()))
+      return { rows: rows.map(masked), pageInfo }
+    },
 
-    details: ({ db, request }) => findEntry(db, request.id),
+    details: async ({ db, request, audit }) => {
+      const entry = await findEntry(db, request.id)
+      const fields = personalFields(entry)
+      // The audit holds what other screens show masked, so a look at it is a look like theirs.
+      if (fields.length > 0) {
+        await audit({
+          action: 'Reveal',
+          kind: 'audit',
+          recordId: entry.id,
+          label: entry.label,
+          changes: fields.map((field) => ({ field, old: null, new: null })),
+        })
+      }
+      return entry
+    },
 
     options: ({ db }) => optionsOf(db),
 
