@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
 import { loadReferenceData } from '#apps/api/reference.ts'
 import { identityStage } from '#apps/api/seed/identity-stage.ts'
 import { moneyStage } from '#apps/api/seed/money-stage.ts'
@@ -8,7 +9,7 @@ import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 
 /** What the demo is made of, in the order in which one part needs another. */
-export const stages: Stage[] = [staffStage, accountStage, subscriberStage, walletStage, identityStage, moneyStage]
+export const stages: Stage[] = [staffStage, accountStage, subscriberStage, walletStage, identityStage, moneyStage, adjustmentStage]
 
 const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }
 

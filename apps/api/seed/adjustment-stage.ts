@@ -1,0 +1,184 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Stage } from '#apps/api/seed/stage.ts'
+import { adjustmentCalls, type AdjustmentType, type ReasonCode } from '#areas/adjustments/contract.ts'
+import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
+import { staffByEmail } from '#areas/staff/public.ts'
+import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { Asked } from '#platform/server/handlers.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+type Wanted = {
+  type: AdjustmentType
+  centavos: number
+  reasonCode: ReasonCode
+  remarks: string
+  ends?: 'approve' | 'reject' | 'cancel'
+}
+
+const wanted: readonly Wanted[] = [
+  {
+    type: 'credit',
+    centavos: 150_000,
+    reasonCode: 'failed_txn',
+    remarks: 'Cash-in by InstaPay left the bank and never came',
+    ends: 'approve',
+  },
+  {
+    type: 'credit',
+    centavos: 4_950,
+    reasonCode: 'duplicate_charge',
+    remarks: 'Load was charged twice, one arrived',
+    ends: 'approve',
+  },
+  {
+    type: 'debit',
+    centavos: 5_000,
+    reasonCode: 'deposit_correction',
+    remarks: 'Deposit was typed with one zero too many',
+    ends: 'approve',
+  },
+  {
+    type: 'debit',
+    centavos: 9_000_000,
+    reasonCode: 'fraud_recovery',
+    remarks: 'Paid out to a mule account, agreed with the fraud desk',
+    ends: 'approve',
+  },
+  {
+    type: 'credit',
+    centavos: 20_000,
+    reasonCode: 'promo_credit',
+    remarks: 'Won in the November promo',
+    ends: 'approve',
+  },
+  {
+    type: 'credit',
+    centavos: 75_000,
+    reasonCode: 'dispute',
+    remarks: 'Merchant agreed to give it back',
+    ends: 'reject',
+  },
+  { type: 'credit', centavos: 12_000, reasonCode: 'other', remarks: 'Asked for by mistake', ends: 'cancel' },
+  {
+    type: 'credit',
+    centavos: 250_050,
+    reasonCode: 'failed_txn',
+    remarks: 'Bills payment failed after the wallet was debited',
+  },
+  {
+    type: 'credit',
+    centavos: 30_000,
+    reasonCode: 'mdr_correction',
+    remarks: 'MDR of the promo week was charged in full',
+  },
+  {
+    type: 'debit',
+    centavos: 10_000,
+    reasonCode: 'duplicate_charge',
+    remarks: 'Refund of yesterday was credited twice',
+  },
+  {
+    type: 'credit',
+    centavos: 6_000_000,
+    reasonCode: 'deposit_correction',
+    remarks: 'Deposit at the branch went to the wrong merchant',
+  },
+]
+
+/** Adjustments in every state: some decided, which the jobs carry out at the start, and some that wait for a decision. */
+export const adjustmentStage: Stage = {
+  name: 'Adjustments',
+  brings: 'transactions',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(`
+      select exists (select from wallet_txn) and not exists (select from adjustment)
+        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
+    return rows[0]?.lacks === true
+  },
+
+  async run(client) {
+    const db = over(client)
+    const maker = await person(db, 'maker')
+    const checker = await person(db, 'checker')
+    const other = await person(db, 'checker2')
+    if (!maker || !checker || !other) return
+    const { rows: wallets } = await client.query<{ id: number; sub: string | null }>(
+      `select w.wallet_id as id, s.cognito_sub as sub from wallet w join subscriber s on s.id = w.subscriber_id
+       join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
+       where w.status = 'active' and w.kyc_level in ('full', 'merchant') and l.posted between 20000 and 3000000
+       order by w.wallet_id desc limit $1`,
+      [wanted.length],
+    )
+    for (const [nth, { id, sub }] of wallets.entries()) {
+      const { ends, centavos, ...asked } = wanted[nth] as Wanted
+      await inTransaction(db, async (tx) => {
+        const { data } = (await handled(tx, maker, adjustmentCalls.create, {
+          ...asked,
+          walletId: id,
+          cognitoSub: sub,
+          amount: wholeCentavos(centavos),
+          relatedTxn: '',
+          files: [],
+          lineManagers: [checker.id, other.id],
+        })) as { data: { adjustmentId: number } }
+        const { adjustmentId } = data
+        if (ends === 'cancel')
+          await handled(tx, maker, adjustmentCalls.cancel, { adjustmentId, reason: 'Asked for by mistake' })
+        if (ends === 'reject')
+          await handled(tx, checker, adjustmentCalls.act, {
+            action: 'reject',
+            adjustmentId,
+            reason: 'The merchant has paid it back himself',
+          })
+        if (ends === 'approve') {
+          await handled(tx, checker, adjustmentCalls.act, { action: 'approve', adjustmentId })
+          if (centavos > 5_000_000)
+            await handled(tx, other, adjustmentCalls.act, { action: 'approve', adjustmentId })
+        }
+      })
+    }
+  },
+}
+
+/** The handlers' kind of database over the stage's one connection. */
+const over = (client: pg.Client): Database =>
+  new Kysely({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => Object.assign(client, { release() {} }), end: async () => {} } as never,
+    }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+
+async function person(db: Database, name: string): Promise<Staff | null> {
+  const member = await staffByEmail(db, `${name}@erp.test`)
+  return member && { ...member, sessionId: 0 }
+}
+
+const { HOST = '127.0.0.1', PORT = '3000', PUBLIC_URL } = process.env
+const configuration = { publicUrl: PUBLIC_URL ?? `http://${HOST}:${PORT}` } as Configuration
+
+/** Does what the call does, in the person's name. */
+function handled<C extends AnyCall>(db: Database, staff: Staff, call: C, request: RequestOf<C>): unknown {
+  const handler = adjustmentHandlers.find((each) => each.call.path === call.path)?.handler
+  const asked: Omit<Asked<RequestOf<C>, Staff>, 'http'> = {
+    request,
+    staff,
+    db,
+    configuration,
+    audit: (note, tx = db) =>
+      recordAudit(tx, {
+        actor: { id: staff.id, email: staff.email, name: staff.name },
+        requestId: '',
+        ip: '',
+        call: call.path,
+        ...note,
+      }),
+  }
+  return handler?.(asked as Asked<RequestOf<C>, Staff>)
+}
