@@ -1,6 +1,8 @@
 import { Client } from 'pg'
-import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
 import { loadReferenceData } from '#apps/api/reference.ts'
+import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
+import { deskStage } from '#apps/api/seed/desk-stage.ts'
+import { kankolekStage } from '#apps/api/seed/kankolek-stage.ts'
 import { identityStage } from '#apps/api/seed/identity-stage.ts'
 import { moneyStage } from '#apps/api/seed/money-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
@@ -9,7 +11,17 @@ import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 
 /** What the demo is made of, in the order in which one part needs another. */
-export const stages: Stage[] = [staffStage, accountStage, subscriberStage, walletStage, identityStage, moneyStage, adjustmentStage]
+export const stages: Stage[] = [
+  staffStage,
+  accountStage,
+  subscriberStage,
+  deskStage,
+  walletStage,
+  identityStage,
+  moneyStage,
+  kankolekStage,
+  adjustmentStage,
+]
 
 const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }
 

@@ -65,3 +65,19 @@ test('more can be asked for, and money moves on from there', async () => {
   await sql`select wallet_move(${JSON.stringify(movement)}::jsonb)`.execute(database.db)
   expect((await read<{ faults: unknown[] }>('select faults from ledger_verify()'))[0]?.faults).toEqual([])
 })
+
+test('the figures of Kankolek are those of the transactions, also for what came later', async () => {
+  expect(
+    await read(`select d.day from (
+        select business_id, manila_day(created_at) as day, sum(amount) as total, count(*) as n
+        from wallet_txn join wallet using (wallet_id)
+        where type in ('p2p_receive', 'p2m_receive') and wallet_txn.status = 'success' and business_id is not null group by 1, 2
+      ) t full join kankolek_day d using (business_id, day)
+      where d.total is distinct from t.total or d.txn_count is distinct from t.n`),
+  ).toEqual([])
+  const [rates] = await read<{ pending: number; low: number }>(`
+    select count(*) filter (where status = 'pending') as pending,
+      count(*) filter (where status = 'approved' and needs_checker) as low from mdr_setting`)
+  expect(rates?.pending).toBeGreaterThan(0)
+  expect(rates?.low).toBeGreaterThan(0)
+})
