@@ -24,6 +24,8 @@ import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts
 import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
 import { storeCategoryHandlers } from '#areas/merchants/store-category/server/handlers.ts'
+import { mopHandlers } from '#areas/settings/modes-of-payment/server/handlers.ts'
+import { paymentModuleHandlers } from '#areas/settings/payment-modules/server/handlers.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
@@ -76,6 +78,8 @@ export const handledCalls: HandledCall[] = [
   ...categoryHandlers,
   ...specialCategoryHandlers,
   ...bannerHandlers,
+  ...mopHandlers,
+  ...paymentModuleHandlers,
   ...auditHandlers(historyGuards),
   ...operationsHandlers(jobs),
   ...approvalHandlers(approvalKinds),

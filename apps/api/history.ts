@@ -3,6 +3,7 @@ import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { operators } from '#areas/operations/access.ts'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
+import { mopPlace } from '#areas/settings/access.ts'
 import {
   bannerPlace,
   categoryPlace,
@@ -29,6 +30,9 @@ export const historyGuards: Record<string, Guard> = {
   kyc: withAnyFlag(merchantPlace),
   watchlist: withAnyFlag(merchantPlace),
   'cif-request': withAnyFlag(cifPlace),
+  mop: withAnyFlag(mopPlace),
+  'mop-method': withAnyFlag(mopPlace),
+  'mop-order': withAnyFlag(mopPlace),
   'eload-network': withAnyFlag(networkPlace),
   'eload-network-group': withAnyFlag(networkGroupPlace),
   'eload-provider': withAnyFlag(providerPlace),

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { mopPlace } from '#areas/settings/access.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { logRequest } from '#platform/contract/log.ts'
+import { Money, Percent } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+/** In maintenance a way to pay is shown with a message; inactive, it is not shown at all. */
+export const MopStatus = z.enum(['active', 'inactive', 'maintenance'])
+export type MopStatus = z.infer<typeof MopStatus>
+
+/** The parts of the product that take payments, as the wire spells them. */
+export const PaymentModule = z.enum([
+  'eLoad top-up',
+  'Bills',
+  'eSupplies',
+  'Kanto Ads',
+  'BLVCK',
+  'Wallet cash-in',
+])
+export type PaymentModule = z.infer<typeof PaymentModule>
+
+export const MopType = z.enum(['card', 'e_wallet', 'online_banking', 'over_the_counter', 'qr'])
+export type MopType = z.infer<typeof MopType>
+export const FeeType = z.enum(['percent', 'fixed', 'mixed'])
+export const FeePayer = z.enum(['customer', 'company'])
+
+/** One cell of the matrix: this way to pay in one module. */
+export const MopCell = z.object({
+  methodId: z.int(),
+  module: PaymentModule,
+  label: z.string(),
+  sequence: z.int(),
+  status: MopStatus,
+  /** When a schedule changes it next. */
+  nextAt: Moment.nullable(),
+})
+export type MopCell = z.infer<typeof MopCell>
+
+const row = {
+  mopId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: MopType,
+  gateway: z.string(),
+  feeType: FeeType,
+  feePercent: Percent,
+  feeFixed: Money,
+  feePayer: FeePayer,
+  minAmount: Money,
+  maxAmount: Money.nullable(),
+  status: MopStatus,
+  methods: z.array(MopCell),
+  createdBy: z.string(),
+  createdAt: Moment,
+  updatedBy: z.string().nullable(),
+  updatedAt: Moment,
+  version: z.int(),
+}
+export const MopRow = z.object(row)
+export type MopRow = z.infer<typeof MopRow>
+
+export const Mop = z.object({
+  ...row,
+  logo: StoredFile.nullable(),
+  /** Modules that would be left without an active method, were it not there. */
+  lastIn: z.array(PaymentModule),
+})
+export type Mop = z.infer<typeof Mop>
+
+/** A mode of payment as the form sends it. */
+export const MopDraft = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9_]{2,30}$/, 'A code has 2 to 30 letters, digits and underscores'),
+  name: requiredText(80),
+  description: optionalText(500),
+  /** The key of an uploaded picture. */
+  logo: FileKey.nullable().default(null),
+  type: MopType,
+  gateway: optionalText(80),
+  feeType: FeeType,
+  feePercent: Percent.default(0 as never),
+  feeFixed: Money.default(0 as never),
+  feePayer: FeePayer,
+  minAmount: Money.default(0 as never),
+  maxAmount: Money.nullable().default(null),
+})
+export type MopDraft = z.output<typeof MopDraft>
+
+/** The draft with what its fields say of each other. */
+export const CheckedMopDraft = MopDraft.refine(
+  ({ feeType, feeFixed }) => feeType !== 'percent' || feeFixed === 0,
+  { path: ['feeFixed'], message: 'A fee by percentage has no fixed part' },
+)
+  .refine(({ feeType, feePercent }) => feeType !== 'fixed' || feePercent === 0, {
+    path: ['feePercent'],
+    message: 'A fixed fee has no percentage',
+  })
+  .refine(({ minAmount, maxAmount }) => maxAmount === null || maxAmount >= minAmount, {
+    path: ['maxAmount'],
+    message: 'The largest amount must not be below the smallest',
+  })
+
+/** One line of the reason log. */
+export const MopLog = z.object({
+  id: z.int(),
+  mopId: z.int(),
+  methodId: z.int().nullable(),
+  /** What it is called: the mode of payment, or its method in a module. */
+  label: z.string(),
+  action: z.string(),
+  fromStatus: z.string().nullable(),
+  toStatus: z.string().nullable(),
+  reason: z.string(),
+  actor: z.object({ email: z.string(), name: z.string() }),
+  createdAt: Moment,
+})
+export type MopLog = z.infer<typeof MopLog>
+
+const ByMop = z.strictObject({ mopId: Id })
+const SavedMop = z.object({ mopId: z.int(), status: z.string(), version: z.int() })
+export const mopTouches = ['/mop/', '/mop-modules/', '/audit/', '/approvals/']
+
+export const mopCalls = {
+  list: call('/mop/list', {
+    needs: withAnyFlag(mopPlace),
+    request: listRequest({
+      filters: { status: MopStatus, type: MopType, feePayer: FeePayer },
+      sorts: ['createdAt', 'name', 'code'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(MopRow),
+  }),
+  /** Every mode of payment with its place in each module: the rows of the matrix. */
+  listAll: call('/mop/list-all-mop', {
+    needs: withAnyFlag(mopPlace),
+    request: z.strictObject({}),
+    reply: z.array(
+      z.object({
+        id: z.int(),
+        mopId: z.int(),
+        code: z.string(),
+        name: z.string(),
+        type: MopType,
+        status: MopStatus,
+        methods: z.array(MopCell),
+      }),
+    ),
+  }),
+  detail: call('/mop/detail', { needs: withAnyFlag(mopPlace), request: ByMop, reply: Mop }),
+  create: write('/mop/create', {
+    needs: toCreate(mopPlace),
+    request: CheckedMopDraft,
+    reply: SavedMop,
+    touches: mopTouches,
+  }),
+  update: write('/mop/update', {
+    needs: toUpdate(mopPlace),
+    request: CheckedMopDraft.safeExtend({ ...ByMop.shape, version: z.int() }),
+    reply: SavedMop,
+    touches: mopTouches,
+  }),
+  delete: write('/mop/delete', {
+    needs: toDelete(mopPlace),
+    request: ByMop.extend({ version: z.int().optional() }),
+    reply: SavedMop,
+    touches: mopTouches,
+  }),
+  /** With `force`, the last active method of a module is sent to a second person instead of refused. */
+  updateStatus: write('/mop/update-status', {
+    needs: toUpdate(mopPlace),
+    request: ByMop.extend({
+      status: MopStatus,
+      reason: Reason,
+      force: z.boolean().default(false),
+      version: z.int().optional(),
+    }),
+    reply: SavedMop.extend({ requestId: z.int().nullable() }),
+    touches: mopTouches,
+  }),
+  /** Why each status of a mode of payment, or of one of its methods, is what it is. */
+  logs: call('/mop/logs/list', {
+    needs: withAnyFlag(mopPlace),
+    request: z
+      .strictObject({ mopId: Id.optional(), methodId: Id.optional(), ...logRequest })
+      .refine(({ mopId, methodId }) => mopId !== undefined || methodId !== undefined, {
+        path: ['mopId'],
+        message: 'Name the mode of payment or the method',
+      }),
+    reply: pageOf(MopLog),
+  }),
+}

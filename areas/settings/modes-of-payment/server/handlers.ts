@@ -1,0 +1,110 @@
+import { mopCalls, type MopDraft } from '#areas/settings/modes-of-payment/contract.ts'
+import { whyNotDelete } from '#areas/settings/modes-of-payment/rules.ts'
+import {
+  allMops,
+  changeMop,
+  endMop,
+  findMop,
+  insertMop,
+  type KeptMop,
+  lastIn,
+  pageOfMopLogs,
+  pageOfMops,
+} from '#areas/settings/modes-of-payment/server/modes.ts'
+import { changeStatus } from '#areas/settings/payment-modules/server/stopping.ts'
+import { refuse, refuseStale, takeTurns } from '#areas/settings/server/refusing.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
+
+const kind = 'mop'
+
+export const mopHandlers = handlersFor(mopCalls, {
+  list: ({ db, request }) => pageOfMops(db, request),
+
+  listAll: async ({ db }) => (await allMops(db)).map((mop) => ({ id: mop.mopId, ...mop })),
+
+  detail: async (asked) => {
+    const mop = await findMop(asked.db, asked.request.mopId)
+    return {
+      ...mop,
+      logo: await fileOf(asked, mop.logoKey),
+      lastIn: await lastIn(asked.db, { mopId: mop.mopId }),
+    }
+  },
+
+  create: async (asked) => {
+    const { db, request, staff, audit } = asked
+    const saved = await insertMop(db, request, staff.email)
+    await attachLogo(asked, request.logo, saved.mopId)
+    const after = told(request)
+    await audit({ action: 'Create', kind, recordId: saved.mopId, label: request.name, after })
+    return done(`${request.name} was created. It is inactive until you make it active.`, saved)
+  },
+
+  update: async (asked) => {
+    const { db, staff, audit } = asked
+    const { mopId, version, ...draft } = asked.request
+    await takeTurns(db, 'mop')
+    const before = await findMop(db, mopId)
+    refuseStale(before, version)
+    const saved = await changeMop(db, mopId, draft, staff.email)
+    if (before.logoKey !== draft.logo) {
+      await attachLogo(asked, draft.logo, mopId)
+      await releaseFiles(asked, [before.logoKey])
+    }
+    const change = { before: toldOf(before), after: told(draft) }
+    await audit({ action: 'Update', kind, recordId: mopId, label: draft.name, ...change })
+    return done(`${draft.name} was saved.`, saved)
+  },
+
+  delete: async (asked) => {
+    const { db, request, staff, audit } = asked
+    await takeTurns(db, 'mop')
+    const before = await findMop(db, request.mopId)
+    refuseStale(before, request.version)
+    const uses = before.methods.map(({ label, module }) => `${label} in ${module}`)
+    refuse(whyNotDelete({ status: before.status, transactionCount: 0, uses }))
+    const saved = await endMop(db, request.mopId, staff.email)
+    await releaseFiles(asked, [before.logoKey])
+    await audit({
+      action: 'Delete',
+      kind,
+      recordId: request.mopId,
+      label: before.name,
+      before: toldOf(before),
+    })
+    return done(`${before.name} was deleted.`, saved)
+  },
+
+  updateStatus: async (asked) => {
+    const { mopId, ...wanted } = asked.request
+    const { message, ...saved } = await changeStatus(asked, 'mop', mopId, wanted)
+    return done(message, { mopId, ...saved })
+  },
+
+  logs: ({ db, request }) => pageOfMopLogs(db, request),
+})
+
+async function attachLogo(asked: Parameters<typeof attachFiles>[0], key: string | null, id: number) {
+  const keys = key === null ? [] : [key]
+  await attachFiles(asked, { keys, upload: uploads.paymentLogo, to: { kind, id }, field: 'logo' })
+}
+
+const toldOf = (mop: KeptMop) => told({ ...mop, logo: mop.logoKey })
+
+/** What the audit keeps of a mode of payment, named as the wire names it. */
+const told = (mop: MopDraft) => ({
+  code: mop.code,
+  name: mop.name,
+  description: mop.description,
+  logo: mop.logo,
+  type: mop.type,
+  gateway: mop.gateway,
+  feeType: mop.feeType,
+  feePercent: mop.feePercent,
+  feeFixed: mop.feeFixed,
+  feePayer: mop.feePayer,
+  minAmount: mop.minAmount,
+  maxAmount: mop.maxAmount,
+})

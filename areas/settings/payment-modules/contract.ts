@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { mopPlace } from '#areas/settings/access.ts'
+import { MopStatus, mopTouches, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const Platform = z.enum(['android', 'ios', 'web'])
+export type Platform = z.infer<typeof Platform>
+
+/** Who is offered a method. */
+export const MethodOptions = z.strictObject({
+  platforms: z
+    .array(Platform)
+    .min(1, 'Choose at least one platform')
+    .max(3)
+    .default(() => [...Platform.options]),
+  /** `3.2.0`; empty offers it to every version. */
+  minAppVersion: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,4}(\.\d{1,4}){0,2})?$/, 'A version looks like 3.2.0')
+    .default(''),
+  /** Stores of these categories alone; none means all. */
+  storeCategories: z.array(requiredText(60)).max(50).default([]),
+  kycRequired: z.boolean().default(false),
+})
+export type MethodOptions = z.output<typeof MethodOptions>
+
+export const ScheduleAction = z.enum(['set_maintenance', 'set_inactive', 'set_active'])
+export type ScheduleAction = z.infer<typeof ScheduleAction>
+export const Repeat = z.enum(['none', 'daily', 'weekly'])
+export type Repeat = z.infer<typeof Repeat>
+export const ScheduleStatus = z.enum(['scheduled', 'running', 'ended', 'cancelled'])
+
+export const Schedule = z.object({
+  schedulerId: z.int(),
+  methodId: z.int(),
+  action: ScheduleAction,
+  startAt: Moment,
+  endAt: Moment.nullable(),
+  repeat: Repeat,
+  days: z.array(z.int()),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  message: z.string(),
+  reason: z.string(),
+  status: ScheduleStatus,
+  /** When something happens next: it begins, or what runs ends. */
+  nextAt: Moment.nullable(),
+  createdBy: z.string(),
+  createdAt: Moment,
+  version: z.int(),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+const method = {
+  methodId: z.int(),
+  mopId: z.int(),
+  mopCode: z.string(),
+  mopName: z.string(),
+  mopStatus: MopStatus,
+  module: PaymentModule,
+  label: z.string(),
+  sequence: z.int(),
+  options: z.object({
+    platforms: z.array(Platform),
+    minAppVersion: z.string(),
+    storeCategories: z.array(z.string()),
+    kycRequired: z.boolean(),
+  }),
+  status: MopStatus,
+  /** The schedule that changes it next. */
+  scheduler: Schedule.pick({ schedulerId: true, action: true, status: true, nextAt: true }).nullable(),
+  transactionCount: z.int(),
+  createdBy: z.string(),
+  createdAt: Moment,
+  updatedBy: z.string().nullable(),
+  updatedAt: Moment,
+  version: z.int(),
+}
+export const Method = z.object(method)
+export type Method = z.infer<typeof Method>
+
+const about = { label: requiredText(80), options: MethodOptions.prefault({}) }
+
+/** A new method as the form sends it. */
+export const MethodDraft = z.strictObject({ mopId: Id, module: PaymentModule, ...about })
+
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 22:00')
+
+/** When a method changes by itself, as the form sends it. Times of day are Manila's. */
+export const scheduleFields = {
+  action: ScheduleAction,
+  startAt: Moment,
+  endAt: Moment.nullable().default(null),
+  repeat: Repeat.default('none'),
+  /** 0 is Sunday. */
+  days: z
+    .array(z.int().min(0).max(6))
+    .max(7)
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+    .default([]),
+  startTime: TimeOfDay.nullable().default(null),
+  endTime: TimeOfDay.nullable().default(null),
+  message: optionalText(300),
+  reason: Reason,
+}
+type ScheduleFields = {
+  startAt: string
+  endAt: string | null
+  repeat: Repeat
+  days: number[]
+  startTime: string | null
+  endTime: string | null
+}
+
+/** What a schedule's fields say of each other. */
+export function checkSchedule(fields: ScheduleFields, context: z.RefinementCtx): void {
+  const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  const { startAt, endAt, repeat, days, startTime, endTime } = fields
+  if (endAt !== null && Date.parse(endAt) <= Date.parse(startAt))
+    fault('endAt', 'The end must be after the start')
+  if (repeat === 'none' && startTime !== null)
+    fault('startTime', 'A time of day is for schedules that repeat')
+  if (repeat !== 'none' && startTime === null)
+    fault('startTime', 'Enter the time at which it begins each day')
+  if (endTime !== null && (startTime === null || endTime === startTime))
+    fault('endTime', 'The time at which it ends must differ from the one at which it begins')
+  if (repeat === 'weekly' && days.length === 0) fault('days', 'Choose at least one day')
+  if (repeat !== 'weekly' && days.length > 0) fault('days', 'Days are for schedules that repeat weekly')
+}
+
+const BySchedule = { schedulerId: Id, version: z.int().optional() }
+const SchedulerRequest = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('create'),
+    methodId: Id,
+    schedule: z.strictObject(scheduleFields).superRefine(checkSchedule),
+  }),
+  z.strictObject({
+    action: z.literal('update'),
+    ...BySchedule,
+    schedule: z.strictObject(scheduleFields).superRefine(checkSchedule),
+  }),
+  z.strictObject({ action: z.literal('cancel'), ...BySchedule, reason: Reason }),
+  z.strictObject({ action: z.literal('end'), ...BySchedule, reason: Reason }),
+])
+
+const ByMethod = z.strictObject({ methodId: Id })
+const SavedMethod = z.object({ methodId: z.int(), status: z.string(), version: z.int() })
+const touches = mopTouches
+
+export const paymentModuleCalls = {
+  list: call('/mop-modules/list', {
+    needs: withAnyFlag(mopPlace),
+    request: listRequest({
+      filters: { module: PaymentModule, status: MopStatus, mopId: Id },
+      sorts: ['createdAt', 'label'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(Method),
+  }),
+  detail: call('/mop-modules/detail', {
+    needs: withAnyFlag(mopPlace),
+    request: ByMethod,
+    reply: z.object({ ...method, lastIn: z.array(PaymentModule) }),
+  }),
+  create: write('/mop-modules/create', {
+    needs: toCreate(mopPlace),
+    request: MethodDraft,
+    reply: SavedMethod,
+    touches,
+  }),
+  /** The mode of payment and the module of a method stay; they may be sent along. */
+  update: write('/mop-modules/update', {
+    needs: toUpdate(mopPlace),
+    request: MethodDraft.partial({ mopId: true, module: true }).extend({
+      ...ByMethod.shape,
+      version: z.int(),
+    }),
+    reply: SavedMethod,
+    touches,
+  }),
+  delete: write('/mop-modules/delete', {
+    needs: toDelete(mopPlace),
+    request: ByMethod.extend({ version: z.int().optional() }),
+    reply: SavedMethod,
+    touches,
+  }),
+  updateStatus: write('/mop-modules/update-status', {
+    needs: toUpdate(mopPlace),
+    request: ByMethod.extend({
+      status: MopStatus,
+      reason: Reason,
+      /** Sends the last active method of a module to a second person instead of refusing it. */
+      force: z.boolean().default(false),
+      version: z.int().optional(),
+    }),
+    reply: SavedMethod.extend({ requestId: z.int().nullable() }),
+    touches,
+  }),
+  listModules: call('/mop-modules/list-modules', {
+    needs: withAnyFlag(mopPlace),
+    request: z.strictObject({}),
+    reply: z.array(
+      z.object({
+        id: PaymentModule,
+        name: PaymentModule,
+        methods: z.int(),
+        /** Those by which people can pay now: the method and its mode of payment are active. */
+        active: z.int(),
+        version: z.int(),
+      }),
+    ),
+  }),
+  /** The methods of one module in their order, with the order's version. */
+  getModule: call('/mop-modules/get-mop-module', {
+    needs: withAnyFlag(mopPlace),
+    request: z.strictObject({ module: PaymentModule }),
+    reply: z.object({ module: PaymentModule, version: z.int(), rows: z.array(Method) }),
+  }),
+  /** Names every method of one module once. */
+  updateOrder: write('/mop-modules/update-modules-order', {
+    needs: toUpdate(mopPlace),
+    request: z.strictObject({
+      sequence: z
+        .array(z.strictObject({ methodId: Id, sequence: z.int().positive() }))
+        .min(1)
+        .max(200),
+      version: z.int().optional(),
+    }),
+    reply: z.object({ module: PaymentModule, status: z.string(), version: z.int() }),
+    touches,
+  }),
+  schedules: call('/mop-modules/mop-details-scheduler', {
+    needs: withAnyFlag(mopPlace),
+    request: ByMethod,
+    reply: z.object({ rows: z.array(Schedule) }),
+  }),
+  actOnSchedule: write('/mop-modules/action-mop-details-scheduler', {
+    needs: toUpdate(mopPlace),
+    request: SchedulerRequest,
+    reply: z.object({ schedulerId: z.int(), status: z.string(), version: z.int() }),
+    touches,
+  }),
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { MopStatus, PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
+import { touched } from '#areas/settings/modes-of-payment/server/modes.ts'
+import type { Method, MethodOptions } from '#areas/settings/payment-modules/contract.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import { brokenConstraint, type Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { FieldRefusal, NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+
+type Filters = {
+  module?: PaymentModule | undefined
+  status?: MopStatus | undefined
+  mopId?: number | undefined
+}
+type Sort = 'createdAt' | 'label'
+
+const shown = sql<Method>`
+  t.method_id, t.mop_id, p.code as mop_code, p.name as mop_name, p.status as mop_status, t.module, t.label, t.sequence,
+  json_build_object('platforms', t.platforms, 'minAppVersion', t.min_app_version, 'storeCategories', t.store_categories,
+    'kycRequired', t.kyc_required) as options,
+  t.status, t.transaction_count, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version,
+  (select json_build_object('schedulerId', s.scheduler_id, 'action', s.action, 'status', s.status,
+     'nextAt', to_char(s.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+   from mop_schedule s where s.method_id = t.method_id and s.next_at is not null
+   order by s.next_at, s.scheduler_id limit 1) as scheduler`
+const joined = sql`join mop p on p.mop_id = t.mop_id`
+
+/** A page of methods. */
+export const pageOfMethods = (db: Database, request: ListRequest<Filters, Sort>): Promise<Page<Method>> =>
+  pageOfRows<Method, Sort>(db, request, {
+    table: 'mop_method',
+    key: 'method_id',
+    sorts: {
+      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+      label: { by: sql.ref('t.sort_label'), type: 'text' },
+    },
+    date: 'created_at',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...equal('module', request.filters.module),
+      ...equal('status', request.filters.status),
+      ...equal('mop_id', request.filters.mopId),
+      ...containing('search_text', request.search),
+    ],
+    joins: joined,
+    select: shown,
+  })
+
+/** The methods of a module in their order. */
+export async function methodsIn(db: Database, module: PaymentModule): Promise<Method[]> {
+  const { rows } = await sql<Method>`
+    select ${shown} from mop_method t ${joined}
+    where t.module = ${module} and t.deleted_at is null order by t.sequence`.execute(db)
+  return rows
+}
+
+/** One that is there, or a refusal. */
+export async function findMethod(db: Database, methodId: number): Promise<Method> {
+  const { rows } = await sql<Method>`
+    select ${shown} from mop_method t ${joined}
+    where t.method_id = ${methodId} and t.deleted_at is null`.execute(db)
+  if (!rows[0]) throw new NotFound(`There is no payment method ${methodId}.`)
+  return rows[0]
+}
+
+export type SavedMethod = Pick<Method, 'methodId' | 'status' | 'version'>
+
+type New = { mopId: number; module: PaymentModule; label: string; options: MethodOptions }
+
+export async function insertMethod(db: Database, draft: New, by: string): Promise<SavedMethod> {
+  const { mopId, module, label, options } = draft
+  try {
+    return one(
+      await sql<SavedMethod>`
+        insert into mop_method (mop_id, module, label, sequence, platforms, min_app_version, store_categories, kyc_required, created_by)
+        select ${mopId}, ${module}, ${label}, coalesce(max(sequence), 0) + 1, ${options.platforms}, ${options.minAppVersion},
+          ${options.storeCategories}, ${options.kycRequired}, ${by}
+        from mop_method where module = ${module}
+        returning method_id, status, version`.execute(db),
+    )
+  } catch (error) {
+    if (brokenConstraint(error) !== 'mop_method_cell') throw error
+    const message = 'This mode of payment has a method in this module already.'
+    throw new Refusal(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'module', message }] })
+  }
+}
+
+export async function changeMethod(
+  db: Database,
+  methodId: number,
+  { label, options }: Pick<New, 'label' | 'options'>,
+  by: string,
+): Promise<SavedMethod> {
+  return one(
+    await sql<SavedMethod>`
+      update mop_method set label = ${label}, platforms = ${options.platforms}, min_app_version = ${options.minAppVersion},
+        store_categories = ${options.storeCategories}, kyc_required = ${options.kycRequired}, ${touched(by)}
+      where method_id = ${methodId} returning method_id, status, version`.execute(db),
+  )
+}
+
+export async function setMethodStatus(
+  db: Database,
+  methodId: number,
+  to: MopStatus,
+  by: string,
+): Promise<SavedMethod> {
+  return one(
+    await sql<SavedMethod>`
+      update mop_method set status = ${to}, ${touched(by)}
+      where method_id = ${methodId} returning method_id, status, version`.execute(db),
+  )
+}
+
+/** Takes a method out of its module and closes the gap that it leaves. */
+export async function endMethod(
+  db: Database,
+  { methodId, module }: Pick<Method, 'methodId' | 'module'>,
+  by: string,
+): Promise<SavedMethod> {
+  const saved = one(
+    await sql<SavedMethod>`
+      update mop_method set deleted_at = now(), sequence = null, ${touched(by)}
+      where method_id = ${methodId} returning method_id, status, version`.execute(db),
+  )
+  await sql`
+    update mop_method t set sequence = counted.place
+    from (select method_id, row_number() over (order by sequence) as place
+          from mop_method where module = ${module} and deleted_at is null) counted
+    where t.method_id = counted.method_id and t.sequence <> counted.place`.execute(db)
+  return saved
+}
+
+type ModuleRow = { id: PaymentModule; name: PaymentModule; methods: number; active: number; version: number }
+
+/** Every module with how many methods it has. */
+export async function allModules(db: Database): Promise<ModuleRow[]> {
+  const { rows } = await sql<ModuleRow>`
+    select o.module as id, o.module as name, o.version, count(m.method_id) as methods,
+      count(m.method_id) filter (where m.status = 'active' and p.status = 'active') as active
+    from mop_module o left join mop_method m on m.module = o.module and m.deleted_at is null
+    left join mop p on p.mop_id = m.mop_id
+    group by o.module, o.position, o.version order by o.position`.execute(db)
+  return rows
+}
+
+/** Holds a module's order until the transaction ends. Answers its next version; another one seen is refused. */
+export async function moveOrder(db: Database, module: PaymentModule, by: string, seen?: number) {
+  const { rows } = await sql<{ version: number }>`
+    select version from mop_module where module = ${module} for update`.execute(db)
+  const version = rows[0]?.version ?? 1
+  if (seen !== undefined && seen !== version) throw new Stale()
+  await sql`update mop_module set ${touched(by)} where module = ${module}`.execute(db)
+  return version + 1
+}
+
+type Item = { methodId: number; sequence: number }
+
+/** Puts the methods of one module in order. Every one must be named once, each at a place of its own. */
+export async function arrange(
+  db: Database,
+  items: readonly Item[],
+  { version, by }: { version: number | undefined; by: string },
+) {
+  const { rows: modules } = await sql<{ module: PaymentModule }>`
+    select distinct module from mop_method
+    where method_id = any(${items.map(({ methodId }) => methodId)}) and deleted_at is null`.execute(db)
+  const module = modules[0]?.module
+  const message = 'Name every method of one module once, each at a place of its own'
+  const fault = () => new FieldRefusal([{ field: 'sequence', message }])
+  if (module === undefined || modules.length > 1) throw fault()
+  const moved = await moveOrder(db, module, by, version)
+  const before = await methodsIn(db, module)
+  const wanted = items.toSorted((a, b) => a.sequence - b.sequence).map(({ methodId }) => methodId)
+  const known = new Set(before.map(({ methodId }) => methodId))
+  const distinct = new Set(wanted)
+  const isWhole = wanted.length === known.size && distinct.size === known.size && distinct.isSubsetOf(known)
+  if (!isWhole || new Set(items.map(({ sequence }) => sequence)).size !== items.length) throw fault()
+  await sql`
+    update mop_method t set sequence = wanted.place
+    from unnest(${wanted}::bigint[]) with ordinality as wanted (key, place)
+    where t.method_id = wanted.key and t.sequence <> wanted.place`.execute(db)
+  const labels = new Map(before.map(({ methodId, label }) => [methodId, label]))
+  const inWords = (ids: number[]) => ids.map((id) => labels.get(id)).join(', ')
+  return {
+    module,
+    version: moved,
+    before: inWords(before.map(({ methodId }) => methodId)),
+    after: inWords(wanted),
+  }
+}
+
+function one({ rows }: { rows: SavedMethod[] }): SavedMethod {
+  if (!rows[0]) throw new Error('A payment method was there and is not.')
+  return rows[0]
+}
