@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+test('a shop is registered with papers and position, and found again', async ({ browser }) => {
+  const name = `Tindahan ${Date.now()}`
+  const page = await as(browser, 'superadmin', '/customer/business')
+  await expect(page).toHaveTitle('Businesses | ERP')
+  await page.getByRole('link', { name: 'New business' }).click()
+  await page.getByRole('combobox', { name: 'Owner' }).fill('reyes')
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Business name').fill(name)
+  await page.getByLabel('Type of business').selectOption('Bakery')
+  await page.getByLabel('Contact number').fill('0917 555 0101')
+  const choose = async (list: string, place: string) => {
+    await page.getByRole('combobox', { name: list }).click()
+    await page.getByRole('listbox').getByRole('option', { name: place, exact: true }).click()
+  }
+  await choose('Region', 'National Capital Region (NCR)')
+  await choose('City or municipality', 'Makati City')
+  await choose('Barangay', 'Bel-Air')
+  await page.getByLabel('Latitude').fill('48.2')
+  await page.getByLabel('Longitude').fill('121.02')
+  await page.getByLabel('TIN').fill('123456789')
+  await page.getByRole('button', { name: 'Register business' }).click()
+  await expect(page.getByText('This lies outside the Philippines: enter 4 to 22').first()).toBeVisible()
+  await page.getByLabel('Latitude').fill('14.56')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByLabel('Web address').fill('https://facebook.com/tindahan')
+  await page.getByRole('button', { name: 'Register business' }).click()
+
+  await expect(page).toHaveURL(/\/customer\/profile-information\/Business\/\d+/)
+  await expect(page.getByText('123-456-789-00000')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Facebook' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
+  ).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+test('a number that one asked for is given by another', async ({ browser }) => {
+  const address = '/cif-mobile-number?status=pending'
+  const maker = await as(browser, 'maker', address)
+  const mine = maker.locator('tr[data-key]').first()
+  await mine.click()
+  const panel = maker.getByRole('complementary')
+  await expect(panel.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(panel.getByText('Someone else must decide a request that you made.').first()).toBeVisible()
+
+  const checker = await as(browser, 'checker', new URL(maker.url()).pathname + new URL(maker.url()).search)
+  await checker.getByRole('complementary').getByRole('button', { name: 'Approve' }).click()
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Give .* the new number/ })
+    .click()
+  await expect(checker.getByText(/was signed out/)).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+/** A browser of their own for each person, signed in at the address they asked for. */
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+const rows = (page: Page) => page.locator('tr[data-key]')
+const faultsOn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+}
+
+test('a case is reviewed by one, verified by hand, and decided by another', async ({ browser }) => {
+  const maker = await as(browser, 'maker', '/customer/kyc?kind=review')
+  await expect(maker).toHaveTitle('KYC Queue | ERP')
+  await expect(rows(maker).first()).toBeVisible()
+  await maker.getByRole('button', { name: 'Review the next case' }).click()
+  await expect(maker).toHaveTitle('KYC Details | ERP')
+  const address = maker.url()
+  const name = (await maker.getByRole('heading', { level: 1 }).textContent()) ?? ''
+
+  // Whoever holds the case sees both pictures at once, and can turn and enlarge them.
+  const card = maker.getByRole('img', { name: `ID card of ${name}` })
+  await expect(card).toBeVisible()
+  await expect(maker.getByRole('img', { name: `Selfie of ${name}` })).toBeVisible()
+  await maker.getByRole('region', { name: 'ID card' }).getByRole('button', { name: 'Rotate' }).click()
+  await expect(card).toHaveAttribute('style', /rotate\(90deg\)/)
+  expect(await faultsOn(maker)).toEqual([])
+
+  // Meanwhile nobody else reviews it, and looking needs a reason.
+  const checker = await as(browser, 'checker', address)
+  await expect(checker.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await checker.getByRole('button', { name: 'Show images' }).click()
+  await checker.getByRole('dialog').getByLabel('Reason').fill('Asked by the branch.')
+  await checker.getByRole('dialog').getByRole('button', { name: 'Show images' }).click()
+  await expect(checker.getByRole('img', { name: `ID card of ${name}` })).toBeVisible()
+
+  await maker.getByRole('button', { name: 'Verify by hand' }).click()
+  await maker.getByRole('dialog').getByLabel('Reason').fill('Video call on Monday.')
+  await maker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Verify by hand/ })
+    .click()
+  await expect(maker.getByText('Someone else must decide a manual verification that you began.')).toHaveCount(
+    2,
+  )
+
+  await checker.reload()
+  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(checker.getByText('Fully Verified').first()).toBeVisible()
+})
+
+test('a listed name is explained and dismissed', async ({ browser }) => {
+  const page = await as(browser, 'maker2', '/customer/kyc')
+  await rows(page).first().click()
+  await page.getByRole('tab', { name: 'Watchlist' }).click()
+  await expect(page.getByRole('heading', { name: 'Names on lists that are like this one' })).toBeVisible()
+  expect(await faultsOn(page)).toEqual([])
+})
