@@ -4,6 +4,7 @@ import { toRead } from '#platform/access/access.ts'
 import { readErrors } from '#platform/console/errors.ts'
 import { HttpFailure, Refused, sentenceOf } from '#platform/console/failures.ts'
 import { pendingNow } from '#platform/console/pending.ts'
+import { askLegacy } from '#platform/console/legacy.ts'
 import { ask } from '#platform/console/send.ts'
 import { beginSession, configureSession, isSignedIn } from '#platform/console/session-client.ts'
 import { call, write } from '#platform/contract/call.ts'
@@ -138,6 +139,13 @@ describe('a failure', () => {
     expect(failure).toMatchObject({ message: 'Too late.', code: 'INVALID_STATE' })
   })
 
+  test('is no warning beside what was read, and is one beside a write', async () => {
+    answers = [answer({ status: 'warning', message: { price: 1 } })]
+    expect(await ask(list, { carrier: 'globe' })).toEqual({ price: 100 })
+    answers = [answer({ status: 'warning', message: 'The chances no longer add up.', data: { id: 3 } })]
+    expect(await failureOf(ask(pay, { amount: '5.00' }))).toBeInstanceOf(Refused)
+  })
+
   test('without a message says the usual', async () => {
     answers = [answer({ status: 'err' })]
     expect(sentenceOf(await failureOf(ask(list, { carrier: 'globe' })))).toBe(
@@ -196,5 +204,23 @@ describe('a 401', () => {
     expect(await failureOf(ask(list, { carrier: 'globe' }))).toMatchObject({ status: 401 })
     expect(isSignedIn()).toBe(false)
     expect(localStorage.getItem('userData')).toBeNull()
+  })
+})
+
+describe('a call of before the identity service', () => {
+  const old = call('/users/authenticate', { needs: 'public', request: z.object({}), reply: z.string() })
+
+  test('that says 401 leaves the session and loads the page anew', async () => {
+    answers = [answer({ status: 'err' }, 401)]
+    let reloads = 0
+    const failure = await failureOf(askLegacy(old, {}, () => void reloads++))
+    expect(failure).toMatchObject({ status: 401 })
+    expect([reloads, refreshes, isSignedIn(), localStorage.getItem('userData')]).toEqual([1, 0, false, null])
+  })
+
+  test('that fails otherwise leaves everything as it is', async () => {
+    answers = [answer({ status: 'err', message: 'Too many.' }, 429)]
+    await failureOf(askLegacy(old, {}, () => expect.fail('The page was loaded anew.')))
+    expect(isSignedIn()).toBe(true)
   })
 })

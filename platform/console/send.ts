@@ -109,10 +109,14 @@ async function open<C extends AnyCall>(call: C, { response, requestId }: Answere
     throw new HttpFailure(response.status, wordsOrUsual(message), code, errors, requestId)
   }
   const { status, message, data, code, errors } = read.data
-  if (status !== 'ok') throw new Refused(wordsOrUsual(message), code, errors)
+  if (!counts(call, status, message)) throw new Refused(wordsOrUsual(message), code, errors)
   if (call.kind === 'read') return call.reply.parse(message) as ReplyOf<C>
   return { message: String(message ?? ''), data: call.reply.parse(data) } as ReplyOf<C>
 }
+
+/** A write counts as done with `ok` alone. What was read with a warning beside it was read all the same. */
+const counts = ({ kind, reply }: AnyCall, status: Envelope['status'], message: unknown) =>
+  status === 'ok' || (status === 'warning' && kind === 'read' && reply.safeParse(message).success)
 
 const wordsOrUsual = (message: unknown) =>
   typeof message === 'string' && message !== '' ? message : wordsNow(baseWords)('somethingWrong')

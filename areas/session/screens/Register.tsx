@@ -5,8 +5,8 @@ import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { ask } from '#platform/console/send.ts'
 import { keptEmailAction } from '#platform/console/email-action.ts'
+import { askLegacy } from '#platform/console/legacy.ts'
 import { goToScreen } from '#platform/console/navigation.ts'
 import { useOnce } from '#platform/console/once.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
@@ -58,7 +58,7 @@ function RegistrationForm() {
 
   async function send() {
     const { firstName, lastName, email, password } = plain.values
-    await ask(legacyCalls.register, { firstName, lastName, email, password })
+    await askLegacy(legacyCalls.register, { firstName, lastName, email, password })
     toast('success', t('registered'), t('registeredText'))
     goToScreen(sessionScreens.signIn)
   }
