@@ -134,6 +134,8 @@ export function OrderedList<Item>(props: Props<Item>) {
                 aria-label={t('handle', about(key, order))}
                 aria-describedby={hintId}
                 aria-pressed={held?.key === key}
+                // Escape puts the item back and leaves open the dialog that the list may stand in.
+                data-mantine-stop-propagation={held?.key === key}
                 onKeyDown={(event) => onKeyDown(event, key)}
                 onBlur={({ relatedTarget }) => {
                   if (held?.key === key && relatedTarget !== null) putDown(key)

@@ -1,0 +1,22 @@
+import { bannerPlace } from '#areas/eload/access.ts'
+import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const bannerScreens = {
+  banners: screen({
+    path: '/digital-offer/load/banner',
+    title: 'eLoad Banners',
+    titleFil: 'Mga eLoad Banner',
+    needs: withAnyFlag(bannerPlace),
+    menu: { group: 'products', order: 80 },
+    load: () => import('./screens/Banners.tsx'),
+  }),
+  banner: screen({
+    // Under eload, not under load as its list is.
+    path: '/digital-offer/eload/banner/:id',
+    title: 'eLoad Banner',
+    titleFil: 'eLoad Banner',
+    needs: toCreateOrOpen(bannerPlace),
+    load: () => import('./screens/Banner.tsx'),
+  }),
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import {
+  type Banner,
+  bannerCalls,
+  CheckedBannerDraft,
+  LinkType,
+  Placement,
+} from '#areas/eload/banners/contract.ts'
+import { bannerSize } from '#areas/eload/banners/rules.ts'
+import { bannerScreens } from '#areas/eload/banners/screens.ts'
+import type { AnyCarrier } from '#areas/eload/contract.ts'
+import { Phone } from '#areas/eload/screens/Phone.tsx'
+import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { MomentField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import styles from '#areas/eload/screens/eload.module.css'
+
+type Values = {
+  title: string
+  image: string | null
+  placement: Placement
+  carrier: AnyCarrier
+  linkType: LinkType
+  linkValue: string
+  startAt: string | null
+  endAt: string | null
+  status: 'active' | 'inactive'
+}
+
+const Checked = CheckedBannerDraft.safeExtend({ bannerId: z.int().optional(), version: z.int().optional() })
+
+const initialOf = (banner: Banner | undefined): Values => ({
+  title: banner?.title ?? '',
+  image: banner?.image?.key ?? null,
+  placement: banner?.placement ?? 'home',
+  carrier: banner?.carrier ?? 'all',
+  linkType: banner?.linkType ?? 'none',
+  linkValue: banner?.linkValue ?? '',
+  startAt: banner?.startAt ?? null,
+  endAt: banner?.endAt ?? null,
+  status: banner?.status ?? 'inactive',
+})
+
+type Props = { banner?: Banner; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** A banner's picture, place, link and time, with what a subscriber will see. */
+export function BannerForm({ banner, closed, onReload }: Props) {
+  const t = useWords(words)
+  const s = useWords(storefrontWords)
+  const create = useAsk(bannerCalls.create)
+  const update = useAsk(bannerCalls.update)
+  const [picture, setPicture] = useState<string | null>(banner?.image?.url ?? null)
+  const also = banner ? { bannerId: banner.bannerId, version: banner.version } : {}
+  const form = useRecordForm<Values>({
+    name: 'eload-banner',
+    ...(banner && { id: banner.bannerId }),
+    schema: Checked,
+    initial: initialOf(banner),
+    labels: {
+      title: s('title'),
+      image: s('image'),
+      placement: s('placement'),
+      carrier: t('carrier'),
+      linkType: s('linkType'),
+      linkValue: s('linkValue'),
+      startAt: s('startAt'),
+      endAt: s('endAt'),
+      status: t('status'),
+    },
+    also,
+  })
+  const values = useFormValues(form)
+  const isLinked = values.linkType !== 'none'
+  return (
+    <RecordForm
+      form={form}
+      onSend={({ image, ...draft }) => {
+        const whole = { ...draft, image: image ?? '' }
+        return banner
+          ? update.mutateAsync({ ...whole, bannerId: banner.bannerId, version: banner.version })
+          : create.mutateAsync(whole)
+      }}
+      onSent={({ data }) => goToScreen(bannerScreens.banner, { id: data.bannerId })}
+      onCancel={() => goToScreen(bannerScreens.banners)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={
+        <>
+          <Phone>
+            {picture ? (
+              <img className={styles.banner} src={picture} alt={values.title} />
+            ) : (
+              <div className={`${styles.banner} ${styles.empty}`}>{s('pickPicture')}</div>
+            )}
+          </Phone>
+          {banner && <HistoryPanel kind="eload-banner" id={banner.bannerId} />}
+        </>
+      }
+    >
+      <GroupOfFields title={s('banner')}>
+        <TextField name="title" label={s('title')} maxLength={80} required />
+        <SelectField
+          name="placement"
+          label={s('placement')}
+          options={Placement.options.map((value) => ({ value, label: s(value) }))}
+          required
+        />
+        <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
+        <SelectField
+          name="status"
+          label={t('status')}
+          required
+          options={[
+            { value: 'active', label: t('active') },
+            { value: 'inactive', label: t('inactive') },
+          ]}
+        />
+        <FileField
+          name="image"
+          label={s('image')}
+          hint={s('imageHint')}
+          upload={uploads.eloadBanner}
+          stored={banner?.image ?? null}
+          ratio={bannerSize.width / bannerSize.height}
+          onPicture={setPicture}
+          required
+        />
+      </GroupOfFields>
+      <GroupOfFields title={s('link')}>
+        <SelectField
+          name="linkType"
+          label={s('linkType')}
+          options={LinkType.options.map((value) => ({ value, label: s(`link_${value}`) }))}
+          required
+          onPick={(kind) => kind === 'none' && form.form.setFieldValue('linkValue', '')}
+        />
+        {isLinked && (
+          <TextField name="linkValue" label={s('linkValue')} hint={s('linkHint')} maxLength={500} required />
+        )}
+      </GroupOfFields>
+      <GroupOfFields title={s('shown')}>
+        <MomentField name="startAt" label={s('startAt')} hint={s('alwaysHint')} />
+        <MomentField name="endAt" label={s('endAt')} hint={s('alwaysHint')} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

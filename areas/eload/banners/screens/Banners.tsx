@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { bannerPlace } from '#areas/eload/access.ts'
+import { type Banner, bannerCalls, Placement, ShownState } from '#areas/eload/banners/contract.ts'
+import { bannerScreens } from '#areas/eload/banners/screens.ts'
+import { BannerOrder } from '#areas/eload/banners/screens/BannerOrder.tsx'
+import { ArrangeButton } from '#areas/eload/screens/ArrangeButton.tsx'
+import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
+import { useClosed } from '#areas/eload/screens/use-closed.ts'
+import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** The banners of the load shop, by where they stand. */
+export default function Banners() {
+  const t = useWords(words)
+  const s = useWords(storefrontWords)
+  const remove = useAsk(bannerCalls.delete)
+  const deleting = useDeleting<Banner>({
+    nameOf: ({ title }) => title,
+    closed: useClosed(bannerPlace).delete,
+    remove: ({ bannerId, version }) => remove.mutateAsync({ bannerId, version }),
+  })
+  return (
+    <>
+      <ListScreen
+        name="eload-banners"
+        title={s('banners')}
+        things={s('bannersInside')}
+        call={bannerCalls.list}
+        columns={columnsIn(t, s)}
+        filters={[
+          {
+            key: 'placement',
+            label: s('placement'),
+            kind: 'choice',
+            options: Placement.options.map((value) => ({ value, label: s(value) })),
+            pinned: true,
+          },
+          {
+            key: 'shownState',
+            label: s('state'),
+            kind: 'choice',
+            options: ShownState.options.map((value) => ({ value, label: s(`state_${value}`) })),
+            pinned: true,
+          },
+          { key: 'carrier', label: t('carrier'), kind: 'choice', options: carrierOptions(t) },
+        ]}
+        searchIn={s('searchTitle')}
+        keyOf={({ bannerId }) => bannerId}
+        nameOf={({ title }) => title}
+        rowHref={({ bannerId }) => addressOf(bannerScreens.banner, { id: bannerId })}
+        rowMenu={(row) => [deleting.entry(row)]}
+        actions={
+          <>
+            <ArrangeButton title={t('order')}>{() => <BannerOrder />}</ArrangeButton>
+            <ScreenLink to={bannerScreens.banner} params={{ id: 0 }}>
+              <Button component="span">{s('newBanner')}</Button>
+            </ScreenLink>
+          </>
+        }
+        whenEmpty={s('noBanners')}
+      />
+      {deleting.dialog}
+    </>
+  )
+}
+
+const columnsIn = (
+  t: Say<(typeof words)['en']>,
+  s: Say<(typeof storefrontWords)['en']>,
+): Column<Banner>[] => [
+  { key: 'title', title: s('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
+  { key: 'placement', title: s('placement'), cell: ({ placement }) => s(placement) },
+  {
+    key: 'sequence',
+    title: s('place'),
+    sort: 'sequence',
+    align: 'end',
+    cell: ({ sequence }) => (sequence > 0 ? sequence : '—'),
+  },
+  { key: 'carrier', title: t('carrier'), cell: ({ carrier }) => carrierLabel(t, carrier) },
+  {
+    key: 'shownState',
+    title: s('state'),
+    cell: ({ shownState }) => <StatusBadge status={shownState} label={s(`state_${shownState}`)} />,
+  },
+  { key: 'startAt', title: s('startAt'), cell: ({ startAt }) => startAt && shortMoment(startAt) },
+  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => endAt && shortMoment(endAt) },
+  {
+    key: 'createdAt',
+    title: t('created'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+]

@@ -1,0 +1,22 @@
+import { categoryPlace } from '#areas/eload/access.ts'
+import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const categoryScreens = {
+  categories: screen({
+    // The specification's word is promo; what stands here are the categories of promos.
+    path: '/digital-offer/load/promo',
+    title: 'eLoad Categories',
+    titleFil: 'Mga eLoad Category',
+    needs: withAnyFlag(categoryPlace),
+    menu: { group: 'products', order: 30 },
+    load: () => import('./screens/Categories.tsx'),
+  }),
+  category: screen({
+    path: '/digital-offer/load/promo/:id',
+    title: 'eLoad Category',
+    titleFil: 'eLoad Category',
+    needs: toCreateOrOpen(categoryPlace),
+    load: () => import('./screens/Category.tsx'),
+  }),
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { categoryPlace } from '#areas/eload/access.ts'
+import { type Category, categoryCalls } from '#areas/eload/categories/contract.ts'
+import { categoryScreens } from '#areas/eload/categories/screens.ts'
+import { CategoryOrder } from '#areas/eload/categories/screens/CategoryOrder.tsx'
+import { ArrangeButton } from '#areas/eload/screens/ArrangeButton.tsx'
+import { carrierLabel, carrierOptions, statusFilter } from '#areas/eload/screens/status-filter.ts'
+import { useClosed } from '#areas/eload/screens/use-closed.ts'
+import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** The categories that promos stand in, carrier by carrier. */
+export default function Categories() {
+  const t = useWords(words)
+  const s = useWords(storefrontWords)
+  const remove = useAsk(categoryCalls.delete)
+  const deleting = useDeleting<Category>({
+    nameOf: ({ name }) => name,
+    closed: useClosed(categoryPlace).delete,
+    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+  })
+  return (
+    <>
+      <ListScreen
+        name="eload-categories"
+        title={s('categories')}
+        things={s('categoriesInside')}
+        call={categoryCalls.list}
+        columns={columnsIn(t, s)}
+        filters={[
+          {
+            key: 'carrier',
+            label: t('carrier'),
+            kind: 'choice',
+            options: carrierOptions(t),
+            pinned: true,
+          },
+          statusFilter(t),
+        ]}
+        searchIn={s('searchName')}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        rowHref={({ id }) => addressOf(categoryScreens.category, { id })}
+        rowMenu={(row) => [deleting.entry(row)]}
+        actions={
+          <>
+            <ArrangeButton title={s('orderOf')}>{() => <CategoryOrder />}</ArrangeButton>
+            <ScreenLink to={categoryScreens.category} params={{ id: 0 }}>
+              <Button component="span">{s('newCategory')}</Button>
+            </ScreenLink>
+          </>
+        }
+        whenEmpty={s('noCategories')}
+      />
+      {deleting.dialog}
+    </>
+  )
+}
+
+const columnsIn = (
+  t: Say<(typeof words)['en']>,
+  s: Say<(typeof storefrontWords)['en']>,
+): Column<Category>[] => [
+  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+  { key: 'carrier', title: t('carrier'), cell: ({ carrier }) => carrierLabel(t, carrier) },
+  { key: 'sequence', title: s('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
+  {
+    key: 'promoCount',
+    title: s('promos'),
+    sort: 'promoCount',
+    align: 'end',
+    cell: ({ promoCount }) => count(promoCount),
+  },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
+  },
+  {
+    key: 'updatedAt',
+    title: t('changed'),
+    sort: 'updatedAt',
+    cell: ({ updatedAt }) => shortMoment(updatedAt),
+  },
+]

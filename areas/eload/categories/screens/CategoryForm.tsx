@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { type Category, categoryCalls, CategoryDraft } from '#areas/eload/categories/contract.ts'
+import { categoryScreens } from '#areas/eload/categories/screens.ts'
+import type { AnyCarrier } from '#areas/eload/contract.ts'
+import { Phone, Strip, Tile } from '#areas/eload/screens/Phone.tsx'
+import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { SelectField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Values = { name: string; carrier: AnyCarrier; icon: string | null; status: 'active' | 'inactive' }
+
+const Checked = CategoryDraft.extend({ id: z.int().optional(), version: z.int().optional() })
+
+type Props = { category?: Category; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** A category's name, carrier and icon, with the strip it will stand in. */
+export function CategoryForm({ category, closed, onReload }: Props) {
+  const t = useWords(words)
+  const s = useWords(storefrontWords)
+  const create = useAsk(categoryCalls.create)
+  const update = useAsk(categoryCalls.update)
+  const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
+  const form = useRecordForm<Values>({
+    name: 'eload-category',
+    ...(category && { id: category.id }),
+    schema: Checked,
+    initial: {
+      name: category?.name ?? '',
+      carrier: category?.carrier ?? 'globe',
+      icon: category?.icon?.key ?? null,
+      status: category?.status ?? 'active',
+    },
+    labels: { name: t('name'), carrier: t('carrier'), icon: s('icon'), status: t('status') },
+    also: category ? { id: category.id, version: category.version } : {},
+  })
+  const values = useFormValues(form)
+  return (
+    <RecordForm
+      form={form}
+      onSend={(draft) =>
+        category
+          ? update.mutateAsync({ ...draft, id: category.id, version: category.version })
+          : create.mutateAsync(draft)
+      }
+      onSent={({ data }) => goToScreen(categoryScreens.category, { id: data.id })}
+      onCancel={() => goToScreen(categoryScreens.categories)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={
+        <>
+          <CategoryPreview
+            id={category?.id ?? 0}
+            name={values.name}
+            carrier={values.carrier}
+            picture={picture}
+            isShown={values.status === 'active'}
+          />
+          {category && <HistoryPanel kind="eload-category" id={category.id} />}
+        </>
+      }
+    >
+      <GroupOfFields title={s('category')} sentence={s('ofEach')}>
+        <TextField name="name" label={t('name')} maxLength={80} required />
+        <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
+        <SelectField
+          name="status"
+          label={t('status')}
+          required
+          options={[
+            { value: 'active', label: t('active') },
+            { value: 'inactive', label: t('inactive') },
+          ]}
+        />
+        <FileField
+          name="icon"
+          label={s('icon')}
+          hint={s('iconHint')}
+          upload={uploads.eloadCategoryIcon}
+          stored={category?.icon ?? null}
+          ratio={1}
+          onPicture={setPicture}
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}
+
+type PreviewProps = {
+  id: number
+  name: string
+  carrier: AnyCarrier
+  picture: string | null
+  isShown: boolean
+}
+
+function CategoryPreview({ id, name, carrier, picture, isShown }: PreviewProps) {
+  const t = useWords(words)
+  const { data } = useAnswer(categoryCalls.order, { carrier }, { quiet: true })
+  const rows = (data?.rows ?? []).filter((row) => row.status === 'active' || row.id === id)
+  const own = <Tile key="own" name={name} src={picture} isOwn />
+  return (
+    <Phone>
+      <strong>{carrierLabel(t, carrier)}</strong>
+      <Strip>
+        {rows.map((row) =>
+          row.id === id ? isShown && own : <Tile key={row.id} name={row.name} src={row.icon?.url ?? null} />,
+        )}
+        {isShown && !rows.some((row) => row.id === id) && own}
+      </Strip>
+    </Phone>
+  )
+}

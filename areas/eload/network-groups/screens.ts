@@ -1,0 +1,21 @@
+import { networkGroupPlace } from '#areas/eload/access.ts'
+import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const networkGroupScreens = {
+  groups: screen({
+    path: '/digital-offer/load/network-group',
+    title: 'eLoad Network Groups',
+    titleFil: 'Mga eLoad Network Group',
+    needs: withAnyFlag(networkGroupPlace),
+    menu: { group: 'products', order: 70 },
+    load: () => import('./screens/NetworkGroups.tsx'),
+  }),
+  group: screen({
+    path: '/digital-offer/load/network-group/:id',
+    title: 'eLoad Network Group',
+    titleFil: 'eLoad Network Group',
+    needs: toCreateOrOpen(networkGroupPlace),
+    load: () => import('./screens/NetworkGroup.tsx'),
+  }),
+}

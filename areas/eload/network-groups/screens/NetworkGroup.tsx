@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { networkGroupPlace } from '#areas/eload/access.ts'
+import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
+import { NetworkGroupForm } from '#areas/eload/network-groups/screens/NetworkGroupForm.tsx'
+import { StandingActions } from '#areas/eload/screens/StandingActions.tsx'
+import { useClosed } from '#areas/eload/screens/use-closed.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export default function NetworkGroup() {
+  const { id = '0' } = useParams({ strict: false })
+  const key = Number(id)
+  return key <= 0 ? <NewGroup /> : <StoredGroup key={key} id={key} />
+}
+
+function NewGroup() {
+  const t = useWords(words)
+  return (
+    <RecordScreen title={t('newGroup')}>
+      <NetworkGroupForm closed={useClosed(networkGroupPlace).create} />
+    </RecordScreen>
+  )
+}
+
+function StoredGroup({ id }: { id: number }) {
+  const t = useWords(words)
+  const queryClient = useQueryClient()
+  const group = useReply(networkGroupCalls.info, { id })
+  const setStatus = useAsk(networkGroupCalls.updateStatus)
+  const closed = useClosed(networkGroupPlace).update
+  const { name, status, version } = group
+  return (
+    <RecordScreen
+      title={name}
+      status={<StatusBadge status={status} label={t(status)} />}
+      actions={
+        <StandingActions
+          name={name}
+          status={status}
+          states={['active', 'inactive']}
+          whyNot={() => null}
+          onStatus={(to, reason) => setStatus.mutateAsync({ id, status: to, reason, version })}
+          closed={closed}
+        />
+      }
+    >
+      <NetworkGroupForm
+        group={group}
+        closed={closed}
+        onReload={() => queryClient.refetchQueries({ queryKey: [networkGroupCalls.info.path] })}
+      />
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { networkGroupPlace } from '#areas/eload/access.ts'
+import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
+import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
+import { statusFilter } from '#areas/eload/screens/status-filter.ts'
+import { useClosed } from '#areas/eload/screens/use-closed.ts'
+import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
+import { words } from '#areas/eload/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** The groups that networks stand in, as subscribers see them side by side. */
+export default function NetworkGroups() {
+  const t = useWords(words)
+  const remove = useAsk(networkGroupCalls.delete)
+  const deleting = useDeleting<NetworkGroup>({
+    nameOf: ({ name }) => name,
+    closed: useClosed(networkGroupPlace).delete,
+    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+  })
+  return (
+    <>
+      <ListScreen
+        name="eload-network-groups"
+        title={t('groups')}
+        things={t('groupsInside')}
+        call={networkGroupCalls.list}
+        columns={columnsIn(t)}
+        filters={[statusFilter(t)]}
+        searchIn={t('searchGroups')}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        rowHref={({ id }) => addressOf(networkGroupScreens.group, { id })}
+        rowMenu={(row) => [deleting.entry(row)]}
+        actions={
+          <ScreenLink to={networkGroupScreens.group} params={{ id: 0 }}>
+            <Button component="span">{t('newGroup')}</Button>
+          </ScreenLink>
+        }
+        whenEmpty={t('noGroups')}
+      />
+      {deleting.dialog}
+    </>
+  )
+}
+
+const columnsIn = (t: T): Column<NetworkGroup>[] => [
+  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+  {
+    key: 'networks',
+    title: t('members'),
+    cell: ({ networks }) => networks.map(({ name }) => name).join(', '),
+  },
+  { key: 'sequence', title: t('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
+  },
+  {
+    key: 'updatedAt',
+    title: t('changed'),
+    sort: 'updatedAt',
+    cell: ({ updatedAt }) => shortMoment(updatedAt),
+  },
+]

@@ -1,0 +1,21 @@
+import { networkPlace } from '#areas/eload/access.ts'
+import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const networkScreens = {
+  networks: screen({
+    path: '/digital-offer/load/networks',
+    title: 'eLoad Networks',
+    titleFil: 'Mga eLoad Network',
+    needs: withAnyFlag(networkPlace),
+    menu: { group: 'products', order: 60 },
+    load: () => import('./screens/Networks.tsx'),
+  }),
+  network: screen({
+    path: '/digital-offer/load/network/:id',
+    title: 'eLoad Network',
+    titleFil: 'eLoad Network',
+    needs: toCreateOrOpen(networkPlace),
+    load: () => import('./screens/Network.tsx'),
+  }),
+}

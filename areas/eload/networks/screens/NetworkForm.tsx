@@ -1,0 +1,111 @@
+import { networkCalls, type Network } from '#areas/eload/networks/contract.ts'
+import { networkScreens } from '#areas/eload/networks/screens.ts'
+import {
+  initialOf,
+  labelsIn,
+  NetworkValues,
+  prefixesIn,
+} from '#areas/eload/networks/screens/network-values.ts'
+import { SuggestedNetwork } from '#areas/eload/networks/screens/SuggestedNetwork.tsx'
+import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk, useReplies } from '#platform/console/ask.ts'
+import { SelectField, TextField } from '#platform/console/form/fields.ts'
+import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Props = { network?: Network; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** A network's names, prefixes and providers. */
+export function NetworkForm({ network, closed, onReload }: Props) {
+  const t = useWords(words)
+  const [groups, providers] = useReplies([
+    [networkGroupCalls.listAll, {}],
+    [providerCalls.listAll, {}],
+  ])
+  const create = useAsk(networkCalls.create)
+  const update = useAsk(networkCalls.update)
+  const groupOptions = groups.map(({ id, name }) => ({ value: id, label: name }))
+  const providerOptions = providers.map(({ id, name, status }) => ({
+    value: id,
+    label: status === 'active' ? name : `${name} (${t(status)})`,
+  }))
+  const options: Record<string, readonly { value: number; label: string }[]> = {
+    groupId: groupOptions,
+    primaryProviderId: providerOptions,
+    backupProviderId: providerOptions,
+  }
+  const form = useRecordForm<NetworkValues>({
+    name: 'eload-network',
+    ...(network && { id: network.id }),
+    schema: NetworkValues,
+    initial: initialOf(network),
+    labels: labelsIn(t),
+    shown: (field, value) => options[field]?.find((option) => option.value === value)?.label ?? value,
+    also: network ? { id: network.id, version: network.version } : {},
+  })
+  const send = ({ prefixes, primaryProviderId, ...values }: NetworkValues) => {
+    const draft = {
+      ...values,
+      prefixes: prefixesIn(prefixes),
+      primaryProviderId: primaryProviderId ?? 0,
+    }
+    return network
+      ? update.mutateAsync({ ...draft, id: network.id, version: network.version })
+      : create.mutateAsync(draft)
+  }
+  const statuses = [
+    { value: 'active', label: t('active') },
+    { value: 'inactive', label: t('inactive') },
+  ]
+  return (
+    <RecordForm
+      form={form}
+      onSend={send}
+      onSent={({ data }) => goToScreen(networkScreens.network, { id: data.id })}
+      onCancel={() => goToScreen(networkScreens.networks)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={
+        <>
+          <SuggestedNetwork />
+          {network && <HistoryPanel kind="eload-network" id={network.id} />}
+        </>
+      }
+    >
+      <GroupOfFields title={t('network')} sentence={t('prefixesSentence')}>
+        <TextField name="name" label={t('name')} maxLength={60} required />
+        <TextField name="code" label={t('code')} maxLength={20} mono required />
+        <SelectField name="groupId" label={t('group')} options={groupOptions} placeholder={t('none')} />
+        <SelectField name="status" label={t('status')} options={statuses} required />
+        <TextField name="prefixes" label={t('prefixes')} hint={t('prefixesHint')} mono />
+        <FileField
+          name="logo"
+          label={t('logo')}
+          upload={uploads.networkLogo}
+          stored={network?.logo ?? null}
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('routing')} sentence={t('routingSentence')}>
+        <SelectField
+          name="primaryProviderId"
+          label={t('primaryProvider')}
+          options={providerOptions}
+          required
+        />
+        <SelectField
+          name="backupProviderId"
+          label={t('backupProvider')}
+          hint={t('backupHint')}
+          options={providerOptions}
+          placeholder={t('none')}
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

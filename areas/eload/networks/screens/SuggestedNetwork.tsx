@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { prefixOf } from '#areas/eload/rules.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** A place to try which network a number's prefix suggests. */
+export function SuggestedNetwork() {
+  const t = useWords(words)
+  const [mobile, setMobile] = useState('')
+  const prefix = prefixOf(mobile)
+  const isWhole = prefix.length === 4
+  const { data } = useAnswer(networkCalls.suggest, { mobile: prefix }, { enabled: isWhole, quiet: true })
+  const said =
+    isWhole && data
+      ? data.network
+        ? t('suggested', { prefix: data.prefix, network: data.network.name })
+        : t('noSuggestion', { prefix: data.prefix })
+      : ''
+  return (
+    <div>
+      <TextInput
+        label={t('tryNumber')}
+        description={t('tryNumberHint')}
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="0917 123 4567"
+        maxLength={20}
+        value={mobile}
+        onChange={({ target }) => setMobile(target.value)}
+      />
+      <p role="status">{said}</p>
+    </div>
+  )
+}

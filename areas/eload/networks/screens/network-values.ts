@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { type Network, NetworkDraft, Prefix } from '#areas/eload/networks/contract.ts'
+import type { words } from '#areas/eload/words.ts'
+import type { Say } from '#platform/console/words.ts'
+
+/** A network as its form holds it: the prefixes are one line of text. */
+export type NetworkValues = {
+  code: string
+  name: string
+  groupId: number | null
+  logo: string | null
+  prefixes: string
+  primaryProviderId: number | null
+  backupProviderId: number | null
+  status: 'active' | 'inactive'
+}
+
+/** The prefixes in a line, however they are set apart. */
+export const prefixesIn = (line: string) => line.split(/[\s,;]+/).filter((part) => part !== '')
+
+const PrefixLine = z
+  .string()
+  .refine((line) => prefixesIn(line).every((part) => Prefix.safeParse(part).success), {
+    error: 'A prefix is four digits that begin with 09, like 0917',
+    abort: true,
+  })
+  .refine((line) => new Set(prefixesIn(line)).size === prefixesIn(line).length, {
+    error: 'A prefix stands here twice',
+  })
+
+/** What the form checks; what is sent has the prefixes as a list. */
+export const NetworkValues = NetworkDraft.extend({
+  prefixes: PrefixLine,
+  id: z.int().optional(),
+  version: z.int().optional(),
+}).refine(({ primaryProviderId, backupProviderId }) => primaryProviderId !== backupProviderId, {
+  path: ['backupProviderId'],
+  message: 'The backup must be another provider than the primary',
+})
+
+export const initialOf = (network: Network | undefined): NetworkValues => ({
+  code: network?.code ?? '',
+  name: network?.name ?? '',
+  groupId: network?.groupId ?? null,
+  logo: network?.logo?.key ?? null,
+  prefixes: network?.prefixes.join(' ') ?? '',
+  primaryProviderId: network?.primaryProviderId ?? null,
+  backupProviderId: network?.backupProviderId ?? null,
+  status: network?.status ?? 'active',
+})
+
+export const labelsIn = (t: Say<(typeof words)['en']>) => ({
+  code: t('code'),
+  name: t('name'),
+  groupId: t('group'),
+  logo: t('logo'),
+  prefixes: t('prefixes'),
+  primaryProviderId: t('primaryProvider'),
+  backupProviderId: t('backupProvider'),
+  status: t('status'),
+})

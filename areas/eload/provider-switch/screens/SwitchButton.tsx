@@ -1,0 +1,38 @@
+import { Button, Modal } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { providerPlace } from '#areas/eload/access.ts'
+import { words } from '#areas/eload/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+const SwitchForm = lazy(async () => ({ default: (await import('./SwitchForm.tsx')).SwitchForm }))
+
+type Props = { network: { id: number; name: string; primaryProviderId: number } }
+
+/** Opens the switch of a network's provider. */
+export function SwitchButton({ network }: Props) {
+  const t = useWords(words)
+  const closed = useWhyClosed(toUpdate(providerPlace))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        title={closed ?? undefined}
+        disabled={closed !== null}
+        onClick={() => setOpen(true)}
+      >
+        {t('switchProvider')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('switchTitle', { network: network.name })}
+        size="lg"
+      >
+        <Suspense>{isOpen && <SwitchForm network={network} onClose={() => setOpen(false)} />}</Suspense>
+      </Modal>
+    </>
+  )
+}

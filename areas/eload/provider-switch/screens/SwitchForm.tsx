@@ -1,0 +1,91 @@
+import { Alert, Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { SwitchEffect } from '#areas/eload/provider-switch/screens/SwitchEffect.tsx'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { words } from '#areas/eload/words.ts'
+import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+import { Reason } from '#platform/contract/text.ts'
+
+type Props = {
+  network: { id: number; name: string; primaryProviderId: number }
+  /** Where it goes, when that is settled: the way back of a switch. */
+  back?: { switchId: number; toProviderId: number }
+  onClose: () => void
+}
+
+/** Chooses a provider, shows what follows, and switches with a reason. */
+export function SwitchForm({ network, back, onClose }: Props) {
+  const t = useWords(words)
+  const providers = useAnswer(providerCalls.listAll, {}, { quiet: true })
+  const [chosen, setChosen] = useState(back?.toProviderId ?? 0)
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = useAsk(providerSwitchCalls.switch)
+  const asked = { networkId: network.id, fromProviderId: network.primaryProviderId, toProviderId: chosen }
+  const preview = useAnswer(providerSwitchCalls.preview, asked, { enabled: chosen > 0, quiet: true })
+  const effect = chosen > 0 && !preview.isPlaceholder ? preview.data : undefined
+  const others = (providers.data ?? []).filter(
+    ({ id, networks }) => id !== network.primaryProviderId && networks.includes(network.id),
+  )
+  const isReady = effect !== undefined && effect.refusal === null && Reason.safeParse(reason).success
+  const confirm = async () => {
+    try {
+      const { message } = await send.mutateAsync({
+        ...asked,
+        reason,
+        ...(back && { takesBackId: back.switchId }),
+      })
+      toast('success', t('success'), message)
+      onClose()
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void confirm()
+      }}
+    >
+      {!back && (
+        <NativeSelect
+          label={t('switchTo')}
+          data={[
+            { value: '0', label: '—' },
+            ...others.map(({ id, name, status }) => ({
+              value: String(id),
+              label: status === 'active' ? name : `${name} (${t(status)})`,
+            })),
+          ]}
+          value={String(chosen)}
+          onChange={({ target }) => {
+            setChosen(Number(target.value))
+            setFailure(null)
+          }}
+        />
+      )}
+      <div role="status">{effect ? <SwitchEffect effect={effect} /> : <p>{t('chooseProvider')}</p>}</div>
+      <Textarea
+        label={t('reason')}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {failure && (
+        <Alert color="red" mt="sm" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" disabled={!isReady} loading={send.isPending}>
+          {effect ? t('switchVerb', { provider: effect.to.name }) : t('switchProvider')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

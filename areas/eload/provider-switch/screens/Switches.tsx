@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { providerPlace } from '#areas/eload/access.ts'
+import { type ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { SwitchForm } from '#areas/eload/provider-switch/screens/SwitchForm.tsx'
+import { sayWhy } from '#areas/eload/reasons.ts'
+import { words } from '#areas/eload/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+type T = Say<(typeof words)['en']>
+
+/** The switches of a network, or of every network that a provider had to do with; the latest can be taken back. */
+export function Switches({ of }: { of: { networkId?: number; providerId?: number } }) {
+  const t = useWords(words)
+  const closed = useWhyClosed(toUpdate(providerPlace))
+  const [back, setBack] = useState<ProviderSwitch | null>(null)
+  return (
+    <>
+      <ListTable
+        name="eload-provider-switches"
+        things={t('switchesInside')}
+        call={providerSwitchCalls.logs}
+        fixed={{ filters: of }}
+        columns={columnsIn(t)}
+        keyOf={({ id }) => id}
+        nameOf={({ network }) => network.name}
+        rowMenu={(row) => [
+          {
+            label: t('switchBack'),
+            closed: closed ?? (row.isStanding ? null : sayWhy(t, { reason: 'notStanding' })),
+            onSelect: () => setBack(row),
+          },
+        ]}
+        whenEmpty={t('noSwitches')}
+      />
+      {back && (
+        <Modal
+          opened
+          onClose={() => setBack(null)}
+          title={t('switchBackTitle', { network: back.network.name, provider: back.fromProvider.name })}
+          size="lg"
+        >
+          <SwitchForm
+            network={{ ...back.network, primaryProviderId: back.toProvider.id }}
+            back={{ switchId: back.id, toProviderId: back.fromProvider.id }}
+            onClose={() => setBack(null)}
+          />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+const columnsIn = (t: T): Column<ProviderSwitch>[] => [
+  { key: 'createdAt', title: t('when'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { key: 'network', title: t('network'), cell: ({ network }) => network.name },
+  { key: 'from', title: t('from'), cell: ({ fromProvider }) => fromProvider.name },
+  { key: 'to', title: t('to'), cell: ({ toProvider }) => toProvider.name },
+  { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
+  { key: 'by', title: t('by'), cell: ({ switchedBy }) => switchedBy.name },
+  {
+    key: 'state',
+    title: t('status'),
+    cell: ({ isStanding, takenBackById, takesBackId }) =>
+      [
+        isStanding && t('standing'),
+        takenBackById !== null && t('takenBack'),
+        takesBackId !== null && t('aWayBack'),
+      ]
+        .filter(Boolean)
+        .join(', '),
+  },
+]

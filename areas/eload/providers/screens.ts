@@ -1,0 +1,21 @@
+import { providerPlace } from '#areas/eload/access.ts'
+import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const providerScreens = {
+  providers: screen({
+    path: '/digital-offer/load/provider',
+    title: 'eLoad Providers',
+    titleFil: 'Mga eLoad Provider',
+    needs: withAnyFlag(providerPlace),
+    menu: { group: 'products', order: 20 },
+    load: () => import('./screens/Providers.tsx'),
+  }),
+  provider: screen({
+    path: '/digital-offer/load/provider/form/:id',
+    title: 'eLoad Provider',
+    titleFil: 'eLoad Provider',
+    needs: toCreateOrOpen(providerPlace),
+    load: () => import('./screens/Provider.tsx'),
+  }),
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { type Provider, providerCalls, ProviderDraft } from '#areas/eload/providers/contract.ts'
+import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import {
+  CheckboxGroupField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+type Values = {
+  code: string
+  name: string
+  type: 'direct' | 'aggregator'
+  contact: string
+  apiBaseUrl: string
+  credentialRef: string
+  timeoutMs: number
+  lowBalanceThreshold: string
+  networks: number[]
+  status: 'active' | 'inactive' | 'maintenance'
+}
+
+const Checked = ProviderDraft.extend({ id: z.int().optional(), version: z.int().optional() })
+
+const initialOf = (provider: Provider | undefined): Values => ({
+  code: provider?.code ?? '',
+  name: provider?.name ?? '',
+  type: provider?.type ?? 'direct',
+  contact: provider?.contact ?? '',
+  apiBaseUrl: provider?.apiBaseUrl ?? '',
+  credentialRef: provider?.credentialRef ?? '',
+  timeoutMs: provider?.timeoutMs ?? 30_000,
+  lowBalanceThreshold: pesosFrom(provider?.lowBalanceThreshold ?? 0),
+  networks: provider?.networks ?? [],
+  status: provider?.status ?? 'active',
+})
+
+type Props = { provider?: Provider; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** A provider's names, connection and the networks it reaches. */
+export function ProviderForm({ provider, closed, onReload }: Props) {
+  const t = useWords(words)
+  const networks = useReply(networkCalls.listAll, {})
+  const create = useAsk(providerCalls.create)
+  const update = useAsk(providerCalls.update)
+  const form = useRecordForm<Values>({
+    name: 'eload-provider',
+    ...(provider && { id: provider.id }),
+    schema: Checked,
+    initial: initialOf(provider),
+    labels: {
+      code: t('code'),
+      name: t('name'),
+      type: t('type'),
+      contact: t('contact'),
+      apiBaseUrl: t('apiBaseUrl'),
+      credentialRef: t('credentialRef'),
+      timeoutMs: t('timeout'),
+      lowBalanceThreshold: t('threshold'),
+      networks: t('reach'),
+      status: t('status'),
+    },
+    shown: (field, value) =>
+      field === 'networks' && Array.isArray(value)
+        ? value.map((id) => networks.find((network) => network.id === id)?.name ?? String(id)).join(', ')
+        : value,
+    also: provider ? { id: provider.id, version: provider.version } : {},
+  })
+  const optionsOf = <Value extends 'direct' | 'aggregator' | 'active' | 'inactive' | 'maintenance'>(
+    ...values: Value[]
+  ) =>
+    values.map((value: 'direct' | 'aggregator' | 'active' | 'inactive' | 'maintenance') => ({
+      value,
+      label: t(value),
+    }))
+  return (
+    <RecordForm
+      form={form}
+      onSend={(values) =>
+        provider
+          ? update.mutateAsync({ ...values, id: provider.id, version: provider.version })
+          : create.mutateAsync(values)
+      }
+      onSent={({ data }) => goToScreen(providerScreens.provider, { id: data.id })}
+      onCancel={() => goToScreen(providerScreens.providers)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={provider && <HistoryPanel kind="eload-provider" id={provider.id} />}
+    >
+      <GroupOfFields title={t('provider')}>
+        <TextField name="name" label={t('name')} maxLength={100} required />
+        <TextField name="code" label={t('code')} maxLength={20} mono required />
+        <SelectField name="type" label={t('type')} options={optionsOf('direct', 'aggregator')} required />
+        <SelectField
+          name="status"
+          label={t('status')}
+          options={optionsOf('active', 'maintenance', 'inactive')}
+          required
+        />
+        <TextField name="contact" label={t('contact')} maxLength={250} />
+        <MoneyField name="lowBalanceThreshold" label={t('threshold')} hint={t('thresholdHint')} />
+      </GroupOfFields>
+      <GroupOfFields title={t('connection')} sentence={t('connectionSentence')}>
+        <TextField name="apiBaseUrl" label={t('apiBaseUrl')} type="url" placeholder="https://" required />
+        <TextField name="credentialRef" label={t('credentialRef')} hint={t('credentialHint')} mono />
+        <NumberField name="timeoutMs" label={t('timeout')} hint={t('timeoutHint')} unit="ms" />
+      </GroupOfFields>
+      <GroupOfFields title={t('routesOf')}>
+        <CheckboxGroupField
+          name="networks"
+          label={t('reach')}
+          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { providerPlace } from '#areas/eload/access.ts'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
+import { providerCalls, type ProviderRow } from '#areas/eload/providers/contract.ts'
+import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { useClosed } from '#areas/eload/screens/use-closed.ts'
+import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
+import { words } from '#areas/eload/words.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** Who sells load to us, and beside it which networks were switched between them. */
+export default function Providers() {
+  const t = useWords(words)
+  const networks = useAnswer(networkCalls.listAll, {}, { quiet: true })
+  const remove = useAsk(providerCalls.delete)
+  const deleting = useDeleting<ProviderRow>({
+    nameOf: ({ name }) => name,
+    closed: useClosed(providerPlace).delete,
+    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+  })
+  const named = new Map((networks.data ?? []).map(({ id, name }) => [id, name]))
+  const filters: Filter[] = [
+    {
+      key: 'status',
+      label: t('status'),
+      kind: 'choices',
+      options: (['active', 'inactive', 'maintenance'] as const).map((value) => ({ value, label: t(value) })),
+      pinned: true,
+    },
+    {
+      key: 'type',
+      label: t('type'),
+      kind: 'choice',
+      options: (['direct', 'aggregator'] as const).map((value) => ({ value, label: t(value) })),
+    },
+    {
+      key: 'networkId',
+      label: t('network'),
+      kind: 'choice',
+      options: [...named].map(([value, label]) => ({ value, label })),
+    },
+  ]
+  return (
+    <>
+      <ListScreen
+        name="eload-providers"
+        title={t('providers')}
+        things={t('providersInside')}
+        call={providerCalls.list}
+        columns={columnsIn(t, named)}
+        filters={filters}
+        searchIn={t('searchProviders')}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        rowHref={({ id }) => addressOf(providerScreens.provider, { id })}
+        rowMenu={(row) => [deleting.entry(row)]}
+        actions={
+          <ScreenLink to={providerScreens.provider} params={{ id: 0 }}>
+            <Button component="span">{t('newProvider')}</Button>
+          </ScreenLink>
+        }
+        whenEmpty={t('noProviders')}
+      />
+      {deleting.dialog}
+      <h2>{t('switches')}</h2>
+      <Switches of={{}} />
+    </>
+  )
+}
+
+const columnsIn = (t: T, named: ReadonlyMap<number, string>): Column<ProviderRow>[] => [
+  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+  { key: 'code', title: t('code'), sort: 'code', mono: true, cell: ({ code }) => code },
+  { key: 'type', title: t('type'), cell: ({ type }) => t(type) },
+  {
+    key: 'networks',
+    title: t('members'),
+    cell: ({ networks }) => networks.flatMap((id) => named.get(id) ?? []).join(', '),
+  },
+  {
+    key: 'threshold',
+    title: t('threshold'),
+    align: 'end',
+    cell: ({ lowBalanceThreshold }) => pesos(lowBalanceThreshold),
+  },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => (
+      <StatusBadge
+        status={status}
+        label={t(status)}
+        {...(status === 'maintenance' && { colour: 'warning' as const })}
+      />
+    ),
+  },
+  { key: 'contact', title: t('contact'), hidden: true, cell: ({ contact }) => contact },
+  {
+    key: 'updatedAt',
+    title: t('changed'),
+    sort: 'updatedAt',
+    hidden: true,
+    cell: ({ updatedAt }) => shortMoment(updatedAt),
+  },
+]

@@ -1,0 +1,28 @@
+import { Button, Modal } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { useWords } from '#platform/console/words.ts'
+
+export const OrderedList = lazy(async () => ({
+  default: (await import('#platform/console/list/OrderedList.tsx')).OrderedList,
+})) as typeof import('#platform/console/list/OrderedList.tsx').OrderedList
+
+/** Opens the order of a list, which is read and loaded only then. */
+export function ArrangeButton({ title, children }: { title: string; children: () => ReactNode }) {
+  const t = useWords(storefrontWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('arrange')}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={title} size="lg">
+        <Suspense>{isOpen && children()}</Suspense>
+      </Modal>
+    </>
+  )
+}
+
+/** The keys of an order as the calls take them: each with its place, from 1. */
+export const itemsOf = (keys: readonly string[]) =>
+  keys.map((key, at) => ({ id: Number(key), sequence: at + 1 }))

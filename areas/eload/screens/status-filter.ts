@@ -1,0 +1,25 @@
+import { AnyCarrier, type Carrier, carrierNames } from '#areas/eload/contract.ts'
+import type { words } from '#areas/eload/words.ts'
+import type { Filter } from '#platform/console/list/ListScreen.tsx'
+import type { Say } from '#platform/console/words.ts'
+
+type T = Say<(typeof words)['en']>
+
+/** Active or not, as a list's filter. */
+export const statusFilter = (t: T): Filter => ({
+  key: 'status',
+  label: t('status'),
+  kind: 'choice',
+  options: [
+    { value: 'active', label: t('active') },
+    { value: 'inactive', label: t('inactive') },
+  ],
+  pinned: true,
+})
+
+/** Every carrier, and all of them, by name. */
+export const carrierOptions = (t: T) =>
+  AnyCarrier.options.map((value) => ({ value, label: carrierLabel(t, value) }))
+
+export const carrierLabel = (t: T, carrier: AnyCarrier) =>
+  carrier === 'all' ? t('allCarriers') : carrierNames[carrier satisfies Carrier]

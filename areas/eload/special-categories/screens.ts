@@ -1,0 +1,20 @@
+import { screen } from '#platform/console/screen.ts'
+
+export const specialCategoryScreens = {
+  specials: screen({
+    // No permission check: whoever is signed in arranges them.
+    path: '/digital-offer/load/special-category',
+    title: 'Special Categories',
+    titleFil: 'Mga Espesyal na Kategorya',
+    needs: 'signed-in',
+    menu: { group: 'products', order: 40 },
+    load: () => import('./screens/SpecialCategories.tsx'),
+  }),
+  special: screen({
+    path: '/digital-offer/load/special-category/:id',
+    title: 'Special Category',
+    titleFil: 'Espesyal na Kategorya',
+    needs: 'signed-in',
+    load: () => import('./screens/SpecialCategory.tsx'),
+  }),
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { categoryPlace } from '#areas/eload/access.ts'
+import { ArrangeButton } from '#areas/eload/screens/ArrangeButton.tsx'
+import { statusFilter } from '#areas/eload/screens/status-filter.ts'
+import { useClosed } from '#areas/eload/screens/use-closed.ts'
+import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
+import { type SpecialCategory, specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
+import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
+import { SpecialCategoryOrder } from '#areas/eload/special-categories/screens/SpecialCategoryOrder.tsx'
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from '#areas/eload/screens/eload.module.css'
+
+/** Collections of promos across carriers, for a season or an occasion. */
+export default function SpecialCategories() {
+  const t = useWords(words)
+  const s = useWords(storefrontWords)
+  const remove = useAsk(specialCategoryCalls.delete)
+  const deleting = useDeleting<SpecialCategory>({
+    nameOf: ({ name }) => name,
+    closed: useClosed(categoryPlace).delete,
+    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+  })
+  return (
+    <>
+      <ListScreen
+        name="eload-special-categories"
+        title={s('specials')}
+        things={s('specialsInside')}
+        call={specialCategoryCalls.list}
+        columns={columnsIn(t, s)}
+        filters={[statusFilter(t)]}
+        searchIn={s('searchName')}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        rowHref={({ id }) => addressOf(specialCategoryScreens.special, { id })}
+        rowMenu={(row) => [deleting.entry(row)]}
+        actions={
+          <>
+            <ArrangeButton title={s('orderOfSpecials')}>{() => <SpecialCategoryOrder />}</ArrangeButton>
+            <ScreenLink to={specialCategoryScreens.special} params={{ id: 0 }}>
+              <Button component="span">{s('newSpecial')}</Button>
+            </ScreenLink>
+          </>
+        }
+        whenEmpty={s('noSpecials')}
+      />
+      {deleting.dialog}
+    </>
+  )
+}
+
+const columnsIn = (
+  t: Say<(typeof words)['en']>,
+  s: Say<(typeof storefrontWords)['en']>,
+): Column<SpecialCategory>[] => [
+  {
+    key: 'name',
+    title: t('name'),
+    sort: 'name',
+    cell: ({ name, icon }) => (
+      <span className={styles.entry}>
+        {icon && <img src={icon.url} alt="" height={20} />}
+        <strong>{name}</strong>
+      </span>
+    ),
+  },
+  { key: 'sequence', title: s('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
+  { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => count(promoIds.length) },
+  { key: 'startAt', title: s('startAt'), cell: ({ startAt }) => startAt && shortMoment(startAt) },
+  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => endAt && shortMoment(endAt) },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
+  },
+]

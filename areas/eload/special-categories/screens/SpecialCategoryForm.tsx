@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { Phone, Strip, Tile } from '#areas/eload/screens/Phone.tsx'
+import {
+  CheckedSpecialCategoryDraft,
+  type SpecialCategory,
+  specialCategoryCalls,
+} from '#areas/eload/special-categories/contract.ts'
+import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { MomentField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Values = {
+  name: string
+  icon: string | null
+  color: string
+  startAt: string | null
+  endAt: string | null
+  status: 'active' | 'inactive'
+}
+
+const Checked = CheckedSpecialCategoryDraft.safeExtend({
+  id: z.int().optional(),
+  version: z.int().optional(),
+})
+
+const initialOf = (category: SpecialCategory | undefined): Values => ({
+  name: category?.name ?? '',
+  icon: category?.icon?.key ?? null,
+  color: category?.color ?? '#0B7285',
+  startAt: category?.startAt ?? null,
+  endAt: category?.endAt ?? null,
+  status: category?.status ?? 'active',
+})
+
+type Props = { category?: SpecialCategory; onReload?: () => Promise<unknown> }
+
+/** A special category's name, sign, colour and time, with the strip it will stand in. */
+export function SpecialCategoryForm({ category, onReload }: Props) {
+  const t = useWords(words)
+  const s = useWords(storefrontWords)
+  const create = useAsk(specialCategoryCalls.create)
+  const update = useAsk(specialCategoryCalls.update)
+  const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
+  // Which promos stand in it is said on the promos themselves; saving here leaves them.
+  const promoIds = category?.promoIds ?? []
+  const form = useRecordForm<Values>({
+    name: 'eload-special-category',
+    ...(category && { id: category.id }),
+    schema: Checked,
+    initial: initialOf(category),
+    labels: {
+      name: t('name'),
+      icon: s('icon'),
+      color: s('colour'),
+      startAt: s('startAt'),
+      endAt: s('endAt'),
+      status: t('status'),
+    },
+    also: category ? { id: category.id, version: category.version } : {},
+  })
+  const values = useFormValues(form)
+  return (
+    <RecordForm
+      form={form}
+      onSend={({ icon, ...draft }) => {
+        const whole = { ...draft, icon: icon ?? '', promoIds }
+        return category
+          ? update.mutateAsync({ ...whole, id: category.id, version: category.version })
+          : create.mutateAsync(whole)
+      }}
+      onSent={({ data }) => goToScreen(specialCategoryScreens.special, { id: data.id })}
+      onCancel={() => goToScreen(specialCategoryScreens.specials)}
+      {...(onReload && { onReload })}
+      aside={
+        <>
+          <SpecialPreview
+            id={category?.id ?? 0}
+            name={values.name}
+            colour={/^#[0-9a-f]{6}$/i.test(values.color) ? values.color : ''}
+            picture={picture}
+          />
+          {category && <HistoryPanel kind="eload-special-category" id={category.id} />}
+        </>
+      }
+    >
+      <GroupOfFields title={s('special')} sentence={s('chosenPromos', { n: promoIds.length })}>
+        <TextField name="name" label={t('name')} maxLength={80} required />
+        <TextField name="color" label={s('colour')} hint={s('colourHint')} maxLength={7} mono required />
+        <SelectField
+          name="status"
+          label={t('status')}
+          required
+          options={[
+            { value: 'active', label: t('active') },
+            { value: 'inactive', label: t('inactive') },
+          ]}
+        />
+        <FileField
+          name="icon"
+          label={s('icon')}
+          hint={s('svgOnly')}
+          upload={uploads.specialCategoryIcon}
+          stored={category?.icon ?? null}
+          onPicture={setPicture}
+          required
+        />
+      </GroupOfFields>
+      <GroupOfFields title={s('shown')}>
+        <MomentField name="startAt" label={s('startAt')} hint={s('alwaysHint')} />
+        <MomentField name="endAt" label={s('endAt')} hint={s('alwaysHint')} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}
+
+type PreviewProps = { id: number; name: string; colour: string; picture: string | null }
+
+function SpecialPreview({ id, name, colour, picture }: PreviewProps) {
+  const s = useWords(storefrontWords)
+  const { data } = useAnswer(specialCategoryCalls.order, {}, { quiet: true })
+  const rows = (data?.rows ?? []).filter((row) => row.status === 'active' || row.id === id)
+  const own = <Tile key="own" name={name} src={picture} colour={colour} isOwn />
+  return (
+    <Phone>
+      <strong>{s('specials')}</strong>
+      <Strip>
+        {rows.map((row) =>
+          row.id === id ? (
+            own
+          ) : (
+            <Tile key={row.id} name={row.name} src={row.icon?.url ?? null} colour={row.color} />
+          ),
+        )}
+        {!rows.some((row) => row.id === id) && own}
+      </Strip>
+    </Phone>
+  )
+}
