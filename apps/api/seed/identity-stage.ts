@@ -112,7 +112,7 @@ const numbers = `
   from (select *, row_number() over (order by id) as nth from subscriber
         where kyc_acct_status = 'Live' and watchlist_status = 'clear' and status = 'active' and wallet_status = 'active'
           and deleted_at is null order by id limit 20) s
-  join staff_user m on m.email = 'maker@erp.test' join staff_user c on c.email = 'checker@erp.test'`
+  join staff_user m on m.email = 'checker2@erp.test' join staff_user c on c.email = 'checker@erp.test'`
 
 /** Identities with their images, the queue, the watchlist, and what shops sell and to whom. */
 export const identityStage: Stage = {

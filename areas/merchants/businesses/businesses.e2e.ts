@@ -20,7 +20,7 @@ test('a shop is registered with papers and position, and found again', async ({ 
   await expect(page).toHaveTitle('Businesses | ERP')
   await page.getByRole('link', { name: 'New business' }).click()
   await page.getByRole('combobox', { name: 'Owner' }).fill('reyes')
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: /Reyes/ }).first().click()
   await page.getByLabel('Business name').fill(name)
   await page.getByLabel('Type of business').selectOption('Bakery')
   await page.getByLabel('Contact number').fill('0917 555 0101')

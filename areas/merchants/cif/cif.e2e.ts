@@ -15,7 +15,7 @@ async function as(browser: Browser, name: string, address: string): Promise<Page
 
 test('a number that one asked for is given by another', async ({ browser }) => {
   const address = '/cif-mobile-number?status=pending'
-  const maker = await as(browser, 'maker', address)
+  const maker = await as(browser, 'checker2', address)
   const mine = maker.locator('tr[data-key]').first()
   await mine.click()
   const panel = maker.getByRole('complementary')
