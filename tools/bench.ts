@@ -8,6 +8,7 @@ import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { migrateToLatest } from '#platform/server/migrate.ts'
 import { type Figures, load, median, oneByOne } from '#tools/bench/load.ts'
+import { benchMoney } from '#tools/bench/money.ts'
 
 const { values: said } = parseArgs({
   options: {
@@ -83,6 +84,9 @@ try {
     first,
     3,
   )
+  const money = await started('money-api.ts', home)
+  const moneyToken = await signIn(money)
+  await benchMoney({ url: money, owner: cluster.url, token: moneyToken, ...size })
 } finally {
   for (const child of children) child.kill()
   await cluster.stop()

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { makeAuthenticate } from '#areas/session/public.ts'
+import { sessionHandlers } from '#areas/session/server/handlers.ts'
+import { moveMany, moveMoney } from '#areas/wallets/public.ts'
+import { Saved, write } from '#platform/contract/call.ts'
+import { Money } from '#platform/contract/money.ts'
+import { readConfiguration } from '#platform/server/configuration.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { sendLater } from '#platform/server/mail/mail.ts'
+import { serve } from '#platform/server/serve.ts'
+
+// What every posting of the product does, and nothing of one area: rights, the idempotency key, the movement
+// through limits and ledger, the audit entry and a mail in the outbox, in one transaction.
+const calls = {
+  post: write('/bench/post', {
+    needs: 'signed-in',
+    movesMoney: true,
+    request: z.object({ walletId: z.int(), amount: Money }),
+    reply: Saved,
+  }),
+  bulk: write('/bench/bulk', {
+    needs: 'signed-in',
+    request: z.object({ from: z.int(), count: z.int(), wallets: z.int() }),
+    reply: z.object({ moved: z.int() }),
+  }),
+}
+
+const handlers = handlersFor(calls, {
+  post: async ({ db, request: { walletId, amount }, audit, staff, http }) => {
+    const { transactions } = await moveMoney(db, {
+      type: 'adjustment_credit',
+      walletId,
+      amount,
+      cause: `bench ${http.requestId}`,
+      channel: 'Console',
+    })
+    const id = transactions[0]?.txnId ?? 0
+    await audit({ action: 'Post', kind: 'bench', recordId: id })
+    await sendLater(db, { to: staff.email, subject: 'Posted', text: `Transaction ${id}`, kind: 'bench' })
+    return done('Posted.', { id, status: 'success', version: 1 })
+  },
+  bulk: async ({ db, request: { from, count, wallets }, audit }) => {
+    let moved = 0
+    for (let begin = 0; begin < count; begin += 1_000) {
+      const outcomes = await moveMany(
+        db,
+        Array.from({ length: Math.min(1_000, count - begin) }, (_, i) => ({
+          type: 'adjustment_credit' as const,
+          walletId: from + ((begin + i) % wallets),
+          amount: Money.parse(1),
+          cause: `bench bulk ${from} ${Date.now()} ${begin + i}`,
+          channel: 'Console',
+        })),
+      )
+      moved += outcomes.filter((outcome) => outcome.moved).length
+    }
+    await audit({ action: 'Post', kind: 'bench', recordId: 'bulk' })
+    return done('Posted.', { moved })
+  },
+})
+
+const [url = '', port = '0', dataDir = ''] = process.argv.slice(2)
+const configuration = readConfiguration({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+const db = openDatabase(url, { role: 'erp_api', max: 16, statementTimeoutMs: 120_000 })
+const { authenticate } = await makeAuthenticate(db, url)
+const app = serve({ calls: [...sessionHandlers, ...handlers], db, authenticate, configuration })
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+process.send?.('ready')
