@@ -53,7 +53,6 @@ export const words = wordsOf({
     qrOf: 'QR of {name}',
     made: 'Made on {when}',
     qrText: 'What the code says',
-    log: 'Log of the settings',
   },
   fil: {
     kankolek: 'Kankolek',
@@ -109,6 +108,5 @@ export const words = wordsOf({
     qrOf: 'QR ng {name}',
     made: 'Ginawa noong {when}',
     qrText: 'Ang nakasulat sa code',
-    log: 'Log ng mga setting',
   },
 })

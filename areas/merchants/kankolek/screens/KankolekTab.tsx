@@ -6,10 +6,9 @@ import { PendingNote, ScheduledNote } from '#areas/merchants/kankolek/screens/No
 import { QrSheet } from '#areas/merchants/kankolek/screens/QrSheet.tsx'
 import { words } from '#areas/merchants/kankolek/words.ts'
 import { useReplies } from '#platform/console/ask.ts'
-import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWords } from '#platform/console/words.ts'
 
-/** How a merchant is paid by QR: the charge, who must still confirm it, the code itself and the log. */
+/** How a merchant is paid by QR: the charge, who must still confirm it, and the code itself. Its log stands beside. */
 export function KankolekTab({ businessId }: { businessId: number }) {
   const t = useWords(words)
   const [settings, options] = useReplies([
@@ -27,9 +26,6 @@ export function KankolekTab({ businessId }: { businessId: number }) {
           {t('qr')}
         </Title>
         <QrSheet settings={settings} />
-      </section>
-      <section aria-label={t('log')}>
-        <HistoryPanel call={kankolekCalls.logs} wire={{ businessId }} />
       </section>
     </>
   )

@@ -35,7 +35,7 @@ export function QrSheet({ settings }: { settings: KankolekSettings }) {
           {t('download')}
         </Button>
       </Group>
-      <details>
+      <details className={classes.more}>
         <summary>{t('qrText')}</summary>
         <p className={classes.text}>{data.qrString}</p>
       </details>

@@ -9,6 +9,7 @@ import {
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
 import { KankolekTab } from '#areas/merchants/kankolek/screens/KankolekTab.tsx'
 import { words as kankolekWords } from '#areas/merchants/kankolek/words.ts'
 import { SecurityTab } from '#areas/merchants/security/screens/SecurityTab.tsx'
@@ -74,12 +75,19 @@ function ProfileAt({ tab, bid }: { tab: TabName; bid: string }) {
       }
       tabs={tabsOf(t, subscriber, business)}
       tabsAt={{ open: tab, addressOf: addressOfTab(bid) }}
-      aside={tab === 'Logs' ? undefined : historyOf(subscriber)}
+      aside={asideOf(tab, subscriber, businessId)}
     />
   )
 }
 
 const historyOf = ({ id }: Subscriber) => <HistoryPanel call={subscriberCalls.logs} wire={{ id }} />
+
+// Each tab has the history of what it shows beside it.
+function asideOf(tab: TabName, subscriber: Subscriber, businessId: number) {
+  if (tab === 'Logs') return undefined
+  if (tab === 'Kankolek') return <HistoryPanel call={kankolekCalls.logs} wire={{ businessId }} />
+  return historyOf(subscriber)
+}
 
 type T = Say<(typeof words)['en']>
 

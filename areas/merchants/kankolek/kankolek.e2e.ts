@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+/** A browser of their own for each person, signed in at the address they asked for. */
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+// A shop of the demo for which nobody has saved settings.
+const tab = '/customer/profile-information/Kankolek/1007'
+
+test('a promo rate is asked for by one person and confirmed by another', async ({ browser }) => {
+  const maker = await as(browser, 'maker', tab)
+  await expect(maker).toHaveTitle('Profile Information | ERP')
+  await maker.getByLabel(/^Rate/).selectOption('0.50%')
+  await expect(maker.getByText('The merchant is charged ₱5.00 and gets ₱995.00.')).toBeVisible()
+  await expect(maker.getByText(/^Waits until someone else/)).toBeVisible()
+  await maker.getByLabel('Remarks').fill('Market association')
+  await maker.getByRole('button', { name: 'Save settings' }).click()
+  await expect(maker.getByText(/waits until someone else saves the same\.$/)).toBeVisible()
+  await expect(maker.getByRole('heading', { name: 'Waits for a second person' })).toBeVisible()
+  await expect(maker.getByText('Someone else must save the same values to confirm them.')).toBeVisible()
+
+  const checker = await as(browser, 'checker', tab)
+  await checker.getByRole('button', { name: 'Confirm 0.50%' }).click()
+  const dialog = checker.getByRole('dialog')
+  await expect(dialog.getByText(/A payment of ₱1,000\.00 is charged ₱5\.00/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirm 0.50%' }).click()
+  await expect(checker.getByText(/^0\.50 % for .* is confirmed\.$/)).toBeVisible()
+  await expect(checker.getByRole('heading', { name: 'Waits for a second person' })).toBeHidden()
+  await expect(checker.getByLabel(/^Rate/)).toHaveValue('2')
+  await expect(checker.getByText('Approve', { exact: true }).first()).toBeVisible()
+})
+
+test('the QR is there to print and to keep', async ({ browser }) => {
+  const page = await as(browser, 'viewer', tab)
+  await expect(page.getByRole('img', { name: /^QR of / })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('kankolek-1007.png')
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled()
+})
+
+test('the dashboard leads from a figure to the merchants it is made of', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/dashboard/kankolek')
+  await expect(page).toHaveTitle('Kankolek Dashboard | ERP')
+  const value = page.getByRole('button', { name: /^Value ₱/ })
+  await expect(value).toHaveAttribute('aria-pressed', 'true')
+  const said = /₱[\d,]+\.\d\d/.exec((await value.textContent()) ?? '')?.[0] ?? ''
+  await expect(page.getByText(`All of them together: ${said}.`)).toBeVisible()
+  await page.getByRole('button', { name: /^Paid by customers .*₱/ }).click()
+  await expect(page).toHaveURL(/figure=totalP2M/)
+  await expect(page.getByRole('heading', { name: /^Merchants behind Paid by customers/ })).toBeVisible()
+  await page.getByRole('button', { name: 'As a table' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Day' })).toBeVisible()
+  await page.locator('tr[data-key]').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/profile-information\/Kankolek\/\d+$/)
+})
+
+test('security questions are sent once the owner has answers, and never show one', async ({ browser }) => {
+  const page = await as(browser, 'maker', '/customer/profile-information/Security/1')
+  await page.getByRole('button', { name: 'Send security questions' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('In which barangay did you grow up?').check()
+  await dialog.getByLabel('Reason').fill('Called to change the number')
+  await dialog.getByRole('button', { name: 'Send questions' }).click()
+  await expect(page.getByText(/was sent 1 question\. They have 30 minutes\.$/)).toBeVisible()
+  await expect(page.locator('tr[data-key]').first()).toContainText('In which barangay did you grow up?')
+})
+
+test('the category of a store changes at once', async ({ browser }) => {
+  const page = await as(browser, 'maker', '/customer/profile-information/Business/1007')
+  await page.getByRole('button', { name: 'Change store category' }).click()
+  const choice = page.getByRole('dialog').getByLabel('Store category')
+  const other = (await choice.inputValue()) === 'sss' ? 'Non Sari Sari Store' : 'Sari Sari Store'
+  await choice.selectOption(other)
+  await page.getByRole('button', { name: 'Save category' }).click()
+  await expect(page.getByText(new RegExp(`is ${other} now\\.$`))).toBeVisible()
+})
+
+test('who holds no right is turned away from the dashboard', async ({ browser }) => {
+  const page = await as(browser, 'nobody', '/dashboard')
+  await page.goto('/dashboard/kankolek')
+  await expect(page.getByText('Access Restricted').first()).toBeVisible()
+})
+
+test.describe('nothing serious for axe', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(scheme, async ({ browser }) => {
+      const page = await as(browser, 'superadmin', '/dashboard')
+      await page.emulateMedia({ colorScheme: scheme })
+      for (const address of [
+        '/dashboard/kankolek',
+        tab,
+        '/customer/profile-information/Security/1',
+        '/agent',
+      ]) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+        const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(
+          bad.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+          address,
+        ).toEqual([])
+      }
+    })
+  }
+})
