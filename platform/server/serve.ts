@@ -255,14 +255,19 @@ function refuseOtherTypes({ headers }: FastifyRequest) {
 }
 
 function answerFailures(app: FastifyInstance, holders: Holders, onDenied: Needs['onDenied']) {
-  app.setErrorHandler(async (error, request, answer) => {
+  const note = async (request: FastifyRequest) => {
     const staff = holders.get(request)
-    if (error instanceof Denied && staff) {
-      const call = (request.routeOptions.url ?? '').replace(/^\/v1/, '')
-      const noted = onDenied?.({ staff, call, requestId: request.id, ip: request.ip })
+    if (!staff || !onDenied) return
+    const call = (request.routeOptions.url ?? '').replace(/^\/v1/, '')
+    try {
+      await onDenied({ staff, call, requestId: request.id, ip: request.ip })
+    } catch (error) {
       // The answer stays what it is, whether or not it could be noted.
-      await noted?.catch((fault: unknown) => request.log.error({ err: fault }, 'A denial was not recorded.'))
+      request.log.error({ err: error }, 'A denial was not recorded.')
     }
+  }
+  app.setErrorHandler(async (error, request, answer) => {
+    if (error instanceof Denied) await note(request)
     const refusal = refusalFor(error)
     if (refusal) return sendRefusal(answer, refusal)
     request.log.error({ err: error, path: request.routeOptions.url }, 'A request failed.')
