@@ -82,6 +82,7 @@ export const kycWords = wordsOf({
     SUSPECTED_FRAUD: 'Suspected fraud',
     WATCHLIST_HIT: 'On a watchlist',
     OTHER: 'Something else',
+    correct: 'Correct the identity',
     generate: 'Generate KYC link',
     generateWill: 'The link opens once, within 24 hours. An earlier link of {name} closes.',
     linkMade: 'KYC link',
@@ -202,6 +203,7 @@ export const kycWords = wordsOf({
     SUSPECTED_FRAUD: 'Hinihinalang panloloko',
     WATCHLIST_HIT: 'Nasa watchlist',
     OTHER: 'Iba pa',
+    correct: 'Iwasto ang pagkakakilanlan',
     generate: 'Gumawa ng KYC link',
     generateWill:
       'Isang beses lang magbubukas ang link, sa loob ng 24 oras. Magsasara ang naunang link ni {name}.',

@@ -5,6 +5,7 @@ import { kycCalls, kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/co
 import { holdsCase } from '#areas/merchants/kyc/rules.ts'
 import { Activity } from '#areas/merchants/kyc/screens/Activity.tsx'
 import { CaseBar } from '#areas/merchants/kyc/screens/CaseBar.tsx'
+import { CorrectVerified } from '#areas/merchants/kyc/screens/CorrectVerified.tsx'
 import { GenerateLink } from '#areas/merchants/kyc/screens/GenerateLink.tsx'
 import { Images } from '#areas/merchants/kyc/screens/Images.tsx'
 import { KycActions } from '#areas/merchants/kyc/screens/KycActions.tsx'
@@ -58,6 +59,7 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
         <>
           <CaseBar kyc={kyc} isMine={isMine} now={now} />
           <KycActions kyc={kyc} now={now} />
+          <CorrectVerified kyc={kyc} />
           <GenerateLink kyc={kyc} />
         </>
       }

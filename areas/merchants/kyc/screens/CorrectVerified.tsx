@@ -1,0 +1,120 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { IdType, kycCalls, KycChange, kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
+import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { words } from '#areas/merchants/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { type ReplyOf } from '#platform/contract/call.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { DateField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** Corrects what is known of somebody who is verified and live. */
+export function CorrectVerified({ kyc }: { kyc: KycRecord }) {
+  const t = useWords(kycWords)
+  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const [isOpen, setOpen] = useState(false)
+  const isLive = kyc.kyc_acct_status === 'Live'
+  const whose = { subscriber_id: kyc.id }
+  const { data } = useAnswer(kycOtherCalls.details, whose, { enabled: isLive && isOpen, quiet: true })
+  if (!isLive) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        title={closed ?? undefined}
+        aria-disabled={closed !== null}
+        {...(closed !== null && { 'data-disabled': true })}
+        onClick={() => closed === null && setOpen(true)}
+      >
+        {t('correct')}
+      </Button>
+      {isOpen && data && <Form kyc={kyc} known={data} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Known = ReplyOf<typeof kycOtherCalls.details>
+type Values = {
+  first_name: string
+  middle_name: string
+  last_name: string
+  suffix: string
+  birth_date: string | null
+  id_type: z.infer<typeof IdType> | null
+  id_number: string
+  id_expiry: string | null
+  reason: string
+}
+
+// What is not known stays unknown: it is not sent.
+const sent = ({ birth_date, id_type, ...values }: Values) => ({
+  ...values,
+  ...(birth_date !== null && { birth_date }),
+  ...(id_type !== null && { id_type }),
+})
+
+type Props = { kyc: KycRecord; known: Known; onClose: () => void }
+
+function Form({ kyc, known, onClose }: Props) {
+  const t = useWords(kycWords)
+  const say = useWords(words)
+  const update = useAsk(kycCalls.update)
+  const also = { subscriber_id: kyc.id, version: kyc.version }
+  const form = useRecordForm<Values>({
+    name: 'kyc',
+    id: kyc.id,
+    schema: z.preprocess((values) => sent(Object(values)), KycChange),
+    initial: {
+      first_name: known.first_name,
+      middle_name: known.middle_name,
+      last_name: known.last_name,
+      suffix: known.suffix,
+      birth_date: known.birth_date,
+      id_type: IdType.safeParse(known.id_type).data ?? null,
+      id_number: known.id_number,
+      id_expiry: known.id_expiry,
+      reason: '',
+    },
+    also,
+    labels: {
+      first_name: say('firstName'),
+      middle_name: say('middleName'),
+      last_name: say('lastName'),
+      suffix: say('suffix'),
+      birth_date: say('birthDate'),
+      id_type: t('idType'),
+      id_number: t('idNumber'),
+      id_expiry: t('idExpiry'),
+      reason: t('why'),
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`${t('correct')}: ${kyc.name}`} size="lg">
+      <RecordForm
+        form={form}
+        onSend={(values) => update.mutateAsync({ ...sent(values), ...also })}
+        onSent={onClose}
+        onCancel={onClose}
+      >
+        <TextField name="first_name" label={say('firstName')} required maxLength={60} />
+        <TextField name="middle_name" label={say('middleName')} maxLength={60} />
+        <TextField name="last_name" label={say('lastName')} required maxLength={60} />
+        <TextField name="suffix" label={say('suffix')} maxLength={60} />
+        <DateField name="birth_date" label={say('birthDate')} />
+        <SelectField
+          name="id_type"
+          label={t('idType')}
+          options={IdType.options.map((value) => ({ value, label: value }))}
+        />
+        <TextField name="id_number" label={t('idNumber')} maxLength={40} mono />
+        <DateField name="id_expiry" label={t('idExpiry')} />
+        <TextAreaField name="reason" label={t('why')} required />
+      </RecordForm>
+    </Modal>
+  )
+}
