@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AdjustmentAmount, AdjustmentStatus } from '#areas/adjustments/contract.ts'
-import { type AdjustmentVerb, approvalsNeededFor, moves, whyNot } from '#areas/adjustments/rules.ts'
+import { type AdjustmentVerb, approvalsNeededFor, isMove, moves, whyNot } from '#areas/adjustments/rules.ts'
 
 const ana = { id: 1, isLineManager: false }
 const ben = { id: 2, isLineManager: true }
@@ -42,6 +42,17 @@ describe('who may do what', () => {
   test('a row of a batch is decided with its batch', () => {
     expect(whyNot('cancel', { ...waiting, batchId: 7 }, ana)?.reason).toMatch('part of a batch')
   })
+})
+
+test('what is over stays over, and nothing moves money without having been approved', () => {
+  for (const over of ['completed', 'rejected', 'cancelled'] as const) {
+    expect(AdjustmentStatus.options.filter((to) => isMove(over, to))).toEqual([])
+  }
+  expect(AdjustmentStatus.options.filter((from) => isMove(from, 'processing'))).toEqual([
+    'approved',
+    'failed',
+  ])
+  expect(AdjustmentStatus.options.filter((from) => isMove(from, 'completed'))).toEqual(['processing'])
 })
 
 describe('amounts', () => {

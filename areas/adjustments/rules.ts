@@ -18,7 +18,7 @@ type Status =
 
 export type AdjustmentVerb = 'update' | 'cancel' | 'resend' | 'approve' | 'reject' | 'retry'
 
-/** Every move staff can make: from where, to where, and who. What the job moves stands beside it in `jobMoves`. */
+/** Every move staff can make: from where, to where, and who. What the job moves stands below. */
 export const moves: Record<AdjustmentVerb, { from: Status; to: Status; who: 'maker' | 'checker' }> = {
   update: { from: 'for_approval', to: 'for_approval', who: 'maker' },
   cancel: { from: 'for_approval', to: 'cancelled', who: 'maker' },
@@ -28,12 +28,17 @@ export const moves: Record<AdjustmentVerb, { from: Status; to: Status; who: 'mak
   retry: { from: 'failed', to: 'processing', who: 'checker' },
 }
 
-export const jobMoves: readonly [Status, Status][] = [
+const jobMoves: readonly [Status, Status][] = [
   ['approved', 'processing'],
   ['processing', 'completed'],
   ['processing', 'failed'],
   ['for_approval', 'expired'],
 ]
+
+/** Whether an adjustment may go from one state to another at all, whoever moves it. */
+export const isMove = (from: string, to: string): boolean =>
+  Object.values(moves).some((move) => move.from === from && move.to === to) ||
+  jobMoves.some(([before, after]) => before === from && after === to)
 
 const spoken: Record<Status, string> = {
   for_approval: 'waiting for approval',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Adjustment, adjustmentCalls, AdjustmentRow, Person } from '#areas/adjustments/contract.ts'
+import { isMove } from '#areas/adjustments/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Condition, containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
@@ -161,6 +162,8 @@ export async function moveAdjustment(
   id: number,
   { from, to, by, decided, retriedById, people }: Move,
 ): Promise<Moved | null> {
+  const stray = from.find((each) => !isMove(each, to))
+  if (stray !== undefined) throw new Error(`No adjustment goes from ${stray} to ${to}.`)
   const changes = [
     sql`status = ${to}`,
     sql`updated_by = ${by}`,
