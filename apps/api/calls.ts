@@ -24,6 +24,7 @@ import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts
 import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
 import { storeCategoryHandlers } from '#areas/merchants/store-category/server/handlers.ts'
+import { maintenanceHandlers } from '#areas/settings/maintenance-mode/server/handlers.ts'
 import { mopHandlers } from '#areas/settings/modes-of-payment/server/handlers.ts'
 import { paymentModuleHandlers } from '#areas/settings/payment-modules/server/handlers.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
@@ -80,6 +81,7 @@ export const handledCalls: HandledCall[] = [
   ...bannerHandlers,
   ...mopHandlers,
   ...paymentModuleHandlers,
+  ...maintenanceHandlers,
   ...auditHandlers(historyGuards),
   ...operationsHandlers(jobs),
   ...approvalHandlers(approvalKinds),

@@ -3,7 +3,7 @@ import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { operators } from '#areas/operations/access.ts'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { mopPlace } from '#areas/settings/access.ts'
+import { maintenancePlace, mopPlace } from '#areas/settings/access.ts'
 import {
   bannerPlace,
   categoryPlace,
@@ -30,6 +30,7 @@ export const historyGuards: Record<string, Guard> = {
   kyc: withAnyFlag(merchantPlace),
   watchlist: withAnyFlag(merchantPlace),
   'cif-request': withAnyFlag(cifPlace),
+  maintenance: withAnyFlag(maintenancePlace),
   mop: withAnyFlag(mopPlace),
   'mop-method': withAnyFlag(mopPlace),
   'mop-order': withAnyFlag(mopPlace),

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { postBatch, sweepBatches } from '#areas/adjustments/batches/server/posting.ts'
 import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts'
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
-import {
-  stepSchedule,
-  sweepSchedules,
-} from '#areas/settings/payment-modules/server/firing.ts'
+import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
+import { stepSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/firing.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
 import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
@@ -80,4 +78,6 @@ export const jobs: readonly AnyJob[] = [
   sweepBatches,
   stepSchedule,
   sweepSchedules,
+  stepMaintenance,
+  sweepMaintenance,
 ]

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { makeAuthenticate, refuseDemoAccounts } from '#areas/session/public.ts'
+import { addMaintenanceState, keepMaintenanceState } from '#areas/settings/public.ts'
 import { handledCalls } from '#apps/api/calls.ts'
 import { jobs } from '#apps/api/jobs.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
@@ -39,6 +40,8 @@ export async function startServer(configuration: Configuration, ownerUrl: string
     onDenied: recordDenials(db),
   })
   addHealth(app, db)
+  const maintenance = await keepMaintenanceState(db, ownerUrl)
+  if (configuration.apis !== 'others') addMaintenanceState(app, maintenance)
   addFiles(app, { db, configuration })
   await addConsole(app, consoleFolder, configuration)
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
@@ -57,6 +60,7 @@ export async function startServer(configuration: Configuration, ownerUrl: string
       await Promise.all([working.stop(), post.stop()])
       await ledgerChecks.stop()
       await sealer.stop()
+      await maintenance.stop()
       await authentication.stop()
       await db.destroy()
     },

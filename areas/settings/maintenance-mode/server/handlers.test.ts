@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
+import { maintenancePlace } from '#areas/settings/access.ts'
+import {
+  maintenanceCalls,
+  type MaintenanceModule,
+  type PublicState,
+} from '#areas/settings/maintenance-mode/contract.ts'
+import { maintenanceHandlers } from '#areas/settings/maintenance-mode/server/handlers.ts'
+import { closeAllKind } from '#areas/settings/maintenance-mode/server/kind.ts'
+import { lockSchedule } from '#areas/settings/maintenance-mode/server/maintenance.ts'
+import { step, stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
+import { addMaintenanceState, keepMaintenanceState } from '#areas/settings/public.ts'
+import { fromLevel, toRead, toUpdate } from '#platform/access/access.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { prepareJobs } from '#platform/server/jobs/jobs.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+let state: Awaited<ReturnType<typeof keepMaintenanceState>>
+beforeAll(async () => {
+  api = await openTestApi([...maintenanceHandlers, ...approvalHandlers([closeAllKind])])
+  await prepareJobs(api.url, [stepMaintenance, sweepMaintenance])
+  state = await keepMaintenanceState(api.db, api.url)
+  addMaintenanceState(api.app, state)
+})
+afterAll(async () => {
+  await state.stop()
+  await api.close()
+})
+beforeEach(async () => {
+  await sql`
+    update maintenance_module set status = 'off', title = '', body = '', start_at = null, end_at = null, schedule_id = null,
+      whitelist = '{}', platforms = '{android,ios,web}'`.execute(api.owner)
+  await sql`update approval_request set status = 'cancelled', decided_at = now() where status = 'pending'`.execute(
+    api.owner,
+  )
+})
+
+const editor = (level = 20) => api.staffWith(toUpdate(maintenancePlace), fromLevel(level))
+const viewer = () => api.staffWith(toRead(maintenancePlace))
+const notice = { title: 'Back soon', body: 'We are improving our service.' }
+const reason = 'The provider moves its servers'
+const on = (...modules: MaintenanceModule[]) => ({ modules, ...notice, reason })
+const off = (...modules: MaintenanceModule[]) => ({ modules, reason })
+const stateOf = async (module: MaintenanceModule) => {
+  const { modules } = await viewer().get(maintenanceCalls.data, {})
+  const found = modules.find((each) => each.module === module)
+  if (!found) throw new Error(`There is no ${module}.`)
+  return found
+}
+const told = async () => {
+  const answer = await api.app.inject({ url: '/v1/maintenance/state' })
+  return answer.json<{ message: PublicState }>().message.modules
+}
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const window = (from = 1, to = 2) => ({ startAt: inHours(from), endAt: inHours(to), ...notice })
+
+describe('switching', () => {
+  test('closes modules, shows their notice, opens them again, and keeps each step', async () => {
+    const { message } = await editor().get(maintenanceCalls.on, on('eLoad', 'Wallet'))
+    expect(message).toBe('Maintenance is on: eLoad, Wallet.')
+    expect(await stateOf('eLoad')).toMatchObject({ status: 'on', ...notice, scheduleId: null })
+    expect(await editor().ask(maintenanceCalls.on, on('eLoad'))).toBe('eLoad is on already.')
+    await editor().get(maintenanceCalls.off, off('eLoad'))
+    expect(await editor().ask(maintenanceCalls.off, off('eLoad'))).toBe('eLoad is off already.')
+    const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
+    expect(rows.slice(0, 2).map(({ action, toStatus, reason: why }) => [action, toStatus, why])).toEqual([
+      ['Switch off', 'off', reason],
+      ['Switch on', 'on', reason],
+    ])
+    expect((await viewer().get(maintenanceCalls.log, {})).rows[0]?.recordId).toBe('eLoad')
+  })
+
+  test('does all of what was chosen or nothing', async () => {
+    await editor().get(maintenanceCalls.on, on('Rewards'))
+    expect(await editor().ask(maintenanceCalls.on, on('Roulette', 'Rewards'))).toBe('Rewards is on already.')
+    expect((await stateOf('Roulette')).status).toBe('off')
+  })
+
+  test('of two people at once, one is told', async () => {
+    const answers = await Promise.all([1, 2].map(() => editor().ask(maintenanceCalls.on, on('Wallet'))))
+    expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1)
+  })
+
+  test('shows who and what it would touch before', async () => {
+    const effect = await viewer().get(maintenanceCalls.effect, { modules: ['Wallet', 'Roulette'] })
+    expect(effect.modules.map(({ module, recent }) => [module, recent])).toEqual([
+      ['Wallet', 0],
+      ['Roulette', null],
+    ])
+  })
+})
+
+describe('closing everything', () => {
+  const ask = async (by = editor()) => (await by.get(maintenanceCalls.on, on('All'))).data.requestId ?? 0
+  const decide = async (by: ReturnType<typeof editor>, requestId: number) => {
+    const { hash } = await by.get(approvalCalls.details, { requestId })
+    return by.answer(approvalCalls.decide, { requestId, hash, verdict: 'approve' })
+  }
+
+  test('needs a second person of level 60', async () => {
+    const asker = editor(100)
+    const requestId = await ask(asker)
+    expect(await stateOf('All')).toMatchObject({ status: 'off', waiting: { requestId } })
+    expect((await decide(asker, requestId)).body.code).toBe('MAKER_IS_CHECKER')
+    expect((await decide(editor(59), requestId)).status).toBe(403)
+    expect((await decide(editor(60), requestId)).body.message).toBe('Everything is closed now.')
+    expect((await stateOf('All')).status).toBe('on')
+  })
+
+  test('locks nobody out of ending it: one person alone opens everything again', async () => {
+    await decide(editor(60), await ask())
+    expect((await stateOf('All')).status).toBe('on')
+    await editor(20).get(maintenanceCalls.off, off('All'))
+    expect((await stateOf('All')).status).toBe('off')
+  })
+
+  test('stands alone, and is refused while a request waits', async () => {
+    const together = await editor().answer(maintenanceCalls.on, on('All', 'eLoad'))
+    expect([together.status, together.body.errors?.[0]?.field]).toEqual([422, 'modules'])
+    await ask()
+    expect(await editor().ask(maintenanceCalls.on, on('All'))).toMatch('A request is waiting')
+  })
+
+  test('on schedule needs the second person as well', async () => {
+    const { data } = await editor().get(maintenanceCalls.schedule, { modules: ['All'], ...window() })
+    expect(data).toMatchObject({ scheduleId: null, status: 'pending' })
+    await decide(editor(60), data.requestId ?? 0)
+    const all = await stateOf('All')
+    expect(all.status).toBe('scheduled')
+    await editor().get(maintenanceCalls.endSchedule, { scheduleId: all.scheduleId ?? 0, reason })
+    expect((await stateOf('All')).status).toBe('off')
+  })
+})
+
+describe('a schedule', () => {
+  const plan = async (...modules: MaintenanceModule[]) =>
+    (await editor().get(maintenanceCalls.schedule, { modules, ...window() })).data.scheduleId ?? 0
+  const kept = (id: number) => inTransaction(api.db, (tx) => lockSchedule(tx, id))
+  const stepAt = async (scheduleId: number, now: string) => {
+    const { turn } = await kept(scheduleId)
+    return inTransaction(api.db, (tx) => step(tx, { scheduleId, turn }, now))
+  }
+
+  test('begins and ends by its job at its moments', async () => {
+    const id = await plan('eLoad', 'Rewards')
+    const { startAt, endAt } = await kept(id)
+    expect(await stateOf('eLoad')).toMatchObject({ status: 'scheduled', scheduleId: id })
+    expect(await stepAt(id, inHours(0))).toMatch('not due')
+    expect(await stepAt(id, startAt)).toBe('eLoad, Rewards: on.')
+    expect((await stateOf('Rewards')).status).toBe('on')
+    expect(await stepAt(id, endAt)).toBe('eLoad, Rewards: off.')
+    expect((await kept(id)).status).toBe('ended')
+    const { rows } = await viewer().get(maintenanceCalls.log, { module: 'eLoad' })
+    expect(rows.slice(0, 3).map(({ action }) => action)).toEqual(['End', 'Begin', 'Schedule'])
+  })
+
+  test('is ended before or while it is at work, and its job then does nothing', async () => {
+    const id = await plan('eLoad')
+    const { startAt, turn } = await kept(id)
+    await editor().get(maintenanceCalls.endSchedule, { scheduleId: id, reason })
+    expect(await stateOf('eLoad')).toMatchObject({ status: 'off', scheduleId: null })
+    expect(await inTransaction(api.db, (tx) => step(tx, { scheduleId: id, turn }, startAt))).toMatch(
+      'moved on',
+    )
+    expect(await editor().ask(maintenanceCalls.endSchedule, { scheduleId: id, reason })).toBe(
+      'This schedule is cancelled already.',
+    )
+  })
+
+  test('whose last module was switched off by hand is over', async () => {
+    const id = await plan('eLoad')
+    await stepAt(id, (await kept(id)).startAt)
+    await editor().get(maintenanceCalls.off, off('eLoad'))
+    expect((await kept(id)).status).toBe('ended')
+  })
+
+  test('that nobody was there to begin does not begin after its end', async () => {
+    const id = await plan('eLoad')
+    await stepAt(id, (await kept(id)).endAt)
+    expect((await stateOf('eLoad')).status).toBe('off')
+    expect((await kept(id)).status).toBe('ended')
+  })
+
+  test('is changed before it begins: modules come and go', async () => {
+    const scheduleId = await plan('eLoad', 'Wallet')
+    const change = { scheduleId, modules: ['Wallet', 'Roulette'] as MaintenanceModule[], ...window(3, 4) }
+    const { data } = await editor().get(maintenanceCalls.schedule, { ...change, version: 1 })
+    expect(data).toMatchObject({ scheduleId, version: 2 })
+    expect((await stateOf('eLoad')).status).toBe('off')
+    expect((await stateOf('Roulette')).scheduleId).toBe(scheduleId)
+    expect((await editor().answer(maintenanceCalls.schedule, { ...change, version: 1 })).body.code).toBe(
+      'STALE',
+    )
+    await stepAt(scheduleId, (await kept(scheduleId)).startAt)
+    expect(await editor().ask(maintenanceCalls.schedule, { ...change, version: 3 })).toMatch('has begun')
+  })
+
+  test.each([
+    [window(0.05, 2), 'startAt'],
+    [window(2, 1), 'endAt'],
+    [window(1, 74), 'endAt'],
+  ])('is refused at times that cannot stand', async (times, field) => {
+    const { status, body } = await editor().answer(maintenanceCalls.schedule, {
+      modules: ['eLoad'],
+      ...times,
+    })
+    expect([status, body.errors?.[0]?.field]).toEqual([422, field])
+  })
+})
+
+test('the notice, the whitelist and the platforms are kept, and checked', async () => {
+  const { version } = await stateOf('Wallet')
+  const draft = {
+    module: 'Wallet',
+    ...notice,
+    whitelist: ['0917 123 4567', '+639171234567'],
+    platforms: ['ios'],
+  } as const
+  const wire = { ...draft, whitelist: [...draft.whitelist], platforms: ['ios' as const], version }
+  await editor().get(maintenanceCalls.update, wire)
+  expect(await stateOf('Wallet')).toMatchObject({ whitelist: ['+639171234567'], platforms: ['ios'] })
+  expect((await editor().answer(maintenanceCalls.update, wire)).body.code).toBe('STALE')
+  const wrong = await editor().answer(maintenanceCalls.update, { ...wire, whitelist: ['12345'] })
+  expect(wrong.status).toBe(422)
+})
+
+describe('the public state', () => {
+  test('follows every change by itself, and tells nobody who is let in', async () => {
+    await editor().get(maintenanceCalls.on, on('Wallet'))
+    await expect.poll(async () => (await told()).find(({ module }) => module === 'Wallet')?.status).toBe('on')
+    await editor().get(maintenanceCalls.off, off('Wallet'))
+    await expect
+      .poll(async () => (await told()).find(({ module }) => module === 'Wallet')?.status)
+      .toBe('off')
+    const { body } = await api.app.inject({ url: '/v1/maintenance/state' })
+    expect(body).not.toMatch(/whitelist|updatedBy/)
+  })
+
+  test('is answered without the database, is cacheable, and not sent again to who has it', async () => {
+    const first = await api.app.inject({ url: '/v1/maintenance/state' })
+    expect(first.headers['cache-control']).toMatch('public, max-age=5')
+    const etag = String(first.headers.etag)
+    const again = await api.app.inject({
+      url: '/v1/maintenance/state',
+      headers: { 'if-none-match': `W/${etag}` },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const before = await sql<{
+      n: number
+    }>`select xact_commit as n from pg_stat_database where datname = current_database()`.execute(api.owner)
+    const many = await Promise.all(
+      Array.from({ length: 500 }, () => api.app.inject({ url: '/v1/maintenance/state' })),
+    )
+    expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const after = await sql<{
+      n: number
+    }>`select xact_commit as n from pg_stat_database where datname = current_database()`.execute(api.owner)
+    expect((after.rows[0]?.n ?? 0) - (before.rows[0]?.n ?? 0)).toBeLessThan(50)
+  })
+})

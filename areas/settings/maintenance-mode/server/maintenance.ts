@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  MaintenanceModule,
+  ModuleState,
+  NoticeDraft,
+} from '#areas/settings/maintenance-mode/contract.ts'
+import { type LogRequest, type LogRow } from '#platform/contract/log.ts'
+import type { Page } from '#platform/contract/page.ts'
+import { logRow } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/database.ts'
+import { pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+export type KeptModule = Omit<ModuleState, 'waiting'>
+
+const shown = sql<KeptModule>`
+  module, status, title, body, start_at, end_at, schedule_id, whitelist, platforms, updated_by, updated_at, version`
+
+/** The present state of every module, `All` first. */
+export async function allModules(db: Database): Promise<KeptModule[]> {
+  const { rows } = await sql<KeptModule>`select ${shown} from maintenance_module order by position`.execute(
+    db,
+  )
+  return rows
+}
+
+/** These modules, held until the transaction ends. */
+export async function lockModules(
+  tx: Database,
+  modules: readonly MaintenanceModule[],
+): Promise<KeptModule[]> {
+  const { rows } = await sql<KeptModule>`
+    select ${shown} from maintenance_module where module = any(${[...modules]}) order by position for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+const touched = (by: string): RawBuilder<unknown> =>
+  sql`version = version + 1, updated_by = ${by}, updated_at = now()`
+
+type Notice = { title: string; body: string }
+type When = { startAt: string; endAt: string; scheduleId: number }
+
+export async function switchOn(
+  tx: Database,
+  { module }: Pick<KeptModule, 'module'>,
+  notice: Notice,
+  by: string,
+): Promise<KeptModule> {
+  return change(
+    tx,
+    module,
+    sql`status = 'on', title = ${notice.title}, body = ${notice.body}, start_at = now()`,
+    by,
+  )
+}
+
+export const switchOff = (tx: Database, { module }: Pick<KeptModule, 'module'>, by: string) =>
+  change(tx, module, sql`status = 'off', start_at = null, end_at = null, schedule_id = null`, by)
+
+/** Puts a module under a schedule: waiting for it, or closed by it. */
+export const putUnder = (
+  tx: Database,
+  { module }: Pick<KeptModule, 'module'>,
+  status: 'scheduled' | 'on',
+  { title, body, startAt, endAt, scheduleId }: Notice & When,
+  by: string,
+) =>
+  change(
+    tx,
+    module,
+    sql`status = ${status}, title = ${title}, body = ${body}, start_at = ${startAt}, end_at = ${endAt}, schedule_id = ${scheduleId}`,
+    by,
+  )
+
+export const changeNotice = (
+  tx: Database,
+  { module, title, body, whitelist, platforms }: NoticeDraft,
+  by: string,
+) =>
+  change(
+    tx,
+    module,
+    sql`title = ${title}, body = ${body}, whitelist = ${whitelist}::text[], platforms = ${platforms}::text[]`,
+    by,
+  )
+
+async function change(tx: Database, module: MaintenanceModule, to: RawBuilder<unknown>, by: string) {
+  const { rows } = await sql<KeptModule>`
+    update maintenance_module set ${to}, ${touched(by)} where module = ${module} returning ${shown}`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new NotFound(`There is no module ${module}.`)
+  return rows[0]
+}
+
+/** When modules are closed, and how far that has come. */
+export type KeptSchedule = Notice & {
+  scheduleId: number
+  modules: MaintenanceModule[]
+  startAt: string
+  endAt: string
+  status: 'scheduled' | 'running' | 'ended' | 'cancelled'
+  turn: number
+  version: number
+}
+
+const schedule = sql<KeptSchedule>`schedule_id, modules, title, body, start_at, end_at, status, turn, version`
+
+export async function lockSchedule(tx: Database, scheduleId: number): Promise<KeptSchedule> {
+  const { rows } = await sql<KeptSchedule>`
+    select ${schedule} from maintenance_schedule where schedule_id = ${scheduleId} for update`.execute(tx)
+  if (!rows[0]) throw new NotFound(`There is no maintenance schedule ${scheduleId}.`)
+  return rows[0]
+}
+
+type Draft = Notice & { modules: readonly MaintenanceModule[]; startAt: string; endAt: string }
+
+export async function insertSchedule(tx: Database, draft: Draft, by: string): Promise<KeptSchedule> {
+  const { rows } = await sql<KeptSchedule>`
+    insert into maintenance_schedule (modules, title, body, start_at, end_at, created_by)
+    values (${[...draft.modules]}, ${draft.title}, ${draft.body}, ${draft.startAt}, ${draft.endAt}, ${by})
+    returning ${schedule}`.execute(tx)
+  if (!rows[0]) throw new Error('A schedule was written and is not there.')
+  return rows[0]
+}
+
+export async function changeSchedule(tx: Database, scheduleId: number, draft: Draft, by: string) {
+  await sql`
+    update maintenance_schedule set modules = ${[...draft.modules]}, title = ${draft.title}, body = ${draft.body},
+      start_at = ${draft.startAt}, end_at = ${draft.endAt}, turn = turn + 1, ${touched(by)}
+    where schedule_id = ${scheduleId}`.execute(tx)
+  return lockSchedule(tx, scheduleId)
+}
+
+export async function moveSchedule(
+  tx: Database,
+  scheduleId: number,
+  status: KeptSchedule['status'],
+  by: string,
+) {
+  await sql`
+    update maintenance_schedule set status = ${status}, turn = turn + 1, ${touched(by)}
+    where schedule_id = ${scheduleId}`.execute(tx)
+  return lockSchedule(tx, scheduleId)
+}
+
+/** Schedules whose next step comes soon, or was left behind. */
+export async function dueSchedules(db: Database): Promise<KeptSchedule[]> {
+  const { rows } = await sql<KeptSchedule>`
+    select ${schedule} from maintenance_schedule
+    where (status = 'scheduled' and start_at <= now() + interval '3 minutes')
+       or (status = 'running' and end_at <= now() + interval '3 minutes')`.execute(db)
+  return rows
+}
+
+/** The history of one module, or of all, newest first. */
+export const pageOfLog = (
+  db: Database,
+  { module, ...page }: LogRequest & { module?: MaintenanceModule | undefined },
+): Promise<Page<LogRow>> =>
+  pageOfRows<LogRow, 'at'>(
+    db,
+    { ...page, search: '', filters: {}, sortBy: 'at', sortDir: 'desc' },
+    {
+      table: 'audit_entry',
+      sorts: { at: { by: sql`t.at`, type: 'timestamptz' } },
+      where: [
+        sql`t.kind = 'maintenance'`,
+        ...(module === undefined ? [] : [sql<boolean>`t.record_id = ${module}`]),
+      ],
+      select: logRow,
+    },
+  )

@@ -1,0 +1,1 @@
+export { addMaintenanceState, keepMaintenanceState } from '#areas/settings/maintenance-mode/server/state.ts'
