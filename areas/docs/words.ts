@@ -2,7 +2,8 @@ import { wordsOf } from '#platform/words/words.ts'
 
 export const docsWords = wordsOf({
   en: {
-    intro: 'Every call of the two APIs, made from the same declarations that the server checks. Version {version}.',
+    intro:
+      'Every call of the two APIs, made from the same declarations that the server checks. Version {version}.',
     search: 'Find a call',
     download: 'Download OpenAPI 3.1',
     count: '{n, plural, one {# call} other {# calls}}',
@@ -15,7 +16,8 @@ export const docsWords = wordsOf({
     host: '{host} API',
   },
   fil: {
-    intro: 'Lahat ng tawag ng dalawang API, mula sa mismong mga deklarasyong sinusuri ng server. Bersyon {version}.',
+    intro:
+      'Lahat ng tawag ng dalawang API, mula sa mismong mga deklarasyong sinusuri ng server. Bersyon {version}.',
     search: 'Maghanap ng tawag',
     download: 'I-download ang OpenAPI 3.1',
     count: '{n, plural, one {# tawag} other {# tawag}}',

@@ -18,7 +18,12 @@ export default function Docs() {
       <Title order={1}>API</Title>
       <Text c="dimmed">{t('intro', { version })}</Text>
       <Group align="end">
-        <TextInput label={t('search')} value={search} onChange={({ target }) => setSearch(target.value)} className={styles.search} />
+        <TextInput
+          label={t('search')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className={styles.search}
+        />
         <Button variant="default" onClick={download}>
           {t('download')}
         </Button>
@@ -75,7 +80,9 @@ function Schema({ title, schema }: { title: string; schema: Operation['request']
 
 async function download() {
   const document = await ask(docsCalls.document, {})
-  const address = URL.createObjectURL(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }))
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }),
+  )
   const link = Object.assign(window.document.createElement('a'), { href: address, download: 'openapi.json' })
   link.click()
   URL.revokeObjectURL(address)

@@ -16,7 +16,10 @@ export function docsHandlers({ title, version, calls }: Product): HandledCall[] 
 }
 
 function operationOf(call: AnyCall): Operation {
-  const needs = typeof call.needs === 'object' && 'cases' in call.needs ? call.needs.cases.map((each) => each.needs) : [call.needs]
+  const needs =
+    typeof call.needs === 'object' && 'cases' in call.needs
+      ? call.needs.cases.map((each) => each.needs)
+      : [call.needs]
   return {
     method: call.method,
     path: `/v1${call.path.replace(/:(\w+)/g, '{$1}')}`,

@@ -35,7 +35,12 @@ export async function openTestDatabase() {
 
 /** Settings as a test has them. */
 export const testConfiguration = (env: Record<string, string> = {}): Configuration =>
-  readConfiguration({ LOG_LEVEL: 'silent', ERP_SECRET: randomBytes(32).toString('base64'), PORT: '0', ...env })
+  readConfiguration({
+    LOG_LEVEL: 'silent',
+    ERP_SECRET: randomBytes(32).toString('base64'),
+    PORT: '0',
+    ...env,
+  })
 
 type Options = { authenticate?: (db: Database) => Authenticate; configuration?: Configuration }
 
@@ -54,8 +59,18 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
     const body = withoutPath(call, wire)
     const key: Record<string, string> = call.movesMoney ? { 'idempotency-key': randomUUID() } : {}
     return call.method === 'GET'
-      ? app.inject({ method: 'GET', url, headers: { ...authorization, ...headers }, query: body as Record<string, string> })
-      : app.inject({ method: 'POST', url, headers: { ...authorization, ...key, ...headers }, payload: body as object })
+      ? app.inject({
+          method: 'GET',
+          url,
+          headers: { ...authorization, ...headers },
+          query: body as Record<string, string>,
+        })
+      : app.inject({
+          method: 'POST',
+          url,
+          headers: { ...authorization, ...key, ...headers },
+          payload: body as object,
+        })
   }
 
   /** A person with this token, however it came to be. */
@@ -78,7 +93,12 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
     /** The whole answer, for codes and fields. */
     async answer(call: AnyCall, wire: unknown = {}, headers: Record<string, string> = {}) {
       const response = await post(token, call, wire, headers)
-      return { status: response.statusCode, body: response.json<Envelope>(), headers: response.headers, cookies: response.cookies }
+      return {
+        status: response.statusCode,
+        body: response.json<Envelope>(),
+        headers: response.headers,
+        cookies: response.cookies,
+      }
     },
     statusOf: async (call: AnyCall, wire: unknown = {}) => (await post(token, call, wire)).statusCode,
   })
@@ -101,7 +121,10 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
         name: `Person ${id}`,
         roleId: null,
         roleName: 'Test',
-        level: Math.max(0, ...asked.map((guard) => (typeof guard === 'object' && 'minLevel' in guard ? guard.minLevel : 0))),
+        level: Math.max(
+          0,
+          ...asked.map((guard) => (typeof guard === 'object' && 'minLevel' in guard ? guard.minLevel : 0)),
+        ),
         isLineManager: false,
         access: granting(asked),
         sessionId: 0,
@@ -130,16 +153,24 @@ function withoutPath(call: AnyCall, wire: unknown): unknown {
 export function granting(guards: Guard[]): AccessTree {
   const tree: AccessTree = []
   for (const guard of guards) {
-    if (typeof guard === 'object' && 'place' in guard && guard.anyOf[0]) grant(tree, guard.place, guard.anyOf[0])
+    if (typeof guard === 'object' && 'place' in guard && guard.anyOf[0])
+      grant(tree, guard.place, guard.anyOf[0])
   }
   return tree
 }
 
 function grant(tree: AccessTree, { title, module, submodule }: PlaceGuard['place'], flag: Flag) {
   const entry = foundOr(tree, (each) => each.title === title, { title, modules: [] })
-  const node = foundOr(entry.modules, (each) => each.name === module, { name: module, access: {}, submodules: [] })
+  const node = foundOr(entry.modules, (each) => each.name === module, {
+    name: module,
+    access: {},
+    submodules: [],
+  })
   if (submodule === undefined) node.access[flag] = true
-  else foundOr(node.submodules, (each) => each.name === submodule, { name: submodule, access: {} }).access[flag] = true
+  else
+    foundOr(node.submodules, (each) => each.name === submodule, { name: submodule, access: {} }).access[
+      flag
+    ] = true
 }
 
 function foundOr<Item>(items: Item[], matches: (item: Item) => boolean, otherwise: Item): Item {

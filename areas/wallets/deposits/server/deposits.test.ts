@@ -74,13 +74,11 @@ test('a deposit that the bank takes back is undone, and one that was never credi
   await returnDeposit(api.db, credited)
   await returnDeposit(api.db, waiting)
   expect(await sentence(postDeposit(api.db, waiting))).toBe('This deposit is already returned.')
-  const { rows } = await api
-    .staffWith('signed-in')
-    .get(walletCalls.transactions, {
-      type: 'deposit',
-      walletId: shop.walletId,
-      filters: { status: 'reversed' },
-    })
+  const { rows } = await api.staffWith('signed-in').get(walletCalls.transactions, {
+    type: 'deposit',
+    walletId: shop.walletId,
+    filters: { status: 'reversed' },
+  })
   expect(rows.map(({ deposit }) => deposit?.status)).toEqual(['returned', 'returned'])
   const { rows: left } = await sql<{ posted: number }>`
     select posted from ledger_balance b join wallet w on w.ledger_account_id = b.account_id where wallet_id = ${shop.walletId}`.execute(
