@@ -114,7 +114,7 @@ export function AdjustmentForm({ adjustment, onEnd }: Props) {
           required
           options={ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) }))}
         />
-        <TextField name="relatedTxn" label={t('relatedTxn')} hint={t('relatedHint')} maxLength={40} mono />
+        <TextField name="relatedTxn" label={t('relatedTxn')} hint={t('relatedHint')} maxLength={40} />
         <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} required maxLength={500} />
         <FilesField
           name="files"

@@ -69,7 +69,7 @@ function Singles() {
 const columnsIn = (t: T): Column<AdjustmentRow>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
   { key: 'owner', title: t('owner'), cell: ({ businessName, ownerName }) => businessName ?? ownerName },
-  { key: 'account', title: t('account'), mono: true, cell: ({ accountNo }) => accountNo },
+  { key: 'account', title: t('account'), mono: true, hidden: true, cell: ({ accountNo }) => accountNo },
   { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
   { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
   { key: 'reason', title: t('reasonCode'), cell: ({ reasonCode }) => t(`reason_${reasonCode}`) },

@@ -12,8 +12,11 @@ import { toast } from '#platform/console/toast.ts'
 import { DropArea } from '#platform/console/upload/DropArea.tsx'
 import { sendFile } from '#platform/console/upload/send-file.ts'
 import { useWords } from '#platform/console/words.ts'
-import { uploads } from '#platform/contract/uploads.ts'
+import { type Upload, uploads } from '#platform/contract/uploads.ts'
 import styles from '#areas/adjustments/screens/adjustments.module.css'
+
+// Kept where an adjustment's other files are, but only a table has rows.
+const tableFile: Upload = { ...uploads.adjustmentFile, extensions: ['csv', 'xlsx'] }
 
 /** Takes a file, has it read and tried, and leads to what was found. */
 export function BringFile() {
@@ -27,7 +30,7 @@ export function BringFile() {
     setFault(null)
     setPart(0)
     try {
-      const { key } = await sendFile(uploads.adjustmentFile, file, { onProgress: setPart })
+      const { key } = await sendFile(tableFile, file, { onProgress: setPart })
       const { data, message } = await validate.mutateAsync({ action: 'validate', s3_url: key })
       toast(data.invalid === 0 ? 'success' : 'warning', data.refNo, message)
       goTo(addressOfBatch(data.batchId))
@@ -60,7 +63,7 @@ export function BringFile() {
           <label htmlFor="batch-file">{t('file')}</label>
           <DropArea
             id="batch-file"
-            upload={uploads.adjustmentFile}
+            upload={tableFile}
             label={t('choose')}
             disabled={part !== null}
             isWrong={fault !== null}
