@@ -1,17 +1,15 @@
 import '#apps/console/trusted-types.ts'
-import '#apps/console/palette.ts'
 import '#platform/ui/tokens.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { redirects } from '#apps/console/redirects.ts'
-import { allScreens } from '#apps/console/screens.ts'
 import { mode, sessionPort } from '#apps/console/session.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { Failure, NotFound } from '#platform/console/ErrorPage.tsx'
 import { Frame, loadFrame } from '#platform/console/Frame.tsx'
 import { Root } from '#platform/console/Root.tsx'
-import { configureConsole, keepMenuGroups } from '#platform/console/map.ts'
+import { configureConsole, keepMenuGroups, keepScreens } from '#platform/console/map.ts'
 import { goTo } from '#platform/console/navigation.ts'
+import type { AnyScreen } from '#platform/console/screen.ts'
 import { safeReturn, signInPath, signInWithReturn } from '#platform/console/redirect-link.ts'
 import { createConsoleRouter } from '#platform/console/router.tsx'
 import { configureSession, onSessionEnd, onSignedInElsewhere } from '#platform/console/session-client.ts'
@@ -25,15 +23,25 @@ onSignedInElsewhere(() => {
   if (location.pathname === signInPath) goTo(safeReturn(link), { replace: true })
 })
 configureConsole({
-  screens: allScreens,
   mode,
   account: sessionScreens.account,
   signInForm: () => import('#areas/session/screens/SignInForm.tsx'),
 })
 
+/** Every screen's address, title and guard: staff's first page needs them, and the sign-in does not. */
+const loadAddresses = async () => {
+  const [{ allScreens: screens }, { redirects }] = await Promise.all([
+    import('#apps/console/screens.ts'),
+    import('#apps/console/redirects.ts'),
+  ])
+  keepScreens(screens)
+  return { screens, redirects }
+}
+
 const router = createConsoleRouter({
-  screens: allScreens,
-  redirects,
+  screens: Object.values<AnyScreen>(sessionScreens).filter(({ audience }) => audience === 'guest'),
+  redirects: {},
+  loadAddresses,
   Root,
   Frame,
   loadFrame: async () => {
@@ -41,6 +49,7 @@ const router = createConsoleRouter({
       import('#apps/console/menu.ts'),
       loadFrame(),
       import('#apps/console/header.ts'),
+      import('#apps/console/palette.ts'),
     ])
     keepMenuGroups(menuGroups)
   },

@@ -38,7 +38,12 @@ export default defineConfig({
     outDir: '../../dist/console',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a screen is made of stands in the head's script once, not in the entry for each screen.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     reportCompressedSize: false,
     // Styles and pictures stay files: the policy allows no data addresses.
     assetsInlineLimit: 0,

@@ -1,6 +1,13 @@
 import dayjs from 'dayjs'
+import localizedFormat from 'dayjs/plugin/localizedFormat'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
 import { describe, expect, test } from 'vitest'
 import { ago, day, moment, number, pad, percent, pesos, shortMoment } from '#platform/console/format.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+dayjs.extend(localizedFormat)
 
 describe('a moment', () => {
   test('is told on Manila’s clock in the format LLL', () => {
@@ -13,7 +20,9 @@ describe('a moment', () => {
     '1985-06-01T00:00:00Z',
     '1990-07-01T00:00:00Z',
     '1991-01-01T00:00:00Z',
+    '1978-05-01T12:00:00Z',
     '2026-11-21T17:30:00+01:00',
+    '2026-11-21T16:00:00.000Z',
   ])('agrees with the time zone: %s', (iso) => {
     expect(moment(iso)).toBe(dayjs(iso).tz('Asia/Manila').format('LLL'))
   })
@@ -21,6 +30,12 @@ describe('a moment', () => {
   test.each([null, undefined, '', 'soon'])('that is none is empty: %s', (iso) => {
     expect(moment(iso)).toBe('')
   })
+})
+
+test('a moment without a zone is Manila’s, and seconds are told when they matter', () => {
+  expect(moment('2026-11-21 00:05:09')).toBe('November 21, 2026 12:05 AM')
+  expect(moment('2026-11-21T04:05:09Z', 'MMM D, YYYY h:mm:ss A')).toBe('Nov 21, 2026 12:05:09 PM')
+  expect(moment('2026-11-21T04:05:09Z', 'YYYY-MM-DD HH:mm')).toBe('2026-11-21 12:05')
 })
 
 test('a day is Manila’s', () => {

@@ -1,36 +1,65 @@
-import dayjs from 'dayjs'
-import localizedFormat from 'dayjs/plugin/localizedFormat'
-import timezone from 'dayjs/plugin/timezone'
-import utc from 'dayjs/plugin/utc'
 import { manila } from '#platform/contract/time.ts'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
-dayjs.extend(localizedFormat)
 
 export const defaultDateFormat = 'LLL'
 export const defaultPadding = 7
 
 // Manila has kept UTC+8 since then; adding hours is far cheaper than asking the zone for each cell.
 const steadySince = Date.UTC(1991, 0, 1)
-const steadyMinutes = 480
+const steadyMs = 8 * 3_600_000
+const withZone = /(?:[Zz]|[+-]\d{2}:?\d{2})$/
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
 /** The moment on Manila's clock, whatever the browser's zone: `November 21, 2026 10:05 AM`. */
 export function moment(iso: string | null | undefined, format = defaultDateFormat): string {
   if (!iso) return ''
-  const at = dayjs(iso)
-  if (!at.isValid()) return ''
-  return (at.valueOf() >= steadySince ? at.utcOffset(steadyMinutes) : at.tz(manila)).format(format)
+  const whole = iso.length > 10 ? iso.replace(' ', 'T') : `${iso}T00:00`
+  const at = Date.parse(withZone.test(whole) ? whole : `${whole}+08:00`)
+  if (Number.isNaN(at)) return ''
+  return written(at >= steadySince ? at + steadyMs : at + earlierMs(at), format)
+}
+
+// The Philippines had summer time in a few of the years before: those are asked of the zone.
+function earlierMs(at: number): number {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: manila,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+}
+
+/** A clock's time, kept as if it were UTC, in a format of the letters that the console uses. */
+function written(clock: number, format: string): string {
+  const at = new Date(clock)
+  const month = months[at.getUTCMonth()] ?? ''
+  const hour = at.getUTCHours()
+  const two = (value: number) => String(value).padStart(2, '0')
+  const parts: Record<string, () => string | number> = {
+    YYYY: () => at.getUTCFullYear(),
+    MMMM: () => month,
+    MMM: () => month.slice(0, 3),
+    MM: () => two(at.getUTCMonth() + 1),
+    DD: () => two(at.getUTCDate()),
+    D: () => at.getUTCDate(),
+    HH: () => two(hour),
+    h: () => hour % 12 || 12,
+    mm: () => two(at.getUTCMinutes()),
+    ss: () => two(at.getUTCSeconds()),
+    A: () => (hour < 12 ? 'AM' : 'PM'),
+  }
+  return format
+    .replace('LLL', 'MMMM D, YYYY h:mm A')
+    .replace(/YYYY|M{2,4}|DD?|HH|h|mm|ss|A/g, (letters) => String(parts[letters]?.() ?? letters))
 }
 
 /** The moment as a table shows it: `Nov 21, 2026 10:05 AM`. */
 export const shortMoment = (iso: string | null | undefined) => moment(iso, 'MMM D, YYYY h:mm A')
 
 /** A calendar day, of a day or of a moment on Manila's calendar: `Nov 21, 2026`. */
-export function day(iso: string | null | undefined): string {
-  if (iso && /^\d{4}-\d{2}-\d{2}$/.test(iso)) return dayjs(iso).format('MMM D, YYYY')
-  return moment(iso, 'MMM D, YYYY')
-}
+export const day = (iso: string | null | undefined) => moment(iso, 'MMM D, YYYY')
 
 const steps = [
   ['year', 31_536_000],

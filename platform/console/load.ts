@@ -1,5 +1,6 @@
 import { baseWords } from '#platform/console/base-words.ts'
 import { chunkLoadTimeoutMs } from '#platform/console/configuration.ts'
+import { filipinoReady } from '#platform/console/language.ts'
 import { countRequest } from '#platform/console/pending.ts'
 import { toast } from '#platform/console/toast.ts'
 import { wordsNow } from '#platform/console/words.ts'
@@ -21,7 +22,9 @@ export async function load<Part>(part: () => Promise<Part>, timeoutMs = chunkLoa
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), timeoutMs)
   try {
-    return await Promise.race([tryUntil(part, late.signal), aborted(late.signal)])
+    const loaded = await Promise.race([tryUntil(part, late.signal), aborted(late.signal)])
+    await Promise.race([filipinoReady(), aborted(late.signal)])
+    return loaded
   } catch (failure) {
     report(failure)
     throw new LoadFailure(wordsNow(baseWords)('unableToLoad'), { cause: failure })

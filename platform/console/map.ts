@@ -15,7 +15,6 @@ export type SignInForm = ComponentType<{ email: string; onSignedIn: (session: Se
 
 /** What apps/console puts into the frame. */
 export type ConsoleMap = {
-  screens: readonly AnyScreen[]
   mode: () => Promise<'demo' | 'production'>
   /** Where a person keeps their own password and sessions, from the account menu. */
   account?: AnyScreen
@@ -30,6 +29,12 @@ let groups: readonly MenuGroup[] = []
 /** The menu's groups come with the frame: the sign-in needs none of their signs. */
 export const keepMenuGroups = (chosen: readonly MenuGroup[]) => (groups = chosen)
 export const menuGroupsNow = () => groups
+
+let screens: readonly AnyScreen[] = []
+
+/** All screens come with the first one that staff open. */
+export const keepScreens = (all: readonly AnyScreen[]) => (screens = all)
+export const screensNow = () => screens
 
 export const configureConsole = (chosen: ConsoleMap) => (map = chosen)
 

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { toRead } from '#platform/access/access.ts'
 import { Failure, NotFound } from '#platform/console/ErrorPage.tsx'
@@ -99,6 +99,31 @@ test('the root and older addresses lead on, with their values and query', async 
   await visit('/old/B2B0000123?x=1')
   await screen.findByRole('heading', { name: 'One order' })
   expect(here()).toBe('/orders/B2B0000123?x=1')
+})
+
+test('a part of the map becomes whole at the first address that is not in it', async () => {
+  const loads: string[] = []
+  const growing = createConsoleRouter({
+    screens: screens.filter(({ audience }) => audience === 'guest'),
+    redirects: {},
+    loadAddresses: async () => {
+      loads.push('all')
+      return { screens, redirects: { '/': '/dashboard' } }
+    },
+    Root,
+    Frame,
+    loadFrame: async () => {},
+    NotFound,
+    Failure,
+  })
+  cleanup()
+  history.replaceState(null, '', '/form/12?kind=x')
+  render(<RouterProvider router={growing} />)
+  await screen.findByRole('heading', { name: 'A form' })
+  expect(here()).toBe('/form/12?kind=x')
+  await visit('/')
+  await screen.findByRole('heading', { name: 'Home' })
+  expect(loads).toEqual(['all'])
 })
 
 test('the window is named after the page', async () => {

@@ -15,10 +15,16 @@ import { history } from '#platform/console/navigation.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
 import { isSignedIn, sessionReady } from '#platform/console/session-client.ts'
 
-export type ConsoleParts = {
+/** The map of the console: what stands where. */
+export type Addresses = {
   screens: readonly AnyScreen[]
   /** Old and parent addresses, and where each leads. `:name` is carried over. */
   redirects: Readonly<Record<string, string>>
+}
+
+export type ConsoleParts = Addresses & {
+  /** The whole map, where the first one is a part of it: loaded by the first address that is not in that part. */
+  loadAddresses?: () => Promise<Addresses>
   Root: Part
   /** The frame around staff's screens, and what loads it. */
   Frame: Part
@@ -40,6 +46,30 @@ declare module '@tanstack/react-router' {
 export const routePathOf = (path: string) => path.replace(/:(\w+)\?/g, '{-$$$1}').replace(/:(\w+)/g, '$$$1')
 
 export function createConsoleRouter(parts: ConsoleParts) {
+  const { loadAddresses } = parts
+  const router = createRouter({
+    routeTree: treeOf(parts, parts, loadAddresses && (() => grow(loadAddresses))),
+    history,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 60,
+    defaultErrorComponent: parts.Failure,
+    defaultNotFoundComponent: parts.NotFound,
+    // A screen that comes quickly replaces the last one without a blank between.
+    defaultPendingMs: 1000,
+  })
+  leaveWhatCloses(router)
+  return router
+
+  async function grow(loadAll: () => Promise<Addresses>) {
+    router.update({ ...router.options, routeTree: treeOf(await load(loadAll), parts) })
+  }
+}
+
+/** The routes of a map. With `grow` it is a part, and any other address first makes it whole. */
+function treeOf({ screens, redirects }: Addresses, parts: ConsoleParts, grow?: () => Promise<void>) {
   const root = createRootRoute({
     component: parts.Root,
     notFoundComponent: parts.NotFound,
@@ -57,36 +87,37 @@ export function createConsoleRouter(parts: ConsoleParts) {
   })
   const framed: AnyRoute[] = []
   const bare: AnyRoute[] = []
-  for (const screen of parts.screens) {
+  for (const screen of screens) {
     const inFrame = (screen.frame ?? (screen.audience === 'guest' ? 'none' : 'console')) === 'console'
     const route = routeOf(screen, inFrame ? frame : root, inFrame, parts)
     ;(inFrame ? framed : bare).push(route)
   }
-  for (const [from, to] of Object.entries(parts.redirects)) bare.push(redirectOf(from, to, root))
+  for (const [from, to] of Object.entries(redirects)) bare.push(redirectOf(from, to, root))
+  if (grow) for (const path of ['/', '$']) bare.push(growingOf(path, root, grow))
   // An address nobody knows keeps its place in the frame of whoever is signed in.
-  framed.push(createRoute({ getParentRoute: () => frame, path: '$', component: parts.NotFound }))
+  else framed.push(createRoute({ getParentRoute: () => frame, path: '$', component: parts.NotFound }))
+  return root.addChildren([frame.addChildren(framed), ...bare])
+}
 
-  const router = createRouter({
-    routeTree: root.addChildren([frame.addChildren(framed), ...bare]),
-    history,
-    parseSearch,
-    stringifySearch,
-    scrollRestoration: true,
-    defaultPreload: 'intent',
-    defaultPreloadDelay: 60,
-    defaultErrorComponent: parts.Failure,
-    defaultNotFoundComponent: parts.NotFound,
-    // A screen that comes quickly replaces the last one without a blank between.
-    defaultPendingMs: 1000,
+function growingOf(path: string, root: AnyRoute, grow: () => Promise<void>): AnyRoute {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: async ({ location, preload }: Arrival) => {
+      await grow()
+      if (!preload) throw redirect({ href: location.href, replace: true })
+    },
   })
-  leaveWhatCloses(router)
-  return router
 }
 
 type Loaded = { Content: ComponentType | null; Kit: ComponentType<{ children: ReactNode }> | null }
 
 const loadKit = () => import('#platform/console/KitNow.tsx')
 
+/** The script in the page's head knows what a screen is made of, and fetches all of it at once. */
+const { loadAhead } = globalThis as { loadAhead?: (pathname: string) => void }
+
+type Loading = { context: { missing?: boolean }; location: { pathname: string } }
 type Arrival = {
   location: { href: string; searchStr: string }
   params: Record<string, string | undefined>
@@ -117,7 +148,8 @@ function routeOf(
       if (answer.to === 'elsewhere') throw redirect({ href: answer.address, replace: true })
       return { missing: answer.to === 'nothing' }
     },
-    loader: async ({ context }: { context: { missing?: boolean } }): Promise<Loaded> => {
+    loader: async ({ context, location }: Loading): Promise<Loaded> => {
+      if (!context.missing) loadAhead?.(location.pathname)
       const [content, kit] = await Promise.all([
         context.missing ? null : load(screen.load),
         needsKit ? load(loadKit) : null,

@@ -35,6 +35,9 @@ export function sayIn<En extends Record<string, string>>(words: Words<En>, langu
   return made[language] as Say<En>
 }
 
+/** Makes anew what says a catalogue's messages, since some have come. */
+export const forget = (words: Words) => void translators.delete(words)
+
 // A catalogue from elsewhere, or one still being written, may leave a message empty.
 const spoken = (messages: Record<string, string>) =>
   Object.fromEntries(Object.entries(messages).filter(([, text]) => text !== ''))

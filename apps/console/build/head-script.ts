@@ -42,7 +42,15 @@ async function preloads(bundle: Bundle): Promise<[pattern: string, files: string
     chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
     chunks.find(({ moduleIds }) => moduleIds.includes(module))
   // What every screen in the frame waits for, though nothing imports it statically.
-  const frame = ['platform/console/shell/Shell.tsx', 'apps/console/menu.ts', 'areas/staff/roles/contract.ts']
+  const frame = [
+    'platform/console/shell/Shell.tsx',
+    'apps/console/menu.ts',
+    'apps/console/screens.ts',
+    'apps/console/redirects.ts',
+    'apps/console/header.ts',
+    'apps/console/palette.ts',
+    'areas/staff/roles/contract.ts',
+  ]
     .map((module) => fileOf(path.join(here, module)))
     .filter((chunk) => chunk !== undefined)
     .flatMap((chunk) => withImports(chunk, bundle))
@@ -82,7 +90,7 @@ function withImports(chunk: Chunk, bundle: Bundle, seen = new Set<string>()): st
 function scriptOf(table: [string, string[]][]): string {
   const files = [...new Set(table.flatMap(([, names]) => names))]
   const numbered = table.map(([pattern, names]) => [pattern, names.map((name) => files.indexOf(name))])
-  return `(()=>{try{const l=JSON.parse(localStorage.getItem('erp.layout')||'{}'),d=document,e=d.documentElement,s=l.mode==='dark'||l.mode==='system'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';e.dataset.mantineColorScheme=e.dataset.layoutMode=s;e.style.colorScheme=s;if(l.layout==='horizontal')e.dataset.layout=l.layout;if(l.width==='boxed')e.dataset.layoutWidth=l.width;const f=${JSON.stringify(files)},t=${JSON.stringify(numbered)},p=location.pathname==='/'?'/dashboard':location.pathname,g=localStorage.getItem('userData')?p:'/login',m=t.find(([x])=>new RegExp(x,'i').test(p));const n=m&&(/^\\/(login|register|error)/.test(p)||g===p)?m:t.find(([x])=>new RegExp(x).test('/login'));for(const i of n?n[1]:[]){const k=d.createElement('link');if(/\\.css$/.test(f[i])){k.rel='preload';k.as='style'}else k.rel='modulepreload';k.crossOrigin='';k.href='/'+f[i];d.head.append(k)}}catch{}})()`
+  return `(()=>{try{const l=JSON.parse(localStorage.getItem('erp.layout')||'{}'),d=document,e=d.documentElement,s=l.mode==='dark'||l.mode==='system'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';e.dataset.mantineColorScheme=e.dataset.layoutMode=s;e.style.colorScheme=s;if(l.layout==='horizontal')e.dataset.layout=l.layout;if(l.width==='boxed')e.dataset.layoutWidth=l.width;const f=${JSON.stringify(files)},t=${JSON.stringify(numbered)},p=location.pathname==='/'?'/dashboard':location.pathname,g=localStorage.getItem('userData')?p:'/login',m=t.find(([x])=>new RegExp(x,'i').test(p));const load=ns=>{for(const i of ns){if(!f[i])continue;const k=d.createElement('link');if(/\\.css$/.test(f[i])){k.rel='preload';k.as='style'}else k.rel='modulepreload';k.crossOrigin='';k.href='/'+f[i];f[i]='';d.head.append(k)}};globalThis.loadAhead=p=>load(t.find(([x])=>new RegExp(x,'i').test(p))?.[1]??[]);const n=m&&(/^\\/(login|register|error)/.test(p)||g===p)?m:t.find(([x])=>new RegExp(x).test('/login'));load(n?n[1]:[])}catch{}})()`
 }
 
 function policyFor(script: string) {

@@ -8,9 +8,11 @@ type Catalogue = { en: Record<string, string>; fil: Record<string, string> }
 const minifier = createRequire(createRequire(import.meta.url).resolve('use-intl/core')).resolve(
   'icu-minify/compile',
 )
+const filipino = /\?fil=(\w+)$/
 
 /**
- * Prepares the messages when the console is built, so that browsers need no parser of message syntax.
+ * Prepares the messages when the console is built, so that browsers need no parser of message syntax, and puts
+ * the Filipino ones into files of their own, which only browsers set to Filipino load.
  * In tests and on the server they are read as they are written.
  */
 export function readyWords(): Plugin {
@@ -22,16 +24,27 @@ export function readyWords(): Plugin {
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
     async transform(code, id) {
-      if (!/\/(areas|platform|apps)\/.*words\.ts$/.test(id) || !/= wordsOf\(/.test(code)) return null
+      const file = id.replace(filipino, '')
+      if (!/\/(areas|platform|apps)\/.*words\.ts$/.test(file) || !/= wordsOf\(/.test(code)) return null
       const { default: compile } = (await import(minifier)) as { default: (message: string) => unknown }
-      const exported = (await import(`${pathToFileURL(id).href}?at=${Date.now()}`)) as Record<string, unknown>
+      const ready = (messages: Record<string, string>) =>
+        Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compile(message)]))
+      const exported = (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as Record<
+        string,
+        unknown
+      >
+      const [, asked] = filipino.exec(id) ?? []
+      if (asked !== undefined) {
+        const { fil } = exported[asked] as Catalogue
+        return { code: `export default ${JSON.stringify(ready(fil))}`, map: null }
+      }
       const lines = Object.entries(exported).map(([name, value]) => {
         if (typeof value === 'function') this.error(`${id} may export words only, and ${name} is a function.`)
-        const ready = (messages: Record<string, string>) =>
-          Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compile(message)]))
-        const said = isCatalogue(value) ? { en: ready(value.en), fil: ready(value.fil) } : value
-        return `export const ${name} = ${JSON.stringify(said)}`
+        if (!isCatalogue(value)) return `export const ${name} = ${JSON.stringify(value)}`
+        const load = `() => import(${JSON.stringify(`${file}?fil=${name}`)})`
+        return `export const ${name} = /*#__PURE__*/ inFilesOfTheirOwn(${JSON.stringify(ready(value.en))}, ${load})`
       })
+      lines.unshift(`import { inFilesOfTheirOwn } from '#platform/console/language.ts'`)
       return { code: lines.join('\n'), map: null }
     },
   }

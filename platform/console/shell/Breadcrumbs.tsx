@@ -1,4 +1,4 @@
-import { consoleMap, menuGroupsNow } from '#platform/console/map.ts'
+import { menuGroupsNow, screensNow } from '#platform/console/map.ts'
 import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'
 import classes from '#platform/console/shell/Breadcrumbs.module.css'
@@ -11,7 +11,7 @@ export function Breadcrumbs() {
   const crumbs = crumbsOf(
     usePathname(),
     useScreen(),
-    { screens: consoleMap().screens, groups: menuGroupsNow() },
+    { screens: screensNow(), groups: menuGroupsNow() },
     useLanguage(),
   )
   return (

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type Guard, permits } from '#platform/access/access.ts'
-import { consoleMap, type MenuGroup, menuGroupsNow } from '#platform/console/map.ts'
+import { type MenuGroup, menuGroupsNow, screensNow } from '#platform/console/map.ts'
 import { type AnyScreen, guardOf, titleIn } from '#platform/console/screen.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { useLanguage } from '#platform/console/words.ts'
@@ -25,11 +25,10 @@ export const usePathname = () => useRouterState({ select: ({ location }) => loca
 
 /** The menu for the person, in their language: closed screens included. */
 export function useMenu(): MenuSection[] {
-  const { screens } = consoleMap()
   const holder = useSignedIn()
   const language = useLanguage()
   const pathname = usePathname()
-  const entries = screens.filter(({ menu }) => menu !== undefined)
+  const entries = screensNow().filter(({ menu }) => menu !== undefined)
   // Of `/reports` and `/reports/eload`, the longer one is where the person is.
   const current = entries
     .map(({ path }) => path)
