@@ -54,7 +54,7 @@ export function grantsBeyond(tree: ReadonlySet<string>, other: ReadonlySet<strin
 }
 
 /** The grant of this name, when the catalogue knows it. */
-export const grantNamed = (key: string): Grant | undefined => known.get(key)
+const grantNamed = (key: string): Grant | undefined => known.get(key)
 
 /** Each place with the flags held there, as the log tells it: `{ 'Products / eLoad / Promo': 'create, read' }`. */
 export function flagsByPlace(tree: AccessTree | null): Record<string, string> {
