@@ -34,7 +34,7 @@ export function CaseBar({ kyc, isMine, now }: { kyc: KycRecord; isMine: boolean;
     <>
       {kyc.case && (
         <Button
-          variant={isMine ? 'default' : 'filled'}
+          variant="default"
           loading={call.isPending}
           title={whyNot ?? (isMine ? t('lockedUntil', { until: until(kyc) }) : undefined)}
           aria-disabled={whyNot !== null}
@@ -44,7 +44,7 @@ export function CaseBar({ kyc, isMine, now }: { kyc: KycRecord; isMine: boolean;
           {t(isMine ? 'release' : 'take')}
         </Button>
       )}
-      <TakeNext closed={closed} />
+      <TakeNext closed={closed} quiet />
     </>
   )
 }

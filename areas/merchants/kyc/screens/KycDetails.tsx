@@ -9,6 +9,7 @@ import { CorrectVerified } from '#areas/merchants/kyc/screens/CorrectVerified.ts
 import { GenerateLink } from '#areas/merchants/kyc/screens/GenerateLink.tsx'
 import { Images } from '#areas/merchants/kyc/screens/Images.tsx'
 import { KycActions } from '#areas/merchants/kyc/screens/KycActions.tsx'
+import { useOpenedImages } from '#areas/merchants/kyc/screens/use-opened-images.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { WatchlistPanel } from '#areas/merchants/watchlist/screens/WatchlistPanel.tsx'
@@ -39,6 +40,7 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
   const me = useSignedIn()
   const [now] = useState(() => Date.now())
   const isMine = holdsCase(kyc, me, now)
+  const looking = useOpenedImages()
   return (
     <RecordScreen
       title={kyc.name}
@@ -69,7 +71,7 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
           title: t('identity'),
           content: () => (
             <>
-              <Images kyc={kyc} isMine={isMine} />
+              <Images kyc={kyc} isMine={isMine} looking={looking} />
               <Compared kyc={kyc} />
             </>
           ),

@@ -9,7 +9,7 @@ import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
 
 /** Takes the case that has waited longest and opens it. */
-export function TakeNext({ closed }: { closed: string | null }) {
+export function TakeNext({ closed, quiet = false }: { closed: string | null; quiet?: boolean }) {
   const t = useWords(kycWords)
   const say = useWords(words)
   const take = useAsk(kycOtherCalls.takeNext)
@@ -23,6 +23,7 @@ export function TakeNext({ closed }: { closed: string | null }) {
   }
   return (
     <Button
+      variant={quiet ? 'default' : 'filled'}
       loading={take.isPending}
       title={closed ?? undefined}
       aria-disabled={closed !== null}
