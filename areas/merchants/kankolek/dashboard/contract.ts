@@ -56,7 +56,7 @@ export const KankolekRow = z.object({
 })
 export type KankolekRow = z.infer<typeof KankolekRow>
 
-export const DayFigures = z.object({ date: Day, ...figures })
+export const DayFigures = z.object({ date: Day, activeUser: z.int(), ...figures })
 export type DayFigures = z.infer<typeof DayFigures>
 
 /** A row a merchant and day, or one a merchant for the whole span. */

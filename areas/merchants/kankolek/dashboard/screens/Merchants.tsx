@@ -23,7 +23,7 @@ export function Merchants({ figure, wire }: Props) {
   const fixed = { ...wire, groupBy: 'merchant' as const }
   const { data } = useAnswer(kankolekDashboardCalls.list, { ...fixed, limit: 1 })
   const totals = data?.totals
-  const together = figure.name === 'activeUser' ? totals?.activeUser : totals && figure.inRow(totals)
+  const together = totals && figure.inRow(totals)
   return (
     <section>
       <h2 className={classes.subtitle}>{t('merchants', { figure: figure.title(t) })}</h2>

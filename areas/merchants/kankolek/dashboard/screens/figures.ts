@@ -59,7 +59,7 @@ export const figures: readonly Figure[] = [
     name: 'activeUser',
     title: (t) => t('activeUser'),
     of: ({ activeUser }) => activeUser,
-    inRow: ({ transactionCount }) => (transactionCount > 0 ? 1 : 0),
+    inRow: ({ activeUser }) => activeUser,
     sortBy: 'transactionCount',
   },
   {

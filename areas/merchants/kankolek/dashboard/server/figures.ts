@@ -48,7 +48,7 @@ export async function sumsOf(db: Database, days: Days, category: Category): Prom
   return rows[0]
 }
 
-export type DaySums = Omit<Sums, 'activeUser'> & { date: string }
+export type DaySums = Sums & { date: string }
 
 /** What each day comes to; days without a payment are not among them. */
 export async function sumsByDay(
@@ -57,7 +57,7 @@ export async function sumsByDay(
   category: Category,
 ): Promise<DaySums[]> {
   const { rows } = await sql<DaySums>`
-    select t.day as date, ${sums} from kankolek_day t
+    select t.day as date, count(*) as active_user, ${sums} from kankolek_day t
     where ${sql.join(rowsOf({ from: dateFrom, to: dateTo }, category), sql` and `)}
     group by t.day order by t.day`.execute(db)
   return rows

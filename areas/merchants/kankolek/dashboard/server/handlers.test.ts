@@ -143,7 +143,8 @@ describe('the figures', () => {
     const shop = await shopIn(api.owner)
     await paid(shop, 'p2m', '40.00')
     await daysAgo(1)
-    await paid(shop, 'p2m', '60.00')
+    await paid(shop, 'p2m', '45.00')
+    await paid(await shopIn(api.owner), 'p2m', '15.00')
     await recount()
     const { rows } = await sql<{ today: string; before: string }>`
       select manila_day(now()) as today, manila_day(now()) - 1 as before`.execute(api.owner)
@@ -152,9 +153,12 @@ describe('the figures', () => {
     expect(figures.transactionValue).toEqual({ current: 6_000, previous: 4_000 })
     const chart = await viewer().get(days, { dateFrom: before, dateTo: today })
     expect(chart.days.map(({ transactionValue }) => transactionValue)).toEqual([4_000, 6_000])
-    expect((await viewer().get(list, {})).rows).toHaveLength(2)
-    expect((await viewer().get(list, { groupBy: 'merchant' })).rows).toMatchObject([
-      { date: today, transactionCount: 2, transactionValue: 10_000 },
+    expect(chart.days.map(({ activeUser }) => activeUser)).toEqual([1, 2])
+    expect((await viewer().get(list, {})).rows).toHaveLength(3)
+    const merchants = await viewer().get(list, { groupBy: 'merchant', sortBy: 'transactionValue' })
+    expect(merchants.rows).toMatchObject([
+      { date: today, transactionCount: 2, transactionValue: 8_500 },
+      { date: today, transactionCount: 1, transactionValue: 1_500 },
     ])
   })
 })

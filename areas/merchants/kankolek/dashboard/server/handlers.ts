@@ -58,6 +58,7 @@ export const kankolekDashboardHandlers = handlersFor(kankolekDashboardCalls, {
 
 const none = centavosFrom('0')
 const nothing = {
+  activeUser: 0,
   transactionCount: 0,
   transactionValue: none,
   p2p: none,
