@@ -95,6 +95,8 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
   const production = said.ERP_MODE === 'production'
   if (production && !said.PUBLIC_URL)
     throw new Error('Production needs PUBLIC_URL: links in mail are built from it.')
+  if (production && !said.PUBLIC_URL?.startsWith('https://'))
+    throw new Error('Production needs a PUBLIC_URL with https: the session cookie is sent over nothing else.')
   if (production && !said.ERP_SECRET)
     throw new Error('Production needs ERP_SECRET: 32 random bytes in base64.')
 

@@ -33,7 +33,7 @@ type Told = {
  * An error as the log keeps it. PostgreSQL's `detail` and `where` quote the row that was refused, with names and
  * numbers of people in it, so only the fields named here are kept.
  */
-function toldOfError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown }): Told {
+export function toldOfError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown }): Told {
   const { name, message, stack = '', code, constraint, table, cause } = error
   return {
     type: name,
@@ -44,4 +44,12 @@ function toldOfError(error: Error & { code?: unknown; constraint?: unknown; tabl
     ...(typeof table === 'string' && { table }),
     ...(cause instanceof Error && { cause: cause.stack ?? cause.message }),
   }
+}
+
+/** Tells a fault of the work in the background, with nothing of the people it was about. */
+export function warnOf(sentence: string, error?: unknown): void {
+  console.error(
+    sentence,
+    ...(error === undefined ? [] : [error instanceof Error ? toldOfError(error) : String(error)]),
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { type HeadsFile, headsIn } from '#platform/server/audit/heads.ts'
+import { warnOf } from '#platform/server/logging.ts'
 
 const batch = 20_000
 const everyMs = 1_000
@@ -42,7 +43,7 @@ type Where = { dataDir: string; secret: Buffer; warn?: (message: string, error: 
 /** Keeps the chain growing and witnessed while the API runs. Several processes may: one at a time does the work. */
 export function startSealer(
   db: Database,
-  { dataDir, secret, warn = console.error }: Where,
+  { dataDir, secret, warn = warnOf }: Where,
 ): { stop(): Promise<void> } {
   const heads = headsIn(dataDir, secret)
   const stopping = new AbortController()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PgBoss, type Queue } from 'pg-boss'
 import { queueSchema } from '#platform/server/jobs/queue.ts'
 import type { AnyJob } from '#platform/server/jobs/job.ts'
+import { warnOf } from '#platform/server/logging.ts'
 
 // Two processes that start together take turns.
 const turn = 7_011
@@ -41,7 +42,7 @@ async function install(ownerUrl: string, jobs: readonly AnyJob[]) {
     schedule: false,
     max: 1,
   })
-  queue.on('error', (error) => console.error('The queue of jobs could not be prepared.', error))
+  queue.on('error', (error) => warnOf('The queue of jobs could not be prepared.', error))
   await queue.start()
   try {
     for (const job of jobs) {

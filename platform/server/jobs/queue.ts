@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Db, fromKysely, PgBoss } from 'pg-boss'
 import { type Database } from '#platform/server/database.ts'
+import { warnOf } from '#platform/server/logging.ts'
 
 /** The schema of the queue's own tables. */
 export const queueSchema = 'jobs'
@@ -59,7 +60,7 @@ function sender(): PgBoss {
     schedule: false,
     clock: still,
   })
-  queue.on('error', (error) => console.error('The queue of jobs has a fault.', error))
+  queue.on('error', (error) => warnOf('The queue of jobs has a fault.', error))
   return queue
 }
 

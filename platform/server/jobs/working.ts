@@ -7,6 +7,7 @@ import { queueSchema } from '#platform/server/jobs/queue.ts'
 import { type Begun, beginRun, endRun, holdRun, settleAbandoned } from '#platform/server/jobs/runs.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { sql } from 'kysely'
+import { warnOf } from '#platform/server/logging.ts'
 
 type Pace = {
   /** Seconds between looks for work. */
@@ -31,7 +32,7 @@ export async function startJobs(
   url: string,
   jobs: readonly AnyJob[],
   configuration: Configuration,
-  { look = 2, supervise = 5, warn = console.error }: Partial<Pace> & { warn?: Warn } = {},
+  { look = 2, supervise = 5, warn = warnOf }: Partial<Pace> & { warn?: Warn } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const queue = new PgBoss({
     connectionString: url,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LedgerFault } from '#platform/contract/ledger-health.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
+import { warnOf } from '#platform/server/logging.ts'
 
 type Figures = Record<string, { wallets: number; house: number; held: number; accounts: number }>
 type Reach = 'all' | 'recent'
@@ -86,7 +87,7 @@ type Watch = { warn?: (message: string, about: unknown) => void; roundMs?: numbe
 /** Checks the books every minute while the API runs; of several processes one at a time does. */
 export function startLedgerChecks(
   db: Database,
-  { warn = console.error, roundMs = everyMs }: Watch = {},
+  { warn = warnOf, roundMs = everyMs }: Watch = {},
 ): { stop(): Promise<void> } {
   let running = Promise.resolve()
   let isTroubled = false

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Ending, type Letter, mailServer, type Send } from '#platform/server/mail/transport.ts'
+import { warnOf } from '#platform/server/logging.ts'
 
 const atOnce = 5
 const everyMs = 1_000
@@ -56,10 +57,7 @@ async function giveUp(db: Database): Promise<void> {
 export function startPost(
   db: Database,
   configuration: Configuration,
-  {
-    send = mailServer(configuration),
-    warn = console.error,
-  }: { send?: Send | null; warn?: typeof console.error } = {},
+  { send = mailServer(configuration), warn = warnOf }: { send?: Send | null; warn?: typeof warnOf } = {},
 ): { stop(): Promise<void> } {
   if (send === null) return { stop: async () => {} }
   const post = send
