@@ -3,6 +3,12 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
+import { bannerScreens } from '#areas/eload/banners/screens.ts'
+import { categoryScreens } from '#areas/eload/categories/screens.ts'
+import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
+import { networkScreens } from '#areas/eload/networks/screens.ts'
+import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
@@ -31,6 +37,12 @@ export const allScreens: readonly AnyScreen[] = [
   walletScreens,
   adjustmentScreens,
   operationsScreens,
+  networkScreens,
+  networkGroupScreens,
+  providerScreens,
+  categoryScreens,
+  specialCategoryScreens,
+  bannerScreens,
   auditScreens,
   docsScreens,
   errorScreens,
