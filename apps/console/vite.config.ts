@@ -14,10 +14,31 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 // Parts that always come together travel together: they compress better, and come in fewer answers.
 // Drawn once or rarely, and before anybody is in: what the compiler would add to them weighs more than it saves.
 const slight =
-  /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(Toasts|Message|ErrorPage|Overlay|Root|Frame)\.tsx/
+  /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(Toasts|Message|ErrorPage|Overlay|Root|Frame)\.tsx|\/platform\/console\/shell\/(AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning)\.tsx|\/platform\/console\/record\/(States|SidePanel)\.tsx|\/platform\/console\/list\/(Pager|ListStates|BulkBar|SavedViews|DisplayMenu|Pop|DaysFilter|FilterChips|HeadCells|use-list-keys|use-view-in-address)\.tsx?/
 const signInParts = {
   name: 'sign-in',
   test: /\/areas\/session\/(words\.ts|screens\/(SignIn|SignInForm|GuestPage|PasswordField|DemoAccounts|use-plain-form)\.tsx?$)/,
+}
+
+const frameParts = {
+  name: 'frame',
+  test: new RegExp(
+    [
+      '/apps/console/(screens|redirects|menu|menu-keys|header|palette)\\.ts$',
+      '/areas/(?!session/screens).*/screens\\.ts$',
+      '/platform/console/shell/(Shell|SideMenu|Header|AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning)\\.(tsx|module\\.css)$',
+      '/platform/console/shell/(words|dialogs|menu|header-slots)\\.ts$',
+      '/platform/console/(KitNow\\.tsx|query-client\\.ts|use-answer\\.ts|question\\.ts|idle\\.ts|shortcuts\\.ts)$',
+      '/platform/ui/(Kit\\.tsx|theme\\.ts|plain/Dialog\\.tsx)$',
+      '/query-core/build/modern/(?!queriesObserver|infiniteQueryObserver|mutationObserver)\\w+\\.js$',
+      '/react-query/build/modern/(QueryClientProvider|useBaseQuery|useQuery|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense)\\.js$',
+      '/@mantine/core/esm/core/MantineProvider/',
+    ].join('|'),
+  ),
+}
+const listParts = {
+  name: 'list',
+  test: /\/platform\/console\/(format\.ts|list\/(?!BulkBar|DisplayPanel|ViewsPanel|LongRows|RowMenu|OrderedList|order|ordered|drag|moves|use-order|list-bar|row-menu)[\w-]+\.(tsx?|module\.css)$)|\/platform\/ui\/(StatusBadge\.tsx|status\.ts)$/,
 }
 
 export default defineConfig({
@@ -49,7 +70,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Who takes only `ask` from there does without the hooks, and so without the cache behind them.
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [signInParts] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [signInParts, frameParts, listParts],
+        },
+      },
       treeshake: { moduleSideEffects: [{ test: /\/platform\/console\/ask\.ts$/, sideEffects: false }] },
     },
   },

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { passwordMessage } from '#areas/session/rules.ts'
 import { words } from '#areas/session/words.ts'
 import { HttpFailure, Refused, sentenceOf } from '#platform/console/failures.ts'
-import { fieldSentencesFil, ownMessagesFil } from '#platform/console/form/faults-in-filipino.ts'
 import { toast } from '#platform/console/toast.ts'
 import { useLanguage, useWords } from '#platform/console/words.ts'
 import { fieldFaults, fieldSentences } from '#platform/contract/field-errors.ts'
@@ -38,10 +37,12 @@ export function usePlainForm<V extends Typed>({
   const [faults, setFaults] = useState<Typed>({})
   const [isSending, setSending] = useState(false)
 
-  function faultsOf(wire: Partial<V>): Typed {
-    const sentences = isFilipino ? fieldSentencesFil : fieldSentences
+  async function faultsOf(wire: Partial<V>): Promise<Typed> {
+    // Only who reads Filipino loads it.
+    const filipino = isFilipino ? await import('#platform/console/form/faults-in-filipino.ts') : null
+    const sentences = filipino?.fieldSentencesFil ?? fieldSentences
     const ownWords = (said: string) =>
-      said === passwordMessage ? t('passwordWeak') : (ownMessagesFil[said] ?? said)
+      said === passwordMessage ? t('passwordWeak') : (filipino?.ownMessagesFil[said] ?? said)
     const { error } = schema.safeParse(wire)
     const found = error
       ? fieldFaults(error, { input: wire, labels, ...(isFilipino && { sentences, translated: ownWords }) })
@@ -89,7 +90,7 @@ export function usePlainForm<V extends Typed>({
       const form = event.currentTarget
       if (isSending) return
       const wire = sent(values)
-      const wrong = faultsOf(wire)
+      const wrong = await faultsOf(wire)
       show(wrong, form)
       if (Object.keys(wrong).length > 0) return
       setSending(true)

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { BulkBar } from '#platform/console/list/BulkBar.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { DisplayMenu } from '#platform/console/list/DisplayMenu.tsx'
 import { ListBar } from '#platform/console/list/ListBar.tsx'
 import { NothingMatches, NothingYet, PageGone, RowSkeletons } from '#platform/console/list/ListStates.tsx'
@@ -12,8 +11,13 @@ import { columnsFor } from '#platform/console/list/columns.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { useSelection } from '#platform/console/list/use-selection.ts'
 import { FailureState } from '#platform/console/record/States.tsx'
-import { SidePanel } from '#platform/console/record/SidePanel.tsx'
 import type { PageInfo } from '#platform/contract/page.ts'
+
+// Neither is there before a person has chosen or opened a row.
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+const SidePanel = lazy(async () => ({
+  default: (await import('#platform/console/record/SidePanel.tsx')).SidePanel,
+}))
 
 /** What an export of the list needs to know: what is asked for, and how much that is. */
 export type ExportSlot = (asked: { query: Query; total: number; isEstimate: boolean }) => ReactNode
@@ -61,19 +65,23 @@ export function ListBody<Row>({ props, list, withViews, exports }: Props<Row>) {
         {exports?.({ query: list.query, total: info.total, isEstimate })}
       </ListBar>
       {bulk && chosen.selection.count > 0 && (
-        <BulkBar chosen={chosen} info={info} shown={rows.length}>
-          {bulk(chosen.selection, chosen.clear)}
-        </BulkBar>
+        <Suspense>
+          <BulkBar chosen={chosen} info={info} shown={rows.length}>
+            {bulk(chosen.selection, chosen.clear)}
+          </BulkBar>
+        </Suspense>
       )}
       {content()}
       {panel && panelRow !== undefined && (
-        <SidePanel
-          title={(panelTitle ?? props.nameOf)?.(panelRow) ?? String(keyOf(panelRow))}
-          onClose={closePanel}
-          returnTo={rowSelector(state.panel)}
-        >
-          {panel(panelRow)}
-        </SidePanel>
+        <Suspense>
+          <SidePanel
+            title={(panelTitle ?? props.nameOf)?.(panelRow) ?? String(keyOf(panelRow))}
+            onClose={closePanel}
+            returnTo={rowSelector(state.panel)}
+          >
+            {panel(panelRow)}
+          </SidePanel>
+        </Suspense>
       )}
     </>
   )

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
 import type { WhenEmpty } from '#platform/console/list/list-props.ts'
 import { EmptyState } from '#platform/console/record/States.tsx'
+import { Button } from '#platform/ui/plain/Button.tsx'
 import styles from './rows.module.css'
 
 /** Filters that nothing fits: says so and offers to take them away. */
@@ -13,7 +13,7 @@ export function NothingMatches({ things, onClear }: { things: string; onClear: (
       title={t('nothingMatches', { things })}
       sentence={t('nothingMatchesSentence')}
       action={
-        <Button variant="default" onClick={onClear}>
+        <Button onClick={onClear}>
           {t('clearFilters')}
         </Button>
       }
@@ -48,7 +48,7 @@ export function PageGone({ page, onFirst }: { page: number; onFirst: () => void 
     <EmptyState
       title={t('pageGone', { page: String(page) })}
       action={
-        <Button variant="default" onClick={onFirst}>
+        <Button onClick={onFirst}>
           {t('toFirstPage')}
         </Button>
       }

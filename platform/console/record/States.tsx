@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { HttpFailure, sentenceOf } from '#platform/console/ask.ts'
 import { recordWords } from '#platform/console/record/words.ts'
 import { useWords } from '#platform/console/words.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
 import styles from './record.module.css'
 
 type StateProps = {
@@ -46,13 +46,7 @@ export function FailureState({ error, onRetry }: { error: Error; onRetry?: (() =
       <EmptyState
         title={t('unavailable')}
         sentence={sentenceOf(error) || t('unavailableSentence')}
-        action={
-          onRetry && (
-            <Button variant="default" onClick={onRetry}>
-              {t('retry')}
-            </Button>
-          )
-        }
+        action={onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
         detail={requestId && t('requestId', { id: requestId })}
       />
     </div>

@@ -3,7 +3,7 @@ import classes from '#platform/ui/plain/plain.module.css'
 
 type Props = ComponentProps<'button'> & { kind?: 'main' | 'quiet' }
 
-/** A button without the UI kit, for the sign-in and the error pages. It looks as the kit's does. */
+/** A button without the UI kit, for what stands on first pages. It looks as the kit's does. */
 export const Button = ({ kind = 'quiet', className, type = 'button', ...rest }: Props) => (
   <button
     {...rest}
@@ -11,3 +11,6 @@ export const Button = ({ kind = 'quiet', className, type = 'button', ...rest }: 
     className={[classes.button, classes[kind], className].filter(Boolean).join(' ')}
   />
 )
+
+/** For a link that stands where a button would. */
+export const mainButton = `${classes.button} ${classes.main} ${classes.link}`

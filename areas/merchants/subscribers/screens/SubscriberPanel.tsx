@@ -18,7 +18,7 @@ import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** What matters of one subscriber, beside the list. */
-export function SubscriberPanel({ row: { id, business, status } }: { row: SubscriberRow }) {
+export default function SubscriberPanel({ row: { id, business, status } }: { row: SubscriberRow }) {
   const t = useWords(words)
   const { data, error, askAgain } = useAnswer(subscriberCalls.user, { id }, { quiet: true })
   return (

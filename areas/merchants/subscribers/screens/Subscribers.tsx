@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import {
   KycAcctStatus,
@@ -11,21 +11,27 @@ import {
 import { fullName, kycLabel } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
-import { SubscriberPanel } from '#areas/merchants/subscribers/screens/SubscriberPanel.tsx'
 import { addressOfSubscriber } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
 import { useRegionOptions } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { day, shortMoment } from '#platform/console/format.ts'
+import { load } from '#platform/console/load.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { type Say, useWords } from '#platform/console/words.ts'
+import { mainButton } from '#platform/ui/plain/Button.tsx'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-const panelOf = (row: SubscriberRow) => <SubscriberPanel key={row.id} row={row} />
+const SubscriberPanel = lazy(() => load(() => import('./SubscriberPanel.tsx')))
+const panelOf = (row: SubscriberRow) => (
+  <Suspense>
+    <SubscriberPanel key={row.id} row={row} />
+  </Suspense>
+)
 const editAddress = ({ id }: SubscriberRow) => addressOf(subscriberScreens.form, { id })
 
 export default function Subscribers() {
@@ -52,8 +58,8 @@ export default function Subscribers() {
         ...(closed === null ? [] : [{ label: t('edit'), closed }]),
       ]}
       actions={
-        <ScreenLink to={subscriberScreens.form} params={{ id: 0 }}>
-          <Button component="span">{t('newSubscriber')}</Button>
+        <ScreenLink to={subscriberScreens.form} params={{ id: 0 }} className={mainButton}>
+          {t('newSubscriber')}
         </ScreenLink>
       }
       whenEmpty={{ title: t('noSubscribers'), sentence: t('noSubscribersSentence') }}
