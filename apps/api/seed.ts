@@ -4,6 +4,7 @@ import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
 import { deskStage } from '#apps/api/seed/desk-stage.ts'
 import { kankolekStage } from '#apps/api/seed/kankolek-stage.ts'
 import { identityStage } from '#apps/api/seed/identity-stage.ts'
+import { loadStage } from '#apps/api/seed/load-stage.ts'
 import { moneyStage } from '#apps/api/seed/money-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
@@ -14,6 +15,7 @@ import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 export const stages: Stage[] = [
   staffStage,
   accountStage,
+  loadStage,
   subscriberStage,
   deskStage,
   walletStage,
