@@ -205,8 +205,8 @@ export const invariants: Invariant[] = [
     mutant: (books) =>
       books.mutate(
         'ledger_must_balance',
-        'where transfer_id = new.transfer_id group by asset',
-        `where false group by asset`,
+        'where transfer_id = new.transfer_id and',
+        'where false and',
       ),
   },
   {
