@@ -97,7 +97,10 @@ test.describe('nothing serious for axe', () => {
   for (const scheme of ['light', 'dark'] as const) {
     test(scheme, async ({ browser }) => {
       const page = await as(browser, 'superadmin', '/dashboard')
-      await page.emulateMedia({ colorScheme: scheme })
+      await page.evaluate((mode) => {
+        const kept: object = JSON.parse(localStorage.getItem('erp.layout') ?? '{}')
+        localStorage.setItem('erp.layout', JSON.stringify({ ...kept, mode }))
+      }, scheme)
       for (const address of [
         '/dashboard/kankolek',
         tab,
@@ -106,6 +109,7 @@ test.describe('nothing serious for axe', () => {
       ]) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         const { violations } = await new AxeBuilder({ page }).include('main').analyze()
         const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
