@@ -1,4 +1,4 @@
-import { sessionCalls, signInCalls } from '#areas/session/contract.ts'
+import { signInCalls, whoAmI } from '#areas/session/door/contract.ts'
 import { ask } from '#platform/console/send.ts'
 import type { SessionPort } from '#platform/console/session-client.ts'
 
@@ -7,7 +7,7 @@ export const sessionPort: SessionPort = {
   refresh: () => ask(signInCalls.refresh, {}),
   signOut: () => ask(signInCalls.signOut, {}),
   person: async (email) => {
-    const [person, { access }] = await Promise.all([ask(sessionCalls.whoAmI, {}), accessOf(email)])
+    const [person, { access }] = await Promise.all([ask(whoAmI, {}), accessOf(email)])
     return { ...person, access }
   },
 }

@@ -14,7 +14,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 // Parts that always come together travel together: they compress better, and come in fewer answers.
 // Drawn once or rarely, and before anybody is in: what the compiler would add to them weighs more than it saves.
 const slight =
-  /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(Toasts|Message|ErrorPage|Overlay|Root|Frame)\.tsx|\/platform\/console\/shell\/(AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning)\.tsx|\/platform\/console\/record\/(States|SidePanel)\.tsx|\/platform\/console\/list\/(Pager|ListStates|BulkBar|SavedViews|DisplayMenu|Pop|DaysFilter|FilterChips|HeadCells|use-list-keys|use-view-in-address)\.tsx?/
+  /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(Toasts|Message|ErrorPage|ScreenLink|Overlay|Root|Frame)\.tsx|\/platform\/console\/shell\/(AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning|Header|SideMenu)\.tsx|\/platform\/console\/record\/(States|SidePanel)\.tsx|\/platform\/console\/list\/(Pager|ListStates|BulkBar|SavedViews|DisplayMenu|Pop|DaysFilter|FilterChips|HeadCells|use-list-keys|use-view-in-address)\.tsx?/
 const signInParts = {
   name: 'sign-in',
   test: /\/areas\/session\/(words\.ts|screens\/(SignIn|SignInForm|GuestPage|PasswordField|DemoAccounts|use-plain-form)\.tsx?$)/,
@@ -30,15 +30,14 @@ const frameParts = {
       '/platform/console/shell/(words|dialogs|menu|header-slots)\\.ts$',
       '/platform/console/(KitNow\\.tsx|query-client\\.ts|use-answer\\.ts|question\\.ts|idle\\.ts|shortcuts\\.ts)$',
       '/platform/ui/(Kit\\.tsx|theme\\.ts|plain/Dialog\\.tsx)$',
-      '/query-core/build/modern/(?!queriesObserver|infiniteQueryObserver|mutationObserver)\\w+\\.js$',
+      '/query-core/build/modern/(?!queriesObserver|infiniteQuery|mutationObserver)\\w+\\.js$',
       '/react-query/build/modern/(QueryClientProvider|useBaseQuery|useQuery|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense)\\.js$',
-      '/@mantine/core/esm/core/MantineProvider/',
     ].join('|'),
   ),
 }
 const listParts = {
   name: 'list',
-  test: /\/platform\/console\/(format\.ts|list\/(?!BulkBar|DisplayPanel|ViewsPanel|LongRows|RowMenu|OrderedList|order|ordered|drag|moves|use-order|list-bar|row-menu)[\w-]+\.(tsx?|module\.css)$)|\/platform\/ui\/(StatusBadge\.tsx|status\.ts)$/,
+  test: /\/platform\/console\/(format\.ts|list\/(?!BulkBar|DaysFilter|DisplayPanel|ViewsPanel|LongRows|RowMenu|OrderedList|order|ordered|drag|moves|use-order|list-bar|row-menu)[\w-]+\.(tsx?|module\.css)$)|\/platform\/ui\/(StatusBadge\.tsx|status\.ts)$/,
 }
 
 export default defineConfig({

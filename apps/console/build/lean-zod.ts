@@ -6,11 +6,13 @@ const settings = /\/node_modules\/zod\/v4\/core\/core\.js$/
 const noSettings = '.__zod_globalConfig = {}'
 // It guards against values that hold themselves, which nothing read from JSON can.
 const memory = 'core.config({ memoizer: core.memoizer() });'
+const english = /\/node_modules\/zod\/v4\/locales\/en\.js$/
 const oldFormat = /return this\.check\(core\._(\w+)\(Zod\w+, params\)\);/g
 
 /**
  * Leaves out of zod what the console never asks of it: the writer of JSON Schema, which is the server's, and the
  * older spelling of formats, `z.string().email()`, which alone keeps every format there is in the bundle.
+ * Its English sentences go too: a fault is told in the product's own, of platform/contract/field-errors.ts.
  * It also makes no code of text, from the first schema on: the console's policy refuses even the try.
  */
 export function leanZod(): Plugin {
@@ -32,6 +34,9 @@ export function leanZod(): Plugin {
       if (settings.test(id)) {
         if (!code.includes(noSettings)) this.error('zod no longer keeps its settings as this plugin expects.')
         return { code: code.replace(noSettings, noSettings.replace('{}', '{ jitless: true }')), map: null }
+      }
+      if (english.test(id)) {
+        return { code: `export default () => ({ localeError: () => 'Invalid input' })`, map: null }
       }
       if (!jsonSchema.test(id)) return null
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type SignInOptions, signInCalls } from '#areas/session/contract.ts'
+import { type SignInOptions, signInCalls } from '#areas/session/door/contract.ts'
 import { words } from '#areas/session/words.ts'
 import { sentenceOf } from '#platform/console/failures.ts'
 import { ask } from '#platform/console/send.ts'

@@ -1,4 +1,4 @@
-import { signInCalls } from '#areas/session/contract.ts'
+import { signInCalls } from '#areas/session/door/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { DemoAccounts } from '#areas/session/screens/DemoAccounts.tsx'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'

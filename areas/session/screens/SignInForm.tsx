@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type SignedIn, signInCalls } from '#areas/session/contract.ts'
+import { type SignedIn, signInCalls } from '#areas/session/door/contract.ts'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { DaysFilter } from '#platform/console/list/DaysFilter.tsx'
+import { lazy, Suspense, useState } from 'react'
 import type { Filter, FilterValue } from '#platform/console/list/list-props.ts'
 import {
   type ListState,
@@ -12,6 +11,9 @@ import { Pop } from '#platform/console/list/Pop.tsx'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './list-bar.module.css'
+
+// Many lists have none, and many people never narrow one by days.
+const DaysFilter = lazy(async () => ({ default: (await import('./DaysFilter.tsx')).DaysFilter }))
 
 type Change = (next: ListState, how?: { replace?: boolean }) => void
 type Props = { filters: readonly Filter[]; state: ListState; change: Change }
@@ -80,7 +82,11 @@ function FilterField({ filter, state, change, isNew }: FieldProps) {
   const set = (next: FilterValue | undefined) => change(withFilter(state, filter.key, next))
   switch (filter.kind) {
     case 'dates':
-      return <DaysFilter label={filter.label} state={state} change={change} isNew={isNew} />
+      return (
+        <Suspense fallback={<span className={styles.label}>{filter.label}</span>}>
+          <DaysFilter label={filter.label} state={state} change={change} isNew={isNew} />
+        </Suspense>
+      )
     case 'choice':
     case 'bool': {
       const options =
