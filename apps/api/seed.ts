@@ -6,6 +6,7 @@ import { kankolekStage } from '#apps/api/seed/kankolek-stage.ts'
 import { identityStage } from '#apps/api/seed/identity-stage.ts'
 import { loadStage } from '#apps/api/seed/load-stage.ts'
 import { moneyStage } from '#apps/api/seed/money-stage.ts'
+import { settingsStage } from '#apps/api/seed/settings-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
@@ -16,6 +17,7 @@ export const stages: Stage[] = [
   staffStage,
   accountStage,
   loadStage,
+  settingsStage,
   subscriberStage,
   deskStage,
   walletStage,

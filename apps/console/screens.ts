@@ -18,6 +18,7 @@ import { kankolekDashboardScreens } from '#areas/merchants/kankolek/dashboard/sc
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
+import { settingsScreens } from '#areas/settings/screens.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
@@ -36,6 +37,7 @@ export const allScreens: readonly AnyScreen[] = [
   agentScreens,
   walletScreens,
   adjustmentScreens,
+  settingsScreens,
   operationsScreens,
   networkScreens,
   networkGroupScreens,

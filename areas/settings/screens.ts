@@ -1,0 +1,38 @@
+import { maintenancePlace, mopPlace } from '#areas/settings/access.ts'
+import { byMode, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const settingsScreens = {
+  modes: screen({
+    path: '/mode-of-payment',
+    title: 'Modes of Payment',
+    titleFil: 'Mga Paraan ng Pagbabayad',
+    needs: withAnyFlag(mopPlace),
+    menu: { group: 'settings', order: 30 },
+    load: () => import('./screens/Modes.tsx'),
+  }),
+  mode: screen({
+    path: '/mode-of-payment/main/:mopId/:mode',
+    title: 'Mode of Payment',
+    titleFil: 'Paraan ng Pagbabayad',
+    needs: byMode(mopPlace),
+    allows: { mopId: 'number', mode: ['add', 'edit'] },
+    load: () => import('./screens/Mode.tsx'),
+  }),
+  method: screen({
+    path: '/mode-of-payment/module/:methodId/:mode',
+    title: 'Mode of Payment Module',
+    titleFil: 'Module ng Paraan ng Pagbabayad',
+    needs: byMode(mopPlace),
+    allows: { methodId: 'number', mode: ['add', 'edit'] },
+    load: () => import('./screens/Method.tsx'),
+  }),
+  maintenance: screen({
+    path: '/maintenance-mode',
+    title: 'Maintenance Mode',
+    titleFil: 'Maintenance Mode',
+    needs: withAnyFlag(maintenancePlace),
+    menu: { group: 'settings', order: 40 },
+    load: () => import('./screens/Maintenance.tsx'),
+  }),
+}

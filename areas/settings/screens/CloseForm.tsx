@@ -1,0 +1,132 @@
+import { Alert } from '@mantine/core'
+import { z } from 'zod'
+import {
+  type MaintenanceModule,
+  maintenanceCalls,
+  type ModuleState,
+  ScheduleDraft,
+} from '#areas/settings/maintenance-mode/contract.ts'
+import { whyNotBegin } from '#areas/settings/maintenance-mode/rules.ts'
+import { words } from '#areas/settings/maintenance-mode/words.ts'
+import { MaintenanceEffects } from '#areas/settings/screens/MaintenanceEffects.tsx'
+import { useAsk } from '#platform/console/ask.ts'
+import { CheckboxGroupField, MomentField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { Reason } from '#platform/contract/text.ts'
+
+type Values = {
+  modules: MaintenanceModule[]
+  title: string
+  body: string
+  startAt: string | null
+  endAt: string | null
+  reason: string
+}
+
+const { modules, title, body } = ScheduleDraft.shape
+const Now = z.object({ modules, title, body, reason: Reason })
+const Planned = ScheduleDraft.pick({
+  modules: true,
+  title: true,
+  body: true,
+  startAt: true,
+  endAt: true,
+}).loose()
+
+type Props = {
+  at: 'on' | 'plan'
+  /** The module whose schedule is changed. */
+  state?: ModuleState
+  modules: readonly ModuleState[]
+  onClose: () => void
+}
+
+/** Closes modules, now or at set times, with who and what is touched in sight. */
+export function CloseForm({ at, state, modules, onClose }: Props) {
+  const t = useWords(words)
+  const on = useAsk(maintenanceCalls.on)
+  const schedule = useAsk(maintenanceCalls.schedule)
+  const isPlan = at === 'plan'
+  const together = modules.filter(({ scheduleId }) => scheduleId !== null && scheduleId === state?.scheduleId)
+  const form = useRecordForm<Values>({
+    name: `maintenance-${at}`,
+    ...(state?.scheduleId && { id: state.scheduleId }),
+    schema: isPlan ? Planned : Now,
+    initial: {
+      modules: together.map(({ module }) => module),
+      title: state?.title ?? '',
+      body: state?.body ?? '',
+      startAt: state?.startAt ?? null,
+      endAt: state?.endAt ?? null,
+      reason: '',
+    },
+    labels: {
+      modules: t('modules'),
+      title: t('title'),
+      body: t('body'),
+      startAt: t('startAt'),
+      endAt: t('endAt'),
+      reason: t('reason'),
+    },
+  })
+  const values = useFormValues(form)
+  const isAll = values.modules.includes('All')
+  const send = ({ startAt, endAt, reason, ...said }: Values): Promise<unknown> =>
+    isPlan
+      ? schedule.mutateAsync({
+          ...said,
+          startAt: startAt ?? '',
+          endAt: endAt ?? '',
+          ...(state?.scheduleId && { scheduleId: state.scheduleId }),
+        })
+      : on.mutateAsync({ ...said, reason })
+  const isClosed = (each: ModuleState) =>
+    whyNotBegin(each) !== null && !together.some(({ module }) => module === each.module)
+
+  return (
+    <RecordForm
+      form={form}
+      onSend={send}
+      onSent={onClose}
+      onCancel={onClose}
+      sendLabel={isAll ? t('ask') : t(isPlan ? 'planTitle' : 'beginTitle')}
+    >
+      {isAll && (
+        <Alert color="yellow" mb="md">
+          {t('allNeedsTwo')}
+        </Alert>
+      )}
+      <GroupOfFields title={t('whatCloses')}>
+        <CheckboxGroupField
+          name="modules"
+          label={t('modules')}
+          options={modules.map((each) => ({
+            value: each.module,
+            label: each.module === 'All' ? t('all') : each.module,
+            disabled: isClosed(each),
+          }))}
+        />
+        {isPlan && (
+          <>
+            <MomentField name="startAt" label={t('startAt')} hint={t('startHint')} required />
+            <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} required />
+          </>
+        )}
+      </GroupOfFields>
+      <GroupOfFields title={t('whatPeopleRead')}>
+        <TextField name="title" label={t('title')} required maxLength={80} />
+        <TextAreaField name="body" label={t('body')} hint={t('bodyHint')} required />
+        {!isPlan && (
+          <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} required rows={2} />
+        )}
+      </GroupOfFields>
+      <MaintenanceEffects modules={values.modules} />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { maintenancePlace } from '#areas/settings/access.ts'
+import { maintenanceCalls, type ModuleState } from '#areas/settings/maintenance-mode/contract.ts'
+import { words } from '#areas/settings/maintenance-mode/words.ts'
+import { CloseForm } from '#areas/settings/screens/CloseForm.tsx'
+import { NoticeForm } from '#areas/settings/screens/NoticeForm.tsx'
+import styles from '#areas/settings/screens/settings.module.css'
+import { toUpdate } from '#platform/access/access.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useMay, useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** A form that stands open: closing modules now or at set times, or the notice of one. */
+type Open = { form: 'on' | 'plan'; state?: ModuleState } | { form: 'notice'; state: ModuleState }
+
+export default function Maintenance() {
+  const t = useWords(words)
+  const { modules } = useReply(maintenanceCalls.data, {})
+  const may = useMay(toUpdate(maintenancePlace))
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <RecordScreen
+      title={t('maintenance')}
+      subtitle={t('sentence')}
+      actions={
+        <>
+          <Button disabled={!may} onClick={() => setOpen({ form: 'on' })}>
+            {t('begin')}
+          </Button>
+          <Button variant="default" disabled={!may} onClick={() => setOpen({ form: 'plan' })}>
+            {t('plan')}
+          </Button>
+        </>
+      }
+      aside={<HistoryPanel call={maintenanceCalls.log} wire={{}} />}
+    >
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('module')}</th>
+              <th scope="col">{t('status')}</th>
+              <th scope="col">{t('notice')}</th>
+              <th aria-label={t('maintenance')} />
+            </tr>
+          </thead>
+          <tbody>
+            {modules.map((state) => (
+              <Row key={state.module} state={state} onOpen={setOpen} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Modal
+        opened={open !== null}
+        onClose={close}
+        size="xl"
+        centered
+        title={
+          open?.form === 'notice'
+            ? t('editTitle', { module: open.state.module })
+            : t(open?.form === 'plan' ? 'planTitle' : 'beginTitle')
+        }
+      >
+        {open?.form === 'notice' ? (
+          <NoticeForm state={open.state} onClose={close} />
+        ) : (
+          open && (
+            <CloseForm
+              at={open.form}
+              {...(open.state && { state: open.state })}
+              modules={modules}
+              onClose={close}
+            />
+          )
+        )}
+      </Modal>
+    </RecordScreen>
+  )
+}
+
+function Row({ state, onOpen }: { state: ModuleState; onOpen: (open: Open) => void }) {
+  const t = useWords(words)
+  const may = useMay(toUpdate(maintenancePlace))
+  const { module, status, title, body, startAt, endAt, whitelist, waiting } = state
+  const when =
+    startAt === null
+      ? ''
+      : endAt === null
+        ? t('since', { when: shortMoment(startAt) })
+        : t('fromUntil', { from: shortMoment(startAt), until: shortMoment(endAt) })
+  return (
+    <tr>
+      <th scope="row">{module === 'All' ? t('all') : module}</th>
+      <td>
+        <span className={styles.names}>
+          <StatusBadge
+            status={status}
+            label={t(`is_${status}`)}
+            colour={status === 'on' ? 'danger' : status === 'scheduled' ? 'warning' : 'secondary'}
+          />
+          {when && <small>{when}</small>}
+          {waiting && <small>{t('waiting', { ref: waiting.ref })}</small>}
+        </span>
+      </td>
+      <td>
+        <span className={styles.names}>
+          {title}
+          <small className={styles.notice}>{body}</small>
+          {whitelist.length > 0 && <small>{t('letIn', { n: whitelist.length })}</small>}
+        </span>
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <End state={state} />
+          {status === 'scheduled' && (
+            <Button variant="default" disabled={!may} onClick={() => onOpen({ form: 'plan', state })}>
+              {t('change')}
+            </Button>
+          )}
+          <Button variant="subtle" disabled={!may} onClick={() => onOpen({ form: 'notice', state })}>
+            {t('edit')}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** The way out, for one person alone. */
+function End({ state: { module, status, scheduleId } }: { state: ModuleState }) {
+  const t = useWords(words)
+  const closed = useWhyClosed(toUpdate(maintenancePlace))
+  const off = useAsk(maintenanceCalls.off)
+  const endSchedule = useAsk(maintenanceCalls.endSchedule)
+  if (scheduleId !== null) {
+    return (
+      <ActionButton
+        label={t('endSchedule')}
+        closed={closed}
+        dialog={{
+          title: t('endTitle', { module }),
+          consequence: t('endConsequence'),
+          onConfirm: (reason) => endSchedule.mutateAsync({ scheduleId, reason }),
+        }}
+      />
+    )
+  }
+  if (status !== 'on') return null
+  return (
+    <ActionButton
+      label={t('off')}
+      closed={closed}
+      dialog={{
+        title: t('offTitle', { module }),
+        consequence: t('offConsequence'),
+        onConfirm: (reason) => off.mutateAsync({ modules: [module], reason }),
+      }}
+    />
+  )
+}

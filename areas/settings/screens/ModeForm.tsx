@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { mopPlace } from '#areas/settings/access.ts'
+import {
+  CheckedMopDraft,
+  FeePayer,
+  FeeType,
+  type Mop,
+  mopCalls,
+  MopType,
+} from '#areas/settings/modes-of-payment/contract.ts'
+import { feeOn } from '#areas/settings/modes-of-payment/rules.ts'
+import { words } from '#areas/settings/modes-of-payment/words.ts'
+import { settingsScreens } from '#areas/settings/screens.ts'
+import styles from '#areas/settings/screens/settings.module.css'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { pesos } from '#platform/console/format.ts'
+import {
+  MoneyField,
+  PercentField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { Money, Percent, pesosFrom } from '#platform/contract/money.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Values = Required<WireOf<typeof mopCalls.create>>
+
+const blank: Values = {
+  code: '',
+  name: '',
+  description: '',
+  logo: null,
+  type: 'e_wallet',
+  gateway: '',
+  feeType: 'percent',
+  feePercent: '0.00',
+  feeFixed: '0.00',
+  feePayer: 'customer',
+  minAmount: '1.00',
+  maxAmount: null,
+}
+
+const valuesOf = (mop: Mop): Values => ({
+  code: mop.code,
+  name: mop.name,
+  description: mop.description,
+  logo: mop.logo?.key ?? null,
+  type: mop.type,
+  gateway: mop.gateway,
+  feeType: mop.feeType,
+  feePercent: pesosFrom(mop.feePercent),
+  feeFixed: pesosFrom(mop.feeFixed),
+  feePayer: mop.feePayer,
+  minAmount: pesosFrom(mop.minAmount),
+  maxAmount: mop.maxAmount === null ? null : pesosFrom(mop.maxAmount),
+})
+
+const Stored = CheckedMopDraft.safeExtend({ mopId: z.int(), version: z.int() })
+
+type Props = { mop?: Mop; onReload?: () => Promise<unknown> }
+
+/** A mode of payment's fields, with what its fee comes to. */
+export function ModeForm({ mop, onReload }: Props) {
+  const t = useWords(words)
+  const create = useAsk(mopCalls.create)
+  const update = useAsk(mopCalls.update)
+  const closed = useWhyClosed(mop ? toUpdate(mopPlace) : toCreate(mopPlace))
+  const also = mop ? { mopId: mop.mopId, version: mop.version } : {}
+  const form = useRecordForm<Values>({
+    name: 'mode-of-payment',
+    ...(mop && { id: mop.mopId }),
+    schema: mop ? Stored : CheckedMopDraft,
+    initial: mop ? valuesOf(mop) : blank,
+    also,
+    labels: {
+      code: t('code'),
+      name: t('name'),
+      description: t('description'),
+      logo: t('logo'),
+      type: t('type'),
+      gateway: t('gateway'),
+      feeType: t('feeType'),
+      feePercent: t('feePercent'),
+      feeFixed: t('feeFixed'),
+      feePayer: t('feePayer'),
+      minAmount: t('least'),
+      maxAmount: t('most'),
+    },
+  })
+  const values = useFormValues(form)
+  const { feeType } = values
+  const send = (typed: Values) =>
+    mop ? update.mutateAsync({ ...typed, mopId: mop.mopId, version: mop.version }) : create.mutateAsync(typed)
+  const setNone = (field: 'feePercent' | 'feeFixed') => form.form.setFieldValue(field, '0.00')
+
+  return (
+    <RecordForm
+      form={form}
+      onSend={send}
+      onSent={({ data }) => goToScreen(settingsScreens.mode, { mopId: data.mopId, mode: 'edit' })}
+      sendLabel={mop ? t('save') : t('create')}
+      onCancel={() => goToScreen(settingsScreens.modes)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={<FeeExamples values={values} />}
+    >
+      <GroupOfFields title={t('about')} sentence={t('aboutSentence')}>
+        <TextField name="name" label={t('name')} required maxLength={80} />
+        <TextField name="code" label={t('code')} hint={t('codeHint')} required maxLength={30} mono />
+        <SelectField
+          name="type"
+          label={t('type')}
+          required
+          options={MopType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
+        />
+        <TextField name="gateway" label={t('gateway')} maxLength={80} />
+        <TextAreaField name="description" label={t('description')} rows={2} />
+        <FileField name="logo" label={t('logo')} upload={uploads.paymentLogo} stored={mop?.logo ?? null} />
+      </GroupOfFields>
+      <GroupOfFields title={t('money')} sentence={t('moneySentence')}>
+        <SelectField
+          name="feeType"
+          label={t('feeType')}
+          required
+          options={FeeType.options.map((value) => ({ value, label: t(`fee_${value}`) }))}
+          onPick={(picked) => {
+            if (picked === 'fixed') setNone('feePercent')
+            if (picked === 'percent') setNone('feeFixed')
+          }}
+        />
+        {feeType !== 'fixed' && <PercentField name="feePercent" label={t('feePercent')} required />}
+        {feeType !== 'percent' && <MoneyField name="feeFixed" label={t('feeFixed')} required />}
+        <SelectField
+          name="feePayer"
+          label={t('feePayer')}
+          required
+          options={FeePayer.options.map((value) => ({ value, label: t(`payer_${value}`) }))}
+        />
+        <MoneyField name="minAmount" label={t('least')} required />
+        <MoneyField name="maxAmount" label={t('most')} hint={t('noMost')} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}
+
+const examples = [10_000, 100_000, 1_000_000].map((amount) => Money.out.parse(amount))
+
+function FeeExamples({ values }: { values: Values }) {
+  const t = useWords(words)
+  const feePercent = Percent.safeParse(values.feePercent)
+  const feeFixed = Money.safeParse(values.feeFixed)
+  const isKnown = feePercent.success && feeFixed.success
+  return (
+    <section>
+      <h2 className={styles.heading}>{t('feeExamples')}</h2>
+      <Facts
+        facts={examples.map((amount) => [
+          t('feeExample', { amount: pesos(amount) }),
+          isKnown
+            ? pesos(
+                feeOn(amount, {
+                  feeType: values.feeType,
+                  feePercent: feePercent.data,
+                  feeFixed: feeFixed.data,
+                }),
+              )
+            : null,
+        ])}
+      />
+    </section>
+  )
+}

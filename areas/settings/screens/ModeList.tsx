@@ -1,0 +1,73 @@
+import { mopCalls, type MopRow, MopStatus, MopType } from '#areas/settings/modes-of-payment/contract.ts'
+import { words } from '#areas/settings/modes-of-payment/words.ts'
+import { settingsScreens } from '#areas/settings/screens.ts'
+import { day, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import type { Column, Filter } from '#platform/console/list/list-props.ts'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** The modes of payment as a list to search and narrow. */
+export function ModeList() {
+  const t = useWords(words)
+  return (
+    <ListTable<MopRow>
+      name="modes-of-payment"
+      things={t('modesInside')}
+      call={mopCalls.list}
+      columns={columnsIn(t)}
+      filters={filtersIn(t)}
+      searchIn={t('searchIn')}
+      keyOf={({ mopId }) => mopId}
+      nameOf={({ name }) => name}
+      rowHref={({ mopId }) => addressOf(settingsScreens.mode, { mopId, mode: 'edit' })}
+      whenEmpty={{ title: t('noModes'), sentence: t('noModesSentence') }}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<MopRow>[] => [
+  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => name },
+  { key: 'code', title: t('code'), sort: 'code', mono: true, cell: ({ code }) => code },
+  { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
+  { key: 'gateway', title: t('gateway'), cell: ({ gateway }) => gateway },
+  { key: 'fee', title: t('feeType'), align: 'end', cell: feeOf },
+  { key: 'payer', title: t('feePayer'), cell: ({ feePayer }) => t(`payer_${feePayer}`) },
+  {
+    key: 'modules',
+    title: t('modulesOf'),
+    cell: ({ methods }) => methods.map(({ module }) => module).join(', '),
+  },
+  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'createdAt',
+    title: t('since'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => <span title={shortMoment(createdAt)}>{day(createdAt)}</span>,
+  },
+]
+
+function feeOf({ feeType, feePercent, feeFixed }: MopRow) {
+  if (feeType === 'fixed') return pesos(feeFixed)
+  return feeType === 'percent' ? percent(feePercent) : `${percent(feePercent)} + ${pesos(feeFixed)}`
+}
+
+const filtersIn = (t: T): Filter[] => [
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choice',
+    pinned: true,
+    options: MopStatus.options.map((value) => ({ value, label: labelOf(value) })),
+  },
+  {
+    key: 'type',
+    label: t('type'),
+    kind: 'choice',
+    options: MopType.options.map((value) => ({ value, label: t(`type_${value}`) })),
+  },
+]

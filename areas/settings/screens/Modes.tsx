@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { words } from '#areas/settings/modes-of-payment/words.ts'
+import { settingsScreens } from '#areas/settings/screens.ts'
+import { Matrix } from '#areas/settings/screens/Matrix.tsx'
+import { ModeList } from '#areas/settings/screens/ModeList.tsx'
+import { ModuleOrder } from '#areas/settings/screens/ModuleOrder.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+export default function Modes() {
+  const t = useWords(words)
+  return (
+    <RecordScreen
+      title={t('modes')}
+      actions={
+        <ScreenLink to={settingsScreens.mode} params={{ mopId: 0, mode: 'add' }}>
+          <Button component="span">{t('newMode')}</Button>
+        </ScreenLink>
+      }
+      tabs={[
+        { key: 'matrix', title: t('matrix'), content: () => <Matrix /> },
+        { key: 'list', title: t('list'), content: () => <ModeList /> },
+        { key: 'order', title: t('orders'), content: () => <ModuleOrder /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mopPlace } from '#areas/settings/access.ts'
+import { PaymentModule } from '#areas/settings/modes-of-payment/contract.ts'
+import { words } from '#areas/settings/modes-of-payment/words.ts'
+import { paymentModuleCalls } from '#areas/settings/payment-modules/contract.ts'
+import styles from '#areas/settings/screens/settings.module.css'
+import { toUpdate } from '#platform/access/access.ts'
+import { keyOf, useAsk, useReply } from '#platform/console/ask.ts'
+import { OrderedList } from '#platform/console/list/OrderedList.tsx'
+import { EmptyState } from '#platform/console/record/States.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** The order in which people are offered the methods of a module. */
+export function ModuleOrder() {
+  const t = useWords(words)
+  const [module, setModule] = useState<PaymentModule>('eLoad top-up')
+  return (
+    <>
+      <p className={styles.quiet}>{t('orderSentence')}</p>
+      <div className={styles.picks} role="group" aria-label={t('module')}>
+        {PaymentModule.options.map((each) => (
+          <Button
+            key={each}
+            variant={each === module ? 'filled' : 'default'}
+            aria-pressed={each === module}
+            onClick={() => setModule(each)}
+          >
+            {each}
+          </Button>
+        ))}
+      </div>
+      <OrderOf key={module} module={module} />
+    </>
+  )
+}
+
+function OrderOf({ module }: { module: PaymentModule }) {
+  const t = useWords(words)
+  const queryClient = useQueryClient()
+  const { rows, version } = useReply(paymentModuleCalls.getModule, { module })
+  const save = useAsk(paymentModuleCalls.updateOrder)
+  const closed = useWhyClosed(toUpdate(mopPlace))
+  if (rows.length === 0) return <EmptyState title={t('noMethods')} />
+  return (
+    <OrderedList
+      items={rows}
+      keyOf={({ methodId }) => methodId}
+      nameOf={({ label }) => label}
+      label={t('orderOf', { module })}
+      version={version}
+      closed={closed}
+      onOrder={async (keys, seen) => {
+        const sequence = keys.map((key, at) => ({ methodId: Number(key), sequence: at + 1 }))
+        // Zero is an order that was refused: the next one is sent as seen anew.
+        const { data } = await save.mutateAsync({ sequence, ...(seen > 0 && { version: seen }) })
+        return data.version
+      }}
+      onReload={() =>
+        void queryClient.refetchQueries({ queryKey: keyOf(paymentModuleCalls.getModule, { module }) })
+      }
+    >
+      {({ label, mopName, status }) => (
+        <span className={styles.row}>
+          <span className={styles.names}>
+            {label}
+            <small>{mopName}</small>
+          </span>
+          <StatusBadge status={status} />
+        </span>
+      )}
+    </OrderedList>
+  )
+}

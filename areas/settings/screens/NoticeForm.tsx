@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { maintenanceCalls, type ModuleState, NoticeDraft } from '#areas/settings/maintenance-mode/contract.ts'
+import { words } from '#areas/settings/maintenance-mode/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { CheckboxGroupField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { mobileFrom } from '#platform/contract/mobile.ts'
+
+type Values = { title: string; body: string; platforms: ModuleState['platforms']; whitelist: string }
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const Typed = NoticeDraft.pick({ title: true, body: true, platforms: true }).extend({
+  whitelist: z
+    .string()
+    .refine((text) => linesOf(text).every((line) => mobileFrom(line) !== null), 'Invalid format'),
+})
+
+/** What people read while a module is closed, where, and who is let in all the same. */
+export function NoticeForm({ state, onClose }: { state: ModuleState; onClose: () => void }) {
+  const t = useWords(words)
+  const update = useAsk(maintenanceCalls.update)
+  const { module, title, body, platforms, whitelist, version } = state
+  const form = useRecordForm<Values>({
+    name: 'maintenance-notice',
+    id: module,
+    schema: Typed,
+    initial: { title, body, platforms, whitelist: whitelist.join('\n') },
+    labels: {
+      title: t('title'),
+      body: t('body'),
+      platforms: t('platforms'),
+      whitelist: t('whitelist'),
+    },
+  })
+  return (
+    <RecordForm
+      form={form}
+      onSend={(typed) =>
+        update.mutateAsync({ ...typed, module, whitelist: linesOf(typed.whitelist), version })
+      }
+      onSent={onClose}
+      onCancel={onClose}
+      sendLabel={t('save')}
+    >
+      <TextField name="title" label={t('title')} maxLength={80} />
+      <TextAreaField name="body" label={t('body')} hint={t('bodyHint')} />
+      <CheckboxGroupField
+        name="platforms"
+        label={t('platforms')}
+        options={[
+          { value: 'android', label: 'Android' },
+          { value: 'ios', label: 'iOS' },
+          { value: 'web', label: 'Web' },
+        ]}
+      />
+      <TextAreaField name="whitelist" label={t('whitelist')} hint={t('whitelistHint')} maxLength={4_000} />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { words } from '#areas/settings/modes-of-payment/words.ts'
+import {
+  checkSchedule,
+  paymentModuleCalls,
+  Repeat,
+  ScheduleAction,
+  scheduleFields,
+} from '#areas/settings/payment-modules/contract.ts'
+import { nextFirings } from '#areas/settings/payment-modules/rules.ts'
+import { weekDays } from '#areas/settings/screens/week-days.ts'
+import styles from '#areas/settings/screens/settings.module.css'
+import { HttpFailure, useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import {
+  CheckboxGroupField,
+  MomentField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+type Values = {
+  action: ScheduleAction
+  startAt: string | null
+  endAt: string | null
+  repeat: Repeat
+  days: number[]
+  startTime: string
+  endTime: string
+  message: string
+  reason: string
+}
+
+const blank: Values = {
+  action: 'set_maintenance',
+  startAt: null,
+  endAt: null,
+  repeat: 'none',
+  days: [],
+  startTime: '',
+  endTime: '',
+  message: '',
+  reason: '',
+}
+
+/** What is sent: times of day only where it repeats, days only where it repeats by the week. */
+const wireOf = ({ repeat, days, startTime, endTime, startAt, ...values }: Values) => ({
+  ...values,
+  repeat,
+  startAt: startAt ?? '',
+  days: repeat === 'weekly' ? days : [],
+  startTime: repeat === 'none' ? null : startTime || null,
+  endTime: repeat === 'none' ? null : endTime || null,
+})
+
+const Checked = z.preprocess(
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form holds these values and no others
+  (values) => wireOf(values as Values),
+  z.strictObject(scheduleFields).superRefine(checkSchedule),
+)
+
+/** Sets when a method changes by itself, with the next five times before it is saved. */
+export function ScheduleForm({ methodId, onClose }: { methodId: number; onClose: () => void }) {
+  const t = useWords(words)
+  const act = useAsk(paymentModuleCalls.actOnSchedule)
+  const form = useRecordForm<Values>({
+    name: 'mop-schedule',
+    id: methodId,
+    schema: Checked,
+    initial: blank,
+    labels: {
+      action: t('action'),
+      startAt: t('startAt'),
+      endAt: t('endAt'),
+      repeat: t('repeat'),
+      days: t('days'),
+      startTime: t('startTime'),
+      endTime: t('endTime'),
+      message: t('message'),
+      reason: t('reason'),
+    },
+  })
+  const values = useFormValues(form)
+  return (
+    <RecordForm
+      form={form}
+      onSend={(typed) => named(act.mutateAsync({ action: 'create', methodId, schedule: wireOf(typed) }))}
+      onSent={onClose}
+      onCancel={onClose}
+      sendLabel={t('saveSchedule')}
+    >
+      <GroupOfFields title={t('action')}>
+        <SelectField
+          name="action"
+          label={t('action')}
+          required
+          options={ScheduleAction.options.map((value) => ({ value, label: t(`action_${value}`) }))}
+        />
+        <SelectField
+          name="repeat"
+          label={t('repeat')}
+          required
+          options={Repeat.options.map((value) => ({ value, label: t(`repeat_${value}`) }))}
+        />
+        <MomentField name="startAt" label={t('startAt')} required />
+        <MomentField name="endAt" label={t('endAt')} hint={t('endAtHint')} />
+        {values.repeat === 'weekly' && (
+          <CheckboxGroupField
+            name="days"
+            label={t('days')}
+            options={weekDays.map((value) => ({ value, label: t(`day_${value}`) }))}
+          />
+        )}
+        {values.repeat !== 'none' && (
+          <>
+            <TextField
+              name="startTime"
+              label={t('startTime')}
+              hint={t('timeHint')}
+              required
+              maxLength={5}
+              mono
+            />
+            <TextField name="endTime" label={t('endTime')} hint={t('timeHint')} maxLength={5} mono />
+          </>
+        )}
+        <TextField name="message" label={t('message')} maxLength={300} />
+        <TextAreaField name="reason" label={t('reason')} required rows={2} />
+      </GroupOfFields>
+      <NextTimes values={values} />
+    </RecordForm>
+  )
+}
+
+/** The next five times, as the values stand. */
+function NextTimes({ values }: { values: Values }) {
+  const t = useWords(words)
+  const [now] = useState(() => Date.now())
+  const read = Checked.safeParse({ ...values, reason: 'Not looked at here' })
+  const times = read.success ? nextFirings(read.data, now, 5) : []
+  return (
+    <section aria-live="polite">
+      <h3 className={styles.heading}>{t('next')}</h3>
+      {times.length === 0 ? (
+        <p className={styles.quiet}>{t('nextNever')}</p>
+      ) : (
+        <ol className={styles.times}>
+          {times.map(({ at, until }) => (
+            <li key={at}>
+              {until === null
+                ? shortMoment(at)
+                : t('until', { at: shortMoment(at), until: shortMoment(until) })}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** The server names a schedule's fields by their path; in the form they stand by themselves. */
+async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
+  try {
+    return await sent
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error
+    const errors = error.errors.map(({ field, message }) => ({
+      field: field.replace(/^schedule\./, ''),
+      message,
+    }))
+    throw new HttpFailure(error.status, error.message, error.code, errors, error.requestId)
+  }
+}

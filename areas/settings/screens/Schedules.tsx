@@ -1,0 +1,118 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { mopPlace } from '#areas/settings/access.ts'
+import { words } from '#areas/settings/modes-of-payment/words.ts'
+import { paymentModuleCalls, type Schedule } from '#areas/settings/payment-modules/contract.ts'
+import { whyNotChangeSchedule, whyNotEndSchedule } from '#areas/settings/payment-modules/rules.ts'
+import { ScheduleForm } from '#areas/settings/screens/ScheduleForm.tsx'
+import { dayOf } from '#areas/settings/screens/week-days.ts'
+import styles from '#areas/settings/screens/settings.module.css'
+import { toUpdate } from '#platform/access/access.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { EmptyState } from '#platform/console/record/States.tsx'
+import { useMay, useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** When a method changes by itself. */
+export function Schedules({ methodId }: { methodId: number }) {
+  const t = useWords(words)
+  const { rows } = useReply(paymentModuleCalls.schedules, { methodId })
+  const may = useMay(toUpdate(mopPlace))
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section aria-labelledby="schedules">
+      <div className={styles.row}>
+        <h2 id="schedules" className={styles.heading}>
+          {t('schedules')}
+        </h2>
+        <Button variant="default" disabled={!may} onClick={() => setAdding(true)}>
+          {t('newSchedule')}
+        </Button>
+      </div>
+      {rows.length === 0 && <EmptyState title={t('noSchedules')} sentence={t('noSchedulesSentence')} />}
+      {rows.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('action')}</th>
+                <th scope="col">{t('repeat')}</th>
+                <th scope="col">{t('nextAt')}</th>
+                <th scope="col">{t('status')}</th>
+                <th scope="col">{t('by')}</th>
+                <th aria-label={t('schedules')} />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((schedule) => (
+                <Row key={schedule.schedulerId} schedule={schedule} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('newSchedule')} size="lg" centered>
+        <ScheduleForm methodId={methodId} onClose={() => setAdding(false)} />
+      </Modal>
+    </section>
+  )
+}
+
+function Row({ schedule }: { schedule: Schedule }) {
+  const t = useWords(words)
+  const act = useAsk(paymentModuleCalls.actOnSchedule)
+  const closed = useWhyClosed(toUpdate(mopPlace))
+  const { schedulerId, action, repeat, days, startTime, endTime, status, version } = schedule
+  const send = (verb: 'cancel' | 'end') => (reason: string) =>
+    act.mutateAsync({ action: verb, schedulerId, version, reason })
+  const weekdays = days.map((day) => t(`day_${dayOf(day)}`)).join(', ')
+  const hours = [startTime, endTime].filter((time) => time !== null).join('–')
+  return (
+    <tr>
+      <td>
+        <span className={styles.names}>
+          {t(`action_${action}`)}
+          <small>{schedule.reason}</small>
+        </span>
+      </td>
+      <td>
+        <span className={styles.names}>
+          {t(`repeat_${repeat}`)}
+          <small>{[weekdays, hours].filter(Boolean).join(' ')}</small>
+        </span>
+      </td>
+      <td>{shortMoment(schedule.nextAt) || '–'}</td>
+      <td>
+        <StatusBadge status={status} {...(status === 'running' && { colour: 'info' as const })} />
+      </td>
+      <td>{schedule.createdBy}</td>
+      <td>
+        <div className={styles.actions}>
+          {whyNotChangeSchedule(schedule) === null && (
+            <ActionButton
+              label={t('cancelSchedule')}
+              closed={closed}
+              danger
+              dialog={{
+                title: t('cancelSchedule'),
+                consequence: t('cancelConsequence'),
+                onConfirm: send('cancel'),
+              }}
+            />
+          )}
+          {whyNotEndSchedule(schedule) === null && (
+            <ActionButton
+              label={t('endSchedule')}
+              closed={closed}
+              danger
+              dialog={{ title: t('endSchedule'), consequence: t('endConsequence'), onConfirm: send('end') }}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

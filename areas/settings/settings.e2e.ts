@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+/** A browser of their own for each person, signed in at the address they asked for. */
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('main').analyze()).violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+/** Opens the request that waits and approves it. */
+async function approve(page: Page, title: RegExp) {
+  await page.goto('/approvals')
+  await page.getByRole('row').filter({ hasText: title }).first().click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Approve/ }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('the last way to pay in a module goes only when a second person agrees', async ({ browser }) => {
+  const maker = await as(browser, 'maker', '/mode-of-payment')
+  await expect(maker).toHaveTitle('Modes of Payment | ERP')
+  await expect(maker.getByRole('columnheader', { name: /^Kanto Ads 1 of 1 active/ })).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+  await maker.getByTitle('7-Eleven in Kanto Ads: Active').click()
+  await expect(maker).toHaveTitle('Mode of Payment Module | ERP')
+  await maker.getByRole('button', { name: 'Ask to make inactive' }).click()
+  const dialog = maker.getByRole('dialog')
+  await expect(dialog.getByText(/the last active one in Kanto Ads/)).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The stores no longer take it')
+  await dialog.getByRole('button', { name: 'Ask to make inactive' }).click()
+  await expect(dialog).toBeHidden()
+
+  const checker = await as(browser, 'checker', '/approvals')
+  await approve(checker, /Pay at 7-Eleven/)
+  await maker.reload()
+  await expect(maker.getByText('Inactive', { exact: true }).first()).toBeVisible()
+})
+
+test('a schedule shows its next five times before it is saved, and the order is put by keys', async ({
+  browser,
+}) => {
+  const maker = await as(browser, 'maker', '/mode-of-payment')
+  await maker.getByTitle('GCash in Bills: Active').click()
+  await maker.getByRole('button', { name: 'New schedule' }).click()
+  const dialog = maker.getByRole('dialog')
+  await dialog.getByLabel('Repeat').selectOption('Each day')
+  await dialog.getByLabel('From').fill('2030-01-01T00:00')
+  await dialog.getByLabel('Begins at').fill('22:00')
+  await dialog.getByLabel('Ends at').fill('23:00')
+  await dialog.getByLabel('Reason').fill('The bank closes its books')
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  await expect(dialog.getByText('Jan 1, 2030 10:00 PM until Jan 1, 2030 11:00 PM')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save schedule' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(maker.getByRole('cell', { name: 'Jan 1, 2030 10:00 PM' })).toBeVisible()
+
+  await maker.goto('/mode-of-payment?tab=order')
+  await maker.getByRole('button', { name: 'Move Maya up' }).click()
+  await expect(maker.getByText('The order is saved.')).toBeVisible()
+  await maker.reload()
+  await expect(maker.getByRole('listitem').filter({ hasText: 'Maya' }).first()).toContainText('1')
+})
+
+test('everything closes only when a second person agrees, and one person opens it again', async ({
+  browser,
+  request,
+}) => {
+  const maker = await as(browser, 'maker', '/maintenance-mode')
+  await expect(maker).toHaveTitle('Maintenance Mode | ERP')
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('button', { name: 'Switch on…' }).click()
+  const dialog = maker.getByRole('dialog')
+  await dialog.getByLabel('All modules').check()
+  await dialog.getByLabel('Title').fill('We will be back at six')
+  await dialog.getByLabel('Message').fill('We are moving to new machines.')
+  await dialog.getByLabel('Reason').fill('The move to new machines')
+  await expect(dialog.getByText('Active subscribers who see it')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ask to close everything' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(maker.getByText(/waits for a second person/)).toBeVisible()
+
+  const second = await as(browser, 'superadmin', '/approvals')
+  await approve(second, /Close everything now/)
+  const state = async () =>
+    (await (await request.get('/v1/maintenance/state')).json()).message.modules[0].status
+  await expect.poll(state).toBe('on')
+
+  await maker.reload()
+  await maker.getByRole('button', { name: 'Switch off', exact: true }).click()
+  await dialog.getByLabel('Reason').fill('The move is done')
+  await dialog.getByRole('button', { name: 'Switch off' }).click()
+  await expect.poll(state).toBe('off')
+})
