@@ -1,11 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { useWords } from '#platform/console/words.ts'
-
-export const OrderedList = lazy(async () => ({
-  default: (await import('#platform/console/list/OrderedList.tsx')).OrderedList,
-})) as typeof import('#platform/console/list/OrderedList.tsx').OrderedList
 
 /** Opens the order of a list, which is read and loaded only then. */
 export function ArrangeButton({ title, children }: { title: string; children: () => ReactNode }) {

@@ -1,6 +1,6 @@
-import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { droppedAt, movedTo } from '#platform/console/list/moves.ts'
+import { OrderedRow } from '#platform/console/list/OrderedRow.tsx'
 import { orderWords } from '#platform/console/list/order-words.ts'
 import { useOrder } from '#platform/console/list/use-order.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -61,9 +61,11 @@ export function OrderedList<Item>(props: Props<Item>) {
     let undo: (() => void) | null = null
     let isGone = false
     // The buttons and keys work before the drag library is there.
-    void import('./drag-rows.ts').then(({ dragRows }) => {
+    const attach = async () => {
+      const { dragRows } = await import('./drag-rows.ts')
       if (!isGone && !isClosed && list.current) undo = dragRows(list.current, drop)
-    })
+    }
+    void attach()
     return () => {
       isGone = true
       undo?.()
@@ -122,48 +124,22 @@ export function OrderedList<Item>(props: Props<Item>) {
         {order.map((key, at) => {
           const item = byKey.get(key)
           if (item === undefined) return null
-          const name = nameAt(key)
           return (
-            <li key={key} className={styles.row} data-key={key} data-held={held?.key === key || undefined}>
-              <button
-                type="button"
-                className={styles.handle}
-                data-handle
-                disabled={isClosed}
-                title={closed ?? t('handleHint')}
-                aria-label={t('handle', about(key, order))}
-                aria-describedby={hintId}
-                aria-pressed={held?.key === key}
-                // Escape puts the item back and leaves open the dialog that the list may stand in.
-                data-mantine-stop-propagation={held?.key === key}
-                onKeyDown={(event) => onKeyDown(event, key)}
-                onBlur={({ relatedTarget }) => {
-                  if (held?.key === key && relatedTarget !== null) putDown(key)
-                }}
-              >
-                <IconGripVertical size={18} aria-hidden />
-              </button>
-              <span className={styles.place}>{at + 1}</span>
-              <div className={styles.item}>{children(item)}</div>
-              <button
-                type="button"
-                className={styles.step}
-                disabled={isClosed || at === 0}
-                aria-label={t('up', { name })}
-                onClick={() => step(key, -1)}
-              >
-                <IconChevronUp size={18} aria-hidden />
-              </button>
-              <button
-                type="button"
-                className={styles.step}
-                disabled={isClosed || at === order.length - 1}
-                aria-label={t('down', { name })}
-                onClick={() => step(key, 1)}
-              >
-                <IconChevronDown size={18} aria-hidden />
-              </button>
-            </li>
+            <OrderedRow
+              key={key}
+              id={key}
+              name={nameAt(key)}
+              place={at + 1}
+              n={order.length}
+              isHeld={held?.key === key}
+              closed={closed}
+              hintId={hintId}
+              onKeyDown={(event) => onKeyDown(event, key)}
+              onLeave={() => held?.key === key && putDown(key)}
+              onStep={(by) => step(key, by)}
+            >
+              {children(item)}
+            </OrderedRow>
           )
         })}
       </ol>

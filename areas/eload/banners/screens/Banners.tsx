@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { lazy } from 'react'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { type Banner, bannerCalls, Placement, ShownState } from '#areas/eload/banners/contract.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
-import { BannerOrder } from '#areas/eload/banners/screens/BannerOrder.tsx'
 import { ArrangeButton } from '#areas/eload/screens/ArrangeButton.tsx'
 import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { useClosed } from '#areas/eload/screens/use-closed.ts'
@@ -16,6 +16,8 @@ import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+const BannerOrder = lazy(async () => ({ default: (await import('./BannerOrder.tsx')).BannerOrder }))
 
 /** The banners of the load shop, by where they stand. */
 export default function Banners() {

@@ -37,14 +37,12 @@ describe('a banner', () => {
     expect(shown.image?.contentType).toBe('image/png')
     const past = { startAt: '2020-01-01T00:00:00Z', endAt: '2020-02-01T00:00:00Z' }
     await who.get(bannerCalls.update, {
-      ...{
-        bannerId: id,
-        version: 1,
-        title,
-        placement: 'home',
-        image: shown.image?.key ?? '',
-        status: 'active',
-      },
+      bannerId: id,
+      version: 1,
+      title,
+      placement: 'home',
+      image: shown.image?.key ?? '',
+      status: 'active',
       ...past,
     })
     expect(await who.get(bannerCalls.info, { bannerId: id })).toMatchObject({ shownState: 'expired' })

@@ -33,8 +33,8 @@ export const bannerHandlers = handlersFor(bannerCalls, {
   },
 
   info: async (asked) => {
-    const [banner] = await withImages(asked, [await findBanner(asked.db, asked.request.bannerId)])
-    return banner as Banner
+    const row = await findBanner(asked.db, asked.request.bannerId)
+    return withPicture(row, await filesOf(asked, [row.imageKey]))
   },
 
   create: async (asked) => {
@@ -158,12 +158,17 @@ async function attachImage(asked: ForStaff, image: string, bannerId: number): Pr
   if (reason) refuseField('image', reason)
 }
 
+const withPicture = (
+  { imageKey, ...row }: BannerRow,
+  files: Awaited<ReturnType<typeof filesOf>>,
+): Banner => ({ ...row, image: files.get(imageKey ?? '') ?? null })
+
 async function withImages(asked: ForStaff, rows: readonly BannerRow[]): Promise<Banner[]> {
   const files = await filesOf(
     asked,
     rows.map(({ imageKey }) => imageKey),
   )
-  return rows.map(({ imageKey, ...banner }) => ({ ...banner, image: files.get(imageKey ?? '') ?? null }))
+  return rows.map((row) => withPicture(row, files))
 }
 
 type Told = Omit<BannerDraft, 'image'> & { imageKey: string | null }
@@ -179,7 +184,12 @@ const told = ({
   status,
   imageKey,
 }: Told) => ({
-  ...{ title, placement, carrier, linkType, linkValue, status },
+  title,
+  placement,
+  carrier,
+  linkType,
+  linkValue,
+  status,
   // Moments are written alike, however they were typed.
   startAt: startAt && new Date(startAt).toISOString(),
   endAt: endAt && new Date(endAt).toISOString(),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { lazy } from 'react'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { type Category, categoryCalls } from '#areas/eload/categories/contract.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
-import { CategoryOrder } from '#areas/eload/categories/screens/CategoryOrder.tsx'
 import { ArrangeButton } from '#areas/eload/screens/ArrangeButton.tsx'
 import { carrierLabel, carrierOptions, statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useClosed } from '#areas/eload/screens/use-closed.ts'
@@ -16,6 +16,8 @@ import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+const CategoryOrder = lazy(async () => ({ default: (await import('./CategoryOrder.tsx')).CategoryOrder }))
 
 /** The categories that promos stand in, carrier by carrier. */
 export default function Categories() {

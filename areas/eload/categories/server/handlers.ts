@@ -32,13 +32,17 @@ export const categoryHandlers = handlersFor(categoryCalls, {
   },
 
   details: async (asked) => {
-    const [category] = await withIcons(asked, [await findCategory(asked.db, asked.request.id)])
-    return category as Category
+    const row = await findCategory(asked.db, asked.request.id)
+    return withPicture(row, await filesOf(asked, [row.iconKey]))
   },
 
   all: async ({ db, request }) =>
     (await categoriesInOrder(db, request.carrier)).map(({ id, name, carrier, sequence, status }) => ({
-      ...{ id, name, carrier, sequence, status },
+      id,
+      name,
+      carrier,
+      sequence,
+      status,
     })),
 
   create: async (asked) => {
@@ -156,12 +160,17 @@ const iconOf = (icon: string | null, id: number) => ({
   field: 'icon',
 })
 
+const withPicture = (
+  { iconKey, ...row }: CategoryRow,
+  files: Awaited<ReturnType<typeof filesOf>>,
+): Category => ({ ...row, icon: files.get(iconKey ?? '') ?? null })
+
 async function withIcons(asked: ForStaff, rows: readonly CategoryRow[]): Promise<Category[]> {
   const files = await filesOf(
     asked,
     rows.map(({ iconKey }) => iconKey),
   )
-  return rows.map(({ iconKey, ...category }) => ({ ...category, icon: files.get(iconKey ?? '') ?? null }))
+  return rows.map((row) => withPicture(row, files))
 }
 
 const told = ({
@@ -170,6 +179,8 @@ const told = ({
   status,
   iconKey,
 }: Pick<CategoryRow, 'name' | 'carrier' | 'status' | 'iconKey'>) => ({
-  ...{ name, carrier, status },
+  name,
+  carrier,
+  status,
   icon: iconKey,
 })

@@ -56,10 +56,11 @@ export async function findGroup(db: Database, id: number, version?: number): Pro
   return group
 }
 
-export async function insertGroup(db: Database, { networkIds: _, ...draft }: NetworkGroupDraft, by: string) {
+export async function insertGroup(db: Database, draft: NetworkGroupDraft, by: string) {
+  const { networkIds: _, ...values } = draft
   return tables(db)
     .insertInto('eloadNetworkGroup')
-    .values({ ...draft, createdBy: by, updatedBy: by })
+    .values({ ...values, createdBy: by, updatedBy: by })
     .returning(['id', 'status', 'version'])
     .executeTakeFirstOrThrow()
 }

@@ -76,13 +76,8 @@ export function ProviderForm({ provider, closed, onReload }: Props) {
         : value,
     also: provider ? { id: provider.id, version: provider.version } : {},
   })
-  const optionsOf = <Value extends 'direct' | 'aggregator' | 'active' | 'inactive' | 'maintenance'>(
-    ...values: Value[]
-  ) =>
-    values.map((value: 'direct' | 'aggregator' | 'active' | 'inactive' | 'maintenance') => ({
-      value,
-      label: t(value),
-    }))
+  const optionsOf = (...values: (Values['type'] | Values['status'])[]) =>
+    values.map((value) => ({ value, label: t(value) }))
   return (
     <RecordForm
       form={form}

@@ -104,7 +104,14 @@ async function told(db: Database, { networks, ...provider }: Provider) {
   const { rows } = await sql<{ name: string }>`
     select name from eload_network where id = any(${networks}) order by sort_name`.execute(db)
   return {
-    ...{ code, name, type, contact, apiBaseUrl, credentialRef, timeoutMs, status },
+    code,
+    name,
+    type,
+    contact,
+    apiBaseUrl,
+    credentialRef,
+    timeoutMs,
+    status,
     lowBalanceThreshold: pesosFrom(provider.lowBalanceThreshold),
     networks: rows.map((row) => row.name).join(', '),
   }

@@ -89,10 +89,10 @@ export async function insertProvider(db: Database, draft: ProviderDraft, by: str
 export const updateProvider = (db: Database, id: number, draft: ProviderDraft, by: string) =>
   changeProvider(db, id, by, kept(draft))
 
-const kept = ({ networks: _, lowBalanceThreshold, ...draft }: ProviderDraft) => ({
-  ...draft,
-  lowBalanceThresholdCentavos: lowBalanceThreshold,
-})
+function kept(draft: ProviderDraft) {
+  const { networks: _, lowBalanceThreshold, ...values } = draft
+  return { ...values, lowBalanceThresholdCentavos: lowBalanceThreshold }
+}
 
 export function changeProvider(db: Database, id: number, by: string, change: object) {
   return tables(db)

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { lazy } from 'react'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { ArrangeButton } from '#areas/eload/screens/ArrangeButton.tsx'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
@@ -6,7 +7,6 @@ import { useClosed } from '#areas/eload/screens/use-closed.ts'
 import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
 import { type SpecialCategory, specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
-import { SpecialCategoryOrder } from '#areas/eload/special-categories/screens/SpecialCategoryOrder.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
@@ -17,6 +17,10 @@ import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
+
+const SpecialCategoryOrder = lazy(async () => ({
+  default: (await import('./SpecialCategoryOrder.tsx')).SpecialCategoryOrder,
+}))
 
 /** Collections of promos across carriers, for a season or an occasion. */
 export default function SpecialCategories() {

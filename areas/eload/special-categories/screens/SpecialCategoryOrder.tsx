@@ -1,4 +1,5 @@
-import { itemsOf, OrderedList } from '#areas/eload/screens/ArrangeButton.tsx'
+import { itemsOf } from '#areas/eload/screens/ArrangeButton.tsx'
+import { OrderedList } from '#platform/console/list/OrderedList.tsx'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'

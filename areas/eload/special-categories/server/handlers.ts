@@ -38,8 +38,8 @@ export const specialCategoryHandlers = handlersFor(specialCategoryCalls, {
     (await specialCategoriesInOrder(db)).map(({ id, name, color, status }) => ({ id, name, color, status })),
 
   details: async (asked) => {
-    const [category] = await withIcons(asked, [await findSpecialCategory(asked.db, asked.request.id)])
-    return category as SpecialCategory
+    const row = await findSpecialCategory(asked.db, asked.request.id)
+    return withPicture(row, await filesOf(asked, [row.iconKey]))
   },
 
   create: async (asked) => {
@@ -124,12 +124,17 @@ const iconOf = (icon: string, id: number) => ({
   field: 'icon',
 })
 
+const withPicture = (
+  { iconKey, ...row }: SpecialCategoryRow,
+  files: Awaited<ReturnType<typeof filesOf>>,
+): SpecialCategory => ({ ...row, icon: files.get(iconKey ?? '') ?? null })
+
 async function withIcons(asked: ForStaff, rows: readonly SpecialCategoryRow[]): Promise<SpecialCategory[]> {
   const files = await filesOf(
     asked,
     rows.map(({ iconKey }) => iconKey),
   )
-  return rows.map(({ iconKey, ...category }) => ({ ...category, icon: files.get(iconKey ?? '') ?? null }))
+  return rows.map((row) => withPicture(row, files))
 }
 
 type Told = Pick<
@@ -138,7 +143,9 @@ type Told = Pick<
 >
 
 const told = ({ name, color, promoIds, startAt, endAt, status, iconKey }: Told) => ({
-  ...{ name, color, status },
+  name,
+  color,
+  status,
   promos: promoIds.toSorted((a, b) => a - b).join(', '),
   // Moments are written alike, however they were typed.
   startAt: startAt && new Date(startAt).toISOString(),

@@ -71,13 +71,14 @@ export async function findSpecialCategory(
 
 export async function insertSpecialCategory(
   db: Database,
-  { icon, promoIds: _, ...draft }: SpecialCategoryDraft,
+  draft: SpecialCategoryDraft,
   sequence: number,
   by: string,
 ) {
+  const { icon, promoIds: _, ...values } = draft
   return tables(db)
     .insertInto('eloadSpecialCategory')
-    .values({ ...draft, iconKey: icon, sequence, createdBy: by, updatedBy: by })
+    .values({ ...values, iconKey: icon, sequence, createdBy: by, updatedBy: by })
     .returning(['id', 'status', 'version'])
     .executeTakeFirstOrThrow()
 }

@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+async function signedIn(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/dashboard')
+  return page
+}
+
+const order = (page: Page) => page.getByRole('list', { name: 'Order of the banners in Home' })
+const titles = (page: Page) => order(page).getByRole('listitem')
+const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}, place` })
+const first = 'Load up, stay close this Pasko'
+const last = 'Refer a suki, earn together'
+
+async function arranging(page: Page) {
+  await page.goto('/digital-offer/load/banner')
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  await expect(titles(page)).toHaveCount(4)
+}
+
+test('banners are arranged by keys, by dragging and by buttons, and of two people the later is told', async ({
+  browser,
+}) => {
+  const [ana, ben] = [await signedIn(browser, 'maker@erp.test'), await signedIn(browser, 'maker2@erp.test')]
+  await arranging(ana)
+  await arranging(ben)
+
+  await handle(ana, first).focus()
+  await ana.keyboard.press('Space')
+  await ana.keyboard.press('End')
+  await expect(titles(ana).last()).toContainText(first)
+  await expect(handle(ana, first)).toBeFocused()
+  await ana.keyboard.press('Escape')
+  await expect(titles(ana).first()).toContainText(first)
+  await expect(order(ana)).toBeVisible()
+
+  await ana.keyboard.press('Space')
+  await ana.keyboard.press('ArrowDown')
+  await ana.keyboard.press('Space')
+  await expect(titles(ana).nth(1)).toContainText(first)
+  await expect(ana.getByText('The order is saved.')).toBeVisible()
+
+  await ben.getByRole('button', { name: `Move ${last} up` }).click()
+  await expect(ben.getByRole('alert').filter({ hasText: 'changed by someone else' })).toBeVisible()
+  await expect(titles(ben).nth(1)).toContainText(first)
+  await ben.getByRole('button', { name: `Move ${last} up` }).click()
+  await expect(ben.getByText('The order is saved.')).toBeVisible()
+
+  await arranging(ana)
+  await expect(titles(ana).nth(2)).toContainText(last)
+  await handle(ana, last).dragTo(titles(ana).first(), { targetPosition: { x: 40, y: 4 } })
+  await expect(titles(ana).first()).toContainText(last)
+  await expect(ana.getByText('The order is saved.')).toBeVisible()
+  await arranging(ana)
+  await expect(titles(ana).first()).toContainText(last)
+  expect((await new AxeBuilder({ page: ana }).analyze()).violations).toEqual([])
+})
+
+test('a network is switched to another provider after a look at the effect, and back', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'maker@erp.test')
+  await page.goto('/digital-offer/load/networks')
+  await page.getByRole('cell', { name: 'Smart', exact: true }).click()
+  await page.getByRole('button', { name: 'Switch provider' }).click()
+  await page.getByLabel('Switch to').selectOption({ label: 'LoadCentral' })
+  await expect(page.getByText('Smart goes through LoadCentral in place of Smart Direct')).toBeVisible()
+  await page.getByLabel('Reason').fill('Smart Direct times out since noon')
+  await page.getByRole('button', { name: 'Switch to LoadCentral' }).click()
+  await expect(page.getByText('Smart goes through LoadCentral now.')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Switches' }).click()
+  await page.getByRole('button', { name: 'More for Smart' }).click()
+  await page.getByRole('menuitem', { name: 'Switch back' }).click()
+  await page.getByLabel('Reason').fill('Smart Direct answers again')
+  await page.getByRole('button', { name: 'Switch to Smart Direct' }).click()
+  await expect(page.getByText('Smart goes through Smart Direct now.')).toBeVisible()
+})

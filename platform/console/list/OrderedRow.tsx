@@ -1,0 +1,68 @@
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { orderWords } from '#platform/console/list/order-words.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './ordered-list.module.css'
+
+type Props = {
+  id: string
+  name: string
+  /** Its place, counted from 1, among so many. */
+  place: number
+  n: number
+  isHeld: boolean
+  closed: string | null
+  hintId: string
+  onKeyDown: (event: KeyboardEvent) => void
+  /** The focus went elsewhere. */
+  onLeave: () => void
+  onStep: (by: number) => void
+  children: ReactNode
+}
+
+/** One item of an ordered list: its handle, its place, and a step up or down. */
+export function OrderedRow(props: Props) {
+  const { id, name, place, n, isHeld, closed, hintId, onKeyDown, onLeave, onStep, children } = props
+  const t = useWords(orderWords)
+  const isClosed = closed !== null
+  return (
+    <li className={styles.row} data-key={id} data-held={isHeld || undefined}>
+      <button
+        type="button"
+        className={styles.handle}
+        data-handle
+        disabled={isClosed}
+        title={closed ?? t('handleHint')}
+        aria-label={t('handle', { name, place: String(place), n: String(n) })}
+        aria-describedby={hintId}
+        aria-pressed={isHeld}
+        // Escape puts the item back and leaves open the dialog that the list may stand in.
+        data-mantine-stop-propagation={isHeld}
+        onKeyDown={onKeyDown}
+        onBlur={({ relatedTarget }) => relatedTarget !== null && onLeave()}
+      >
+        <IconGripVertical size={18} aria-hidden />
+      </button>
+      <span className={styles.place}>{place}</span>
+      <div className={styles.item}>{children}</div>
+      <button
+        type="button"
+        className={styles.step}
+        disabled={isClosed || place === 1}
+        aria-label={t('up', { name })}
+        onClick={() => onStep(-1)}
+      >
+        <IconChevronUp size={18} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.step}
+        disabled={isClosed || place === n}
+        aria-label={t('down', { name })}
+        onClick={() => onStep(1)}
+      >
+        <IconChevronDown size={18} aria-hidden />
+      </button>
+    </li>
+  )
+}
