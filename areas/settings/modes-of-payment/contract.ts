@@ -87,10 +87,10 @@ export const MopDraft = z.strictObject({
   type: MopType,
   gateway: optionalText(80),
   feeType: FeeType,
-  feePercent: Percent.default(0 as never),
-  feeFixed: Money.default(0 as never),
+  feePercent: Percent.prefault(0),
+  feeFixed: Money.prefault(0),
   feePayer: FeePayer,
-  minAmount: Money.default(0 as never),
+  minAmount: Money.prefault(0),
   maxAmount: Money.nullable().default(null),
 })
 export type MopDraft = z.output<typeof MopDraft>
