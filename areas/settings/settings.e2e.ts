@@ -7,11 +7,12 @@ const password = 'Kape-Tayo-2026!'
 async function as(browser: Browser, name: string, address: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(address)
+  await page.goto('/login')
   await page.getByLabel('E-mail').fill(`${name}@erp.test`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  await page.goto(address)
   return page
 }
 
