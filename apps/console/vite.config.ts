@@ -20,40 +20,6 @@ const signInParts = {
   test: /\/areas\/session\/(words\.ts|screens\/(SignIn|SignInForm|GuestPage|PasswordField|DemoAccounts|use-plain-form)\.tsx?$)/,
 }
 
-const frameParts = {
-  name: 'frame',
-  test: new RegExp(
-    [
-      // What main.tsx imports on demand stays out: a part that is imported as a whole loses its exports in a group.
-      '/apps/console/(redirects|menu|menu-keys|palette)\\.ts$',
-      '/areas/(approvals/screens/Waiting\\.tsx|wallets/screens/BooksLight\\.tsx|wallets/books-words\\.ts|staff/roles/contract\\.ts|staff/grants\\.ts|merchants/access\\.ts)$',
-      '/tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.mjs$',
-      '/platform/(contract/(views|ledger-health)|console/palette-sources)\\.ts$',
-      '/areas/(?!session/screens).*/screens\\.ts$',
-      '/platform/console/shell/(Shell|SideMenu|Header|AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning)\\.(tsx|module\\.css)$',
-      '/platform/console/shell/(words|dialogs|menu|header-slots)\\.ts$',
-      '/platform/console/(KitNow\\.tsx|query-client\\.ts|use-answer\\.ts|question\\.ts|idle\\.ts|shortcuts\\.ts)$',
-      '/platform/ui/(Kit\\.tsx|theme\\.ts|plain/Dialog\\.tsx)$',
-      '/query-core/build/modern/(?!queriesObserver|infiniteQuery|mutationObserver)\\w+\\.js$',
-      '/react-query/build/modern/(QueryClientProvider|useBaseQuery|useQuery|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense)\\.js$',
-    ].join('|'),
-  ),
-}
-const listParts = {
-  name: 'list',
-  test: new RegExp(
-    [
-      '/list/(FilterChips|HeadCells|ListBar|ListBody|ListScreen|ListStates|Pager|Pop|RowTable|Rows)\\.tsx$',
-      '/list/(SavedViews|DisplayMenu)\\.tsx$',
-      '/list/(columns|cursors|drawn-rows|list-state|preferences|words)\\.ts$',
-      '/list/use-(follow|list|list-keys|list-state|row-actions|selection|view-in-address)\\.ts$',
-      '/list/(list-screen|pager|pop|rows|list-bar)\\.module\\.css$',
-      '/platform/console/format\\.ts$',
-      '/platform/ui/(StatusBadge\\.tsx|status\\.ts|status-badge\\.module\\.css)$',
-    ].join('|'),
-  ),
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -86,7 +52,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [signInParts, frameParts, listParts],
+          groups: [signInParts],
         },
       },
       treeshake: { moduleSideEffects: [{ test: /\/platform\/console\/ask\.ts$/, sideEffects: false }] },

@@ -1,0 +1,186 @@
+import { get } from 'node:http'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { browserFlags, findBrowser } from '#tests/e2e/browser.ts'
+import { median } from '#tools/bench/load.ts'
+
+/** How many times slower the browser computes than this machine. */
+const slowDown = 4
+const pageChanges = 50
+const list = '/customer/subscriber'
+const row = 'tr[data-key]'
+
+type Session = { email: string; token: string }
+
+/** What staff wait for and what their browser holds, on the built console over the rows that are there. */
+export async function benchConsole(url: string, session: Session, rounds: number): Promise<void> {
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    args: [...browserFlags, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+    ...(executablePath !== null && { executablePath }),
+  })
+  try {
+    console.log(`\nThe console, computing ${slowDown} × slower, median of ${rounds} (spread).\n`)
+    const signIn = await weightOf(browser, url, '/login', 'form', null)
+    const first = await weightOf(browser, url, list, row, session)
+    say('sign-in, JavaScript gzipped', `${kilobytes(signIn)}, at most 140 KB`)
+    say('first list, JavaScript gzipped', `${kilobytes(first)}, at most 190 KB`)
+
+    const found: Round[] = []
+    for (let round = 0; round < rounds; round++) found.push(await oneRound(browser, url, session))
+    say(
+      'list ready',
+      spread(found, ({ ready }) => ready),
+    )
+    say(
+      'next page',
+      spread(found, ({ next }) => next),
+    )
+    say(
+      'key in the search to rows',
+      spread(found, ({ search }) => search),
+    )
+    say('longest task after the first rows', `${spread(found, ({ longest }) => longest)}, at most 200 ms`)
+    const last = await afterManyPages(browser, url, session)
+    say('DOM nodes of the list', `${last.nodes}, at most 1,500`)
+    const growth = (100 * (last.heapAfter / last.heapBefore - 1)).toFixed(1)
+    say(
+      `heap after ${pageChanges} page changes`,
+      `${kilobytes(last.heapAfter)}, ${growth} % over the start, at most 10 %`,
+    )
+  } finally {
+    await browser.close()
+  }
+}
+
+type Round = { ready: number; next: number; search: number; longest: number }
+
+/** One person's first minute at the list, in a browser that has kept nothing. */
+async function oneRound(browser: Browser, url: string, session: Session): Promise<Round> {
+  const { page, devtools } = await opened(browser, session)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.goto(url + list)
+  await page.waitForSelector(row)
+  const ready = await page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? 0)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => performance.mark('settled'))
+  const next = await timed(page, 'click', () => page.getByRole('button', { name: 'Next page' }).click())
+  const search = await timed(page, 'keydown', async () => {
+    await page.locator('main input[type=search]').focus()
+    await page.keyboard.type('sa')
+  })
+  const longest = await page.evaluate(() => {
+    const since = performance.getEntriesByName('settled')[0]?.startTime ?? 0
+    const { longTasks } = globalThis as unknown as { longTasks: { startTime: number; duration: number }[] }
+    return Math.max(0, ...longTasks.filter(({ startTime }) => startTime > since).map((task) => task.duration))
+  })
+  await page.context().close()
+  return { ready, next, search, longest }
+}
+
+async function afterManyPages(browser: Browser, url: string, session: Session) {
+  const { page, devtools } = await opened(browser, session)
+  const heap = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+    return usedSize
+  }
+  await page.goto(url + list)
+  await page.waitForSelector(row)
+  // The first steps load code that later ones find there.
+  for (let i = 0; i < 5; i++) await turn(page)
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  const heapBefore = await heap()
+  for (let i = 0; i < pageChanges; i++) await turn(page)
+  const heapAfter = await heap()
+  await page.context().close()
+  return { nodes, heapBefore, heapAfter }
+}
+
+const turn = (page: Page) =>
+  timed(page, 'click', () => page.getByRole('button', { name: 'Next page' }).click())
+
+/** From the person's event to the frame in which other rows stand, by the browser's own clock. */
+async function timed(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(
+    ([kind, rows]) => {
+      const shown = () =>
+        [...document.querySelectorAll<HTMLElement>(rows)].map((each) => each.dataset['key']).join()
+      const before = shown()
+      const run = globalThis as unknown as { took: Promise<number> }
+      run.took = new Promise((resolve) => {
+        let began = 0
+        addEventListener(kind, ({ timeStamp }) => (began ||= timeStamp), { capture: true })
+        const watch = new MutationObserver(() => {
+          if (began === 0 || shown() === before || document.querySelector('[data-old]')) return
+          watch.disconnect()
+          requestAnimationFrame((at) => resolve(Math.max(at, performance.now()) - began))
+        })
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+      })
+    },
+    [event, row] as const,
+  )
+  await act()
+  return page.evaluate(() => (globalThis as unknown as { took: Promise<number> }).took)
+}
+
+async function opened(
+  browser: Browser,
+  session: Session | null,
+): Promise<{ page: Page; devtools: CDPSession }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(
+    ([kept, rows]) => {
+      if (kept !== null) localStorage.setItem('userData', kept)
+      const longTasks: PerformanceEntry[] = []
+      Object.assign(globalThis, { longTasks })
+      new PerformanceObserver((seen) => longTasks.push(...seen.getEntries())).observe({ type: 'longtask' })
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector(rows)) return
+        watch.disconnect()
+        requestAnimationFrame(() => performance.mark('first row'))
+      })
+      watch.observe(document, { subtree: true, childList: true })
+    },
+    [session && JSON.stringify(session), row] as const,
+  )
+  return { page, devtools: await context.newCDPSession(page) }
+}
+
+/** All JavaScript that a browser with nothing kept fetches for an address, as it travels gzipped. */
+async function weightOf(
+  browser: Browser,
+  url: string,
+  address: string,
+  awaited: string,
+  session: Session | null,
+) {
+  const { page } = await opened(browser, session)
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (/\.js$/.test(new URL(request.url()).pathname)) scripts.add(request.url())
+  })
+  await page.goto(url + address)
+  await page.waitForSelector(awaited)
+  await page.waitForLoadState('networkidle')
+  await page.context().close()
+  const sizes = await Promise.all([...scripts].map(gzippedSize))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const gzippedSize = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let size = 0
+      answer.on('data', (part: Buffer) => (size += part.length)).on('end', () => resolve(size))
+    }).on('error', reject)
+  })
+
+const say = (what: string, figure: string) => console.log(`${what.padEnd(36)} ${figure}`)
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+function spread(rounds: readonly Round[], of: (round: Round) => number): string {
+  const sorted = rounds.map(of).toSorted((one, other) => one - other)
+  return `${median(sorted).toFixed(0)} ms (${sorted[0]?.toFixed(0)}–${sorted.at(-1)?.toFixed(0)})`
+}
