@@ -51,6 +51,10 @@ export const SignedMoney = z.codec(PesosOnWire, Whole, {
 /** Hundredths of a percent: 150 is 1.50 %. */
 export type BasisPoints = number & z.$brand<'BasisPoints'>
 
+/** A whole number of basis points, from code that has one: 150 is 1.50 %. */
+export const wholeBasisPoints = (amount: number): BasisPoints =>
+  z.int().min(0).max(10_000).parse(amount) as BasisPoints
+
 const percentMessage = 'Enter a percentage from 0 to 100, like 1.50'
 
 /** A percentage from 0 to 100 with two decimals on the wire, basis points in code. */

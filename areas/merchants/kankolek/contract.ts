@@ -3,7 +3,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Money, Percent } from '#platform/contract/money.ts'
+import { Money, Percent, wholeCentavos } from '#platform/contract/money.ts'
 import { Id, optionalText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -74,7 +74,7 @@ const WhichBusiness = z.strictObject({ businessId: Id, cognitoSub: z.uuid().null
 export const MdrChange = WhichBusiness.extend({
   mdrOptionId: Id,
   rate: Percent.nullish(),
-  fixedFee: Money.default(0 as z.output<typeof Money>),
+  fixedFee: Money.default(wholeCentavos(0)),
   payer: MdrPayer.default('merchant'),
   settlement: Settlement.default('real_time'),
   minAmount: Money,

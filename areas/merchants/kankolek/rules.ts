@@ -1,6 +1,6 @@
 import type { MdrChange, MdrOption, MdrValues } from '#areas/merchants/kankolek/contract.ts'
 import type { FieldFault } from '#platform/contract/call.ts'
-import { type BasisPoints, centavosFrom } from '#platform/contract/money.ts'
+import { type BasisPoints, centavosFrom, wholeBasisPoints } from '#platform/contract/money.ts'
 
 /** The option whose rate is typed. */
 export const customOptionId = 7
@@ -13,7 +13,7 @@ export const largestPayment = centavosFrom('50000.00')
 /** What holds for a merchant for whom nobody saved anything: 1.00 %, borne by the merchant, at once. */
 export const standardValues: MdrValues = {
   mdrOptionId: 3,
-  rate: lowestAloneRate as BasisPoints,
+  rate: wholeBasisPoints(lowestAloneRate),
   fixedFee: centavosFrom('0'),
   payer: 'merchant',
   settlement: 'real_time',
@@ -44,7 +44,7 @@ export function valuesOf(
   const { fixedFee, payer, settlement, minAmount, maxAmount, enabled, remarks, mdrOptionId } = change
   const values: MdrValues = {
     mdrOptionId,
-    rate: rate ?? (0 as BasisPoints),
+    rate: rate ?? wholeBasisPoints(0),
     fixedFee,
     payer,
     settlement,

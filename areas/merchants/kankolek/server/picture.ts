@@ -12,11 +12,10 @@ export function qrPicture(text: string): string {
   qr.make()
   const count = qr.getModuleCount()
   const size = (count + quietModules * 2) * pixelsPerModule
+  const moduleAt = (pixel: number) => Math.floor(pixel / pixelsPerModule) - quietModules
   const isDark = (x: number, y: number) => {
-    const [row, column] = [y, x].map((at) => Math.floor(at / pixelsPerModule) - quietModules) as [
-      number,
-      number,
-    ]
+    const row = moduleAt(y)
+    const column = moduleAt(x)
     return row >= 0 && column >= 0 && row < count && column < count && qr.isDark(row, column)
   }
   return `data:image/png;base64,${pngOf(size, isDark).toString('base64')}`

@@ -59,7 +59,7 @@ export function modulesOf(pixels: boolean[][]): boolean[][] {
   const size = ((pixels[top]?.indexOf(false, left) ?? 0) - left) / 7
   const count = (right + 1 - left) / size
   return Array.from({ length: count }, (_, row) =>
-    Array.from({ length: count }, (_, column) => pixels[top + row * size]?.[left + column * size] === true),
+    Array.from({ length: count }, (_, column) => pixels[top + row * size]?.[left + column * size] ?? false),
   )
 }
 
