@@ -7,8 +7,10 @@ import { seed } from '#apps/api/seed.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { migrateToLatest } from '#platform/server/migrate.ts'
+import { benchConsole } from '#tools/bench/console.ts'
 import { type Figures, load, median, oneByOne } from '#tools/bench/load.ts'
 import { benchMoney } from '#tools/bench/money.ts'
+import { buildConsole } from '#tools/start/console-build.ts'
 
 const { values: said } = parseArgs({
   options: {
@@ -16,6 +18,8 @@ const { values: said } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '16' },
+    /** Only what staff see: the built console in a slowed browser. */
+    console: { type: 'boolean', default: false },
   },
 })
 const size = {
@@ -25,6 +29,7 @@ const size = {
   connections: Number(said.connections),
 }
 
+const superadmin = { email: 'superadmin@erp.test', password: 'Kape-Tayo-2026!' }
 const home = mkdtempSync(path.join(tmpdir(), 'erp-bench-'))
 const cluster = await startThrowaway()
 const children: ReturnType<typeof fork>[] = []
@@ -36,6 +41,14 @@ try {
     { subscribers: size.rows, transactions: 0, onlyWhenEmpty: true, until: Date.now() },
     (line) => console.log(`  ${line}`),
   )
+  await (said.console ? benchTheConsole() : benchTheApi())
+} finally {
+  for (const child of children) child.kill()
+  await cluster.stop()
+  rmSync(home, { recursive: true, force: true })
+}
+
+async function benchTheApi() {
   const raw = await started('raw-list.ts')
   const ours = await started('our-api.ts', home)
   const token = await signIn(ours)
@@ -87,10 +100,12 @@ try {
   const money = await started('money-api.ts', home)
   const moneyToken = await signIn(money)
   await benchMoney({ url: money, owner: cluster.url, token: moneyToken, ...size })
-} finally {
-  for (const child of children) child.kill()
-  await cluster.stop()
-  rmSync(home, { recursive: true, force: true })
+}
+
+async function benchTheConsole() {
+  await buildConsole(console.log)
+  const url = await started('our-api.ts', home)
+  await benchConsole(url, superadmin, size.rounds)
 }
 
 async function started(file: string, ...more: string[]) {
@@ -110,7 +125,7 @@ async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/v1/session/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'superadmin@erp.test', password: 'Kape-Tayo-2026!' }),
+    body: JSON.stringify(superadmin),
   })
   const { message } = (await answer.json()) as { message: { token: string } }
   return message.token
