@@ -163,7 +163,7 @@ async function weightOf(
   const { page } = await opened(browser, url, who)
   const scripts = new Set<string>()
   page.on('request', (request) => {
-    if (/\.js$/.test(new URL(request.url()).pathname)) scripts.add(request.url())
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url())
   })
   await page.goto(url + address)
   await page.waitForSelector(awaited)
