@@ -96,6 +96,7 @@ export function NetworkForm({ network, closed, onReload }: Props) {
           name="primaryProviderId"
           label={t('primaryProvider')}
           options={providerOptions}
+          closed={network ? t('bySwitchOnly') : null}
           required
         />
         <SelectField

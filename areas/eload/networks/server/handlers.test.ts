@@ -110,6 +110,14 @@ describe('a network', () => {
     expect((await infoOf(next.id)).prefixes).toEqual(['0922'])
   })
 
+  test('is sent through another provider by a switch only, which has a reason', async () => {
+    const [first, second] = [await load.provider(), await load.provider()]
+    const { id, name } = await load.network({ code: 'gomo', primaryProviderId: first.id })
+    const draft = { id, version: 1, code: 'gomo', name, primaryProviderId: second.id }
+    const { body } = await editor().answer(networkCalls.update, draft)
+    expect(body.errors).toEqual([expect.objectContaining({ field: 'primaryProviderId' })])
+  })
+
   test('of two who save the same at the same moment, one is refused', async () => {
     const { id: primaryProviderId } = await load.provider()
     const { id } = await load.network({ code: 'dito', name: 'DITO', primaryProviderId })

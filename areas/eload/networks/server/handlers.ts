@@ -12,7 +12,7 @@ import {
   updateNetwork,
 } from '#areas/eload/networks/server/networks.ts'
 import { suggestedBy, whyNotSetNetwork } from '#areas/eload/rules.ts'
-import { refuse, refuseStale, withTableRules } from '#areas/eload/server/refusing.ts'
+import { refuse, refuseField, refuseStale, withTableRules } from '#areas/eload/server/refusing.ts'
 import { refuseBrokenRouting } from '#areas/eload/server/routing.ts'
 import { takeTurns } from '#areas/eload/server/turns.ts'
 import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
@@ -65,6 +65,10 @@ export const networkHandlers = handlersFor(networkCalls, {
     await takeTurns(db, 'routing')
     const before = await findNetwork(db, id, version)
     await refuseUnknownParts(db, draft)
+    // A network in use is sent elsewhere by a switch alone, which has a reason, a preview and a way back.
+    if (draft.primaryProviderId !== before.primaryProviderId) {
+      refuseField('primaryProviderId', 'Switch the provider instead, which asks for a reason')
+    }
     const saved = await withTableRules(db, taken, async () => {
       await setPrefixes(db, id, draft.prefixes)
       await noteReach(db, id, [draft.primaryProviderId, draft.backupProviderId])
