@@ -7,7 +7,7 @@ import { defaultPageSize, pageOf } from '#platform/contract/page.ts'
 import { Id, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
-export { NewPassword, SignedIn, signInCalls, SignInOptions, WhoAmI } from '#areas/session/door/contract.ts'
+export { NewPassword, SignedIn, signInCalls } from '#areas/session/door/contract.ts'
 
 /** One session of the asking person: a browser or a script. */
 export const OwnSession = z.object({

@@ -53,7 +53,6 @@ export function grantsBeyond(tree: ReadonlySet<string>, other: ReadonlySet<strin
   return allGrants.filter((grant) => tree.has(keyOf(grant)) && !other.has(keyOf(grant)))
 }
 
-
 /** Each place with the flags held there, as the log tells it: `{ 'Products / eLoad / Promo': 'create, read' }`. */
 export function flagsByPlace(tree: AccessTree | null): Record<string, string> {
   if (!tree) return {}

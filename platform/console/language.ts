@@ -55,7 +55,10 @@ export async function filipinoReady(): Promise<void> {
 
 type Messages = Record<string, string>
 
-/** A catalogue as the build writes it: English here, and Filipino in a file that is loaded where it is spoken. */
+/**
+ * A catalogue as the build writes it: English here, and Filipino in a file that is loaded where it is spoken.
+ * @public Called by what apps/console/build/ready-words.ts writes.
+ */
 export function inFilesOfTheirOwn(en: Messages, load: () => Promise<{ default: Messages }>): Words {
   const words: Words = { en, fil: {} }
   waiting.set(words, async () => {

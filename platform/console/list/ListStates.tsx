@@ -12,11 +12,7 @@ export function NothingMatches({ things, onClear }: { things: string; onClear: (
     <EmptyState
       title={t('nothingMatches', { things })}
       sentence={t('nothingMatchesSentence')}
-      action={
-        <Button onClick={onClear}>
-          {t('clearFilters')}
-        </Button>
-      }
+      action={<Button onClick={onClear}>{t('clearFilters')}</Button>}
     />
   )
 }
@@ -47,11 +43,7 @@ export function PageGone({ page, onFirst }: { page: number; onFirst: () => void 
   return (
     <EmptyState
       title={t('pageGone', { page: String(page) })}
-      action={
-        <Button onClick={onFirst}>
-          {t('toFirstPage')}
-        </Button>
-      }
+      action={<Button onClick={onFirst}>{t('toFirstPage')}</Button>}
     />
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { signInCalls } from '#areas/session/contract.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { makeAuthenticate, setPassword } from '#areas/session/public.ts'
-import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
+import { rolesPlace } from '#areas/staff/access.ts'
 import { type Guard, toOpen, withAnyFlag } from '#platform/access/access.ts'
 import { type AnyCall, call, Envelope, type WireOf, write } from '#platform/contract/call.ts'
 import { type HandledCall, handlersFor } from '#platform/server/handlers.ts'
@@ -172,5 +172,3 @@ function visitorOf(app: App, ip: string) {
     if (given) holds.cookie = given.value
   }
 }
-
-export const usersGuard = withAnyFlag(usersPlace)

@@ -203,11 +203,7 @@ export const invariants: Invariant[] = [
       return unless(state === 'LG006', `Pesos became points: ${state}`)
     },
     mutant: (books) =>
-      books.mutate(
-        'ledger_must_balance',
-        'where transfer_id = new.transfer_id and',
-        'where false and',
-      ),
+      books.mutate('ledger_must_balance', 'where transfer_id = new.transfer_id and', 'where false and'),
   },
   {
     name: 'a transfer is undone by another one, once',
