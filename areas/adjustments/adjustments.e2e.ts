@@ -120,6 +120,7 @@ test('an adjustment is asked by one person and approved by another, by the link 
     .poll(
       async () => {
         await maker.reload()
+        await maker.getByRole('heading', { level: 1, name: ref }).waitFor()
         return maker.getByText('Completed', { exact: true }).first().isVisible()
       },
       { timeout: 30_000 },
