@@ -31,6 +31,9 @@ async function approve(page: Page, title: RegExp) {
   await expect(dialog).toBeHidden()
 }
 
+// Written while the console's build was broken, these have never run past their first screen. Issue 13 stays open for them.
+test.beforeEach(() => test.fixme(true, 'Not yet walked through in a browser.'))
+
 test('the last way to pay in a module goes only when a second person agrees', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/mode-of-payment')
   await expect(maker).toHaveTitle('Modes of Payment | ERP')
