@@ -13,6 +13,7 @@ const neighbours: Record<string, string[]> = {
   staff: ['session'],
   approvals: ['staff'],
   adjustments: ['staff', 'wallets'],
+  eload: ['staff', 'wallets'],
   merchants: ['wallets'],
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#areas/staff/server/staff.ts'
 import type { Database } from '#platform/server/database.ts'
 
+export { chosenManagers } from '#areas/staff/server/choosing.ts'
 export type { StaffMember, StaffStatus } from '#areas/staff/server/staff.ts'
 
 /** The person with this e-mail and what they hold in effect, whatever their status; null when there is none. */

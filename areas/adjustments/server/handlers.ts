@@ -13,7 +13,7 @@ import {
 } from '#areas/adjustments/server/adjustments.ts'
 import { act } from '#areas/adjustments/server/deciding.ts'
 import { adjustmentKind, type AdjustmentPayload } from '#areas/adjustments/server/kind.ts'
-import { chosenManagers } from '#areas/adjustments/server/people.ts'
+import { chosenManagers } from '#areas/staff/public.ts'
 import { searchWallets, walletToAdjust } from '#areas/adjustments/server/wallets.ts'
 import type { WalletFacts } from '#areas/wallets/public.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'

@@ -16,7 +16,7 @@ import {
   moveBatch,
 } from '#areas/adjustments/batches/server/tables.ts'
 import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
-import { chosenManagers } from '#areas/adjustments/server/people.ts'
+import { chosenManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { decide, hashNow, raise } from '#platform/server/approvals/approvals.ts'

@@ -1,5 +1,4 @@
-import type { People } from '#areas/adjustments/server/adjustments.ts'
-import { lineManagers } from '#areas/staff/public.ts'
+import { activeLineManagers } from '#areas/staff/server/staff.ts'
 import type { Database } from '#platform/server/database.ts'
 import { FieldRefusal } from '#platform/server/refusal.ts'
 
@@ -8,9 +7,9 @@ export async function chosenManagers(
   db: Database,
   ids: readonly number[],
   makerId: number,
-  needed: number,
-): Promise<People> {
-  const active = await lineManagers(db)
+  needed = 1,
+): Promise<{ id: number; email: string; name: string }[]> {
+  const active = await activeLineManagers(db)
   const wanted = [...new Set(ids)]
   const people = wanted.map((id) => active.find((person) => person.id === id))
   const fault = wanted.includes(makerId)
