@@ -12,7 +12,7 @@ import {
   placementsOf,
   refuseDeadLink,
 } from '#areas/eload/banners/server/banners.ts'
-import { measuresOf } from '#areas/eload/banners/server/measures.ts'
+import { measuresOf } from '#platform/server/uploads/measures.ts'
 import { mostBanners } from '#areas/eload/rules.ts'
 import { arrange, closeGaps, lastPlace, moveOrder, orderVersion } from '#areas/eload/server/ordering.ts'
 import { refuse, refuseField } from '#areas/eload/server/refusing.ts'
