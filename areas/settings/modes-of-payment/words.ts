@@ -84,6 +84,7 @@ export const words = wordsOf({
     noMethods: 'No methods in this module yet',
     schedules: 'Schedules',
     newSchedule: 'New schedule',
+    editSchedule: 'Edit schedule',
     noSchedules: 'Nothing is scheduled',
     noSchedulesSentence:
       'A schedule changes the method by itself, once or again and again, and gives back what was.',
@@ -204,6 +205,7 @@ export const words = wordsOf({
     noMethods: 'Wala pang paraan sa module na ito',
     schedules: 'Mga iskedyul',
     newSchedule: 'Bagong iskedyul',
+    editSchedule: 'Baguhin ang iskedyul',
     noSchedules: 'Walang naka-iskedyul',
     noSchedulesSentence:
       'Kusang binabago ng iskedyul ang paraan, minsan o paulit-ulit, at ibinabalik ang dating katayuan.',

@@ -5,6 +5,7 @@ import {
   checkSchedule,
   paymentModuleCalls,
   Repeat,
+  type Schedule,
   ScheduleAction,
   scheduleFields,
 } from '#areas/settings/payment-modules/contract.ts'
@@ -52,6 +53,19 @@ const blank: Values = {
   reason: '',
 }
 
+/** A stored schedule as the form holds it; why it changes now is asked anew. */
+const valuesOf = (schedule: Schedule): Values => ({
+  action: schedule.action,
+  startAt: schedule.startAt,
+  endAt: schedule.endAt,
+  repeat: schedule.repeat,
+  days: schedule.days,
+  startTime: schedule.startTime ?? '',
+  endTime: schedule.endTime ?? '',
+  message: schedule.message,
+  reason: '',
+})
+
 /** What is sent: times of day only where it repeats, days only where it repeats by the week. */
 const wireOf = ({ repeat, days, startTime, endTime, startAt, ...values }: Values) => ({
   ...values,
@@ -68,15 +82,17 @@ const Checked = z.preprocess(
   z.strictObject(scheduleFields).superRefine(checkSchedule),
 )
 
+type Props = { methodId: number; schedule?: Schedule; onClose: () => void }
+
 /** Sets when a method changes by itself, with the next five times before it is saved. */
-export function ScheduleForm({ methodId, onClose }: { methodId: number; onClose: () => void }) {
+export function ScheduleForm({ methodId, schedule, onClose }: Props) {
   const t = useWords(words)
   const act = useAsk(paymentModuleCalls.actOnSchedule)
   const form = useRecordForm<Values>({
     name: 'mop-schedule',
-    id: methodId,
+    id: schedule ? `${methodId}.${schedule.schedulerId}.${schedule.version}` : methodId,
     schema: Checked,
-    initial: blank,
+    initial: schedule ? valuesOf(schedule) : blank,
     labels: {
       action: t('action'),
       startAt: t('startAt'),
@@ -90,10 +106,19 @@ export function ScheduleForm({ methodId, onClose }: { methodId: number; onClose:
     },
   })
   const values = useFormValues(form)
+  const asked = (fields: ReturnType<typeof wireOf>) =>
+    schedule
+      ? {
+          action: 'update' as const,
+          schedulerId: schedule.schedulerId,
+          version: schedule.version,
+          schedule: fields,
+        }
+      : { action: 'create' as const, methodId, schedule: fields }
   return (
     <RecordForm
       form={form}
-      onSend={(typed) => named(act.mutateAsync({ action: 'create', methodId, schedule: wireOf(typed) }))}
+      onSend={(typed) => named(act.mutateAsync(asked(wireOf(typed))))}
       onSent={onClose}
       onCancel={onClose}
       sendLabel={t('saveSchedule')}

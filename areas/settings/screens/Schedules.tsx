@@ -22,6 +22,7 @@ export function Schedules({ methodId }: { methodId: number }) {
   const { rows } = useReply(paymentModuleCalls.schedules, { methodId })
   const may = useMay(toUpdate(mopPlace))
   const [isAdding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<Schedule | null>(null)
   return (
     <section aria-labelledby="schedules">
       <div className={styles.row}>
@@ -48,7 +49,7 @@ export function Schedules({ methodId }: { methodId: number }) {
             </thead>
             <tbody>
               {rows.map((schedule) => (
-                <Row key={schedule.schedulerId} schedule={schedule} />
+                <Row key={schedule.schedulerId} schedule={schedule} onEdit={() => setEditing(schedule)} />
               ))}
             </tbody>
           </table>
@@ -57,11 +58,20 @@ export function Schedules({ methodId }: { methodId: number }) {
       <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('newSchedule')} size="lg" centered>
         <ScheduleForm methodId={methodId} onClose={() => setAdding(false)} />
       </Modal>
+      <Modal
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+        title={t('editSchedule')}
+        size="lg"
+        centered
+      >
+        {editing && <ScheduleForm methodId={methodId} schedule={editing} onClose={() => setEditing(null)} />}
+      </Modal>
     </section>
   )
 }
 
-function Row({ schedule }: { schedule: Schedule }) {
+function Row({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const t = useWords(words)
   const act = useAsk(paymentModuleCalls.actOnSchedule)
   const closed = useWhyClosed(toUpdate(mopPlace))
@@ -91,6 +101,11 @@ function Row({ schedule }: { schedule: Schedule }) {
       <td>{schedule.createdBy}</td>
       <td>
         <div className={styles.actions}>
+          {whyNotChangeSchedule(schedule) === null && (
+            <Button variant="default" size="compact-sm" disabled={closed !== null} onClick={onEdit}>
+              {t('editSchedule')}
+            </Button>
+          )}
           {whyNotChangeSchedule(schedule) === null && (
             <ActionButton
               label={t('cancelSchedule')}

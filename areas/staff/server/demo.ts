@@ -48,12 +48,12 @@ export const demoRoles: readonly DemoRole[] = [
   },
   {
     name: 'Maker',
-    description: 'Prepares products, requests and corrections for a checker to approve.',
+    description: 'Prepares products, settings, requests and corrections for a checker to approve.',
     level: 20,
     access: treeWhere((grant) => {
       if (isOfStaff(grant)) return false
       // What is only looked at, and what others decide.
-      if (['Dashboard', 'Settings', 'Reports'].includes(grant.place.title)) {
+      if (['Dashboard', 'Reports'].includes(grant.place.title)) {
         return grant.flag === 'read' || grant.flag === 'requester'
       }
       return ['create', 'read', 'update'].includes(grant.flag)

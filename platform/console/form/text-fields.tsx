@@ -34,7 +34,7 @@ export function TextField({
       placeholder={placeholder ?? ''}
       autoComplete={autoComplete}
       {...(maxLength !== undefined && { maxLength })}
-      {...(mono && { ff: 'monospace' })}
+      {...(mono && { styles: { input: { fontFamily: 'var(--font-mono)' } } })}
       onChange={({ target }) => set(target.value)}
     />
   )
