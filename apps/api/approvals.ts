@@ -2,7 +2,14 @@ import { batchKind } from '#areas/adjustments/batches/server/kind.ts'
 import { adjustmentKind } from '#areas/adjustments/server/kind.ts'
 import { closeAllKind } from '#areas/settings/maintenance-mode/server/kind.ts'
 import { stopKind } from '#areas/settings/payment-modules/server/stopping.ts'
+import { rebateKind } from '#areas/eload/topups/server/kind.ts'
 import type { AnyApprovalKind } from '#platform/server/approvals/approvals.ts'
 
 /** Every kind of request that somebody asks and others decide. A kind that is not here has no inbox. */
-export const approvalKinds: readonly AnyApprovalKind[] = [adjustmentKind, batchKind, stopKind, closeAllKind]
+export const approvalKinds: readonly AnyApprovalKind[] = [
+  adjustmentKind,
+  batchKind,
+  stopKind,
+  closeAllKind,
+  rebateKind,
+]

@@ -16,6 +16,7 @@ import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
+import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
 import { kankolekDashboardHandlers } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
@@ -79,6 +80,7 @@ export const handledCalls: HandledCall[] = [
   ...categoryHandlers,
   ...specialCategoryHandlers,
   ...bannerHandlers,
+  ...topupHandlers,
   ...mopHandlers,
   ...paymentModuleHandlers,
   ...maintenanceHandlers,

@@ -10,6 +10,7 @@ import {
   networkGroupPlace,
   networkPlace,
   providerPlace,
+  topupPlace,
 } from '#areas/eload/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
@@ -37,6 +38,7 @@ export const historyGuards: Record<string, Guard> = {
   'eload-network': withAnyFlag(networkPlace),
   'eload-network-group': withAnyFlag(networkGroupPlace),
   'eload-provider': withAnyFlag(providerPlace),
+  'eload-topup': withAnyFlag(topupPlace),
   'eload-category': withAnyFlag(categoryPlace),
   'eload-category-order': withAnyFlag(categoryPlace),
   // The screens of special categories have no permission check.

@@ -4,6 +4,7 @@ import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
 import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
 import { stepSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/firing.ts'
+import { stepRebate, sweepRebates } from '#areas/eload/topups/server/timing.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
 import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
@@ -80,4 +81,6 @@ export const jobs: readonly AnyJob[] = [
   sweepSchedules,
   stepMaintenance,
   sweepMaintenance,
+  stepRebate,
+  sweepRebates,
 ]

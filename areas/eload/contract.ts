@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
 /** Every carrier a promo can be of, as it stands in paths. `ml` sells diamonds of a game and is no network. */
@@ -38,3 +39,14 @@ export const kept = {
 
 /** A name that stands for its record in another's. */
 export const Named = z.object({ id: z.int(), name: z.string() })
+
+/** What every decision carries beside its verb: the token of a mail or, from the screen, the record's number. */
+export const decisionFields = {
+  token: z.string().trim().min(1).max(200).optional(),
+  reason: Reason.optional(),
+  /** What the screen showed: where it has changed since, nothing is decided. */
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+}

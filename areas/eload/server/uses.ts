@@ -2,13 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#areas/eload/server/refusing.ts'
 import type { Database } from '#platform/server/database.ts'
 
-type Kind = 'network' | 'network-group' | 'provider' | 'category' | 'special-category'
+type Kind = 'network' | 'network-group' | 'provider' | 'category' | 'special-category' | 'topup'
 
 /** The names of the records that use one, the first few of them. Each topic that refers to another adds its own. */
 const uses: Record<Kind, ((id: number) => RawBuilder<{ name: string }>)[]> = {
-  network: [],
-  'network-group': [],
-  provider: [],
+  network: [
+    (id) => sql`select 'top-up ' || sku as name from eload_topup
+                where network_id = ${id} and deleted_at is null order by sku limit 5`,
+    (id) => promosIn(sql`p.network_id = ${id}`),
+  ],
+  'network-group': [(id) => promosIn(sql`p.network_group_id = ${id}`)],
+  provider: [
+    (id) => sql`select 'top-up ' || sku as name from eload_topup
+                where provider_id = ${id} and deleted_at is null order by sku limit 5`,
+    (id) =>
+      promosIn(
+        sql`exists (select from eload_promo_provider x where x.promo_id = p.id and x.provider_id = ${id})`,
+      ),
+  ],
   category: [
     (id) => sql`select name || ' (' || promo_count || ' promos)' as name
                 from eload_category where id = ${id} and promo_count > 0`,
@@ -16,7 +27,13 @@ const uses: Record<Kind, ((id: number) => RawBuilder<{ name: string }>)[]> = {
                 where link_type = 'category' and link_value = ${String(id)} and deleted_at is null limit 5`,
   ],
   'special-category': [],
+  topup: [],
 }
+
+/** How many promos there are of this kind, where there are any. */
+const promosIn = (which: RawBuilder<boolean>) => sql<{ name: string }>`
+  select count(*) || case count(*) when 1 then ' promo' else ' promos' end as name
+  from eload_promo p where p.deleted_at is null and ${which} having count(*) > 0`
 
 /** Refuses to delete a record while others refer to it, naming them. */
 export async function refuseWhileUsed(db: Database, kind: Kind, { id, name }: { id: number; name: string }) {

@@ -22,3 +22,4 @@ export { type Decided, decide, type DecisionAsked, takeBack } from '#platform/se
 export { expireOverdue } from '#platform/server/approvals/expiring.ts'
 export { latestRequest, requestById } from '#platform/server/approvals/requests.ts'
 export { hashNow } from '#platform/server/approvals/details.ts'
+export { openLink } from '#platform/server/approvals/links.ts'

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SwitchPreview } from '#areas/eload/provider-switch/contract.ts'
 import type { Database } from '#platform/server/database.ts'
 
@@ -6,7 +6,13 @@ type Affected = SwitchPreview['affected'][number]
 type Asked = { networkId: number; toProviderId: number }
 
 /** What is sold on a network, counted. Each topic that sells through providers adds its own. */
-const sold: ((asked: Asked) => RawBuilder<Affected>)[] = []
+const sold: ((asked: Asked) => RawBuilder<Affected>)[] = [
+  // A top-up carries the code of one provider.
+  ({ networkId, toProviderId }) => sql`
+    select 'topup' as kind, count(*) as count,
+      count(*) filter (where provider_id <> ${toProviderId}) as without_new_provider
+    from eload_topup where network_id = ${networkId} and deleted_at is null`,
+]
 
 /** How much is sold on the network, and how much of it the new provider has no code for. */
 export async function affectedBy(db: Database, asked: Asked): Promise<Affected[]> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import {
   bannerPlace,
   categoryPlace,
@@ -8,6 +9,7 @@ import {
   networkPlace,
   promoPlace,
   providerPlace,
+  topupPlace,
 } from '#areas/eload/access.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
@@ -23,7 +25,15 @@ export async function openLoadApi(calls: HandledCall[]) {
   const configuration = testConfiguration({ DATA_DIR: folder })
   const api = await openTestApi([...calls, ...fileHandlers], { configuration })
   addFiles(api.app, { db: api.db, configuration })
-  const places = [networkPlace, networkGroupPlace, providerPlace, categoryPlace, bannerPlace, promoPlace]
+  const places = [
+    networkPlace,
+    networkGroupPlace,
+    providerPlace,
+    categoryPlace,
+    bannerPlace,
+    promoPlace,
+    topupPlace,
+  ]
   const rights = places.flatMap((place) => [toCreate(place), toRead(place), toUpdate(place), toDelete(place)])
   const editor = () => api.staffWith(...rights)
   const maker = editor()
@@ -33,6 +43,21 @@ export async function openLoadApi(calls: HandledCall[]) {
   return {
     api,
     editor,
+    /** Somebody who is kept as staff, with all rights of the load line. */
+    async member({ isLineManager = false } = {}) {
+      const email = `load-${++count}@erp.test`
+      const { rows } = await sql<{ id: number }>`
+        insert into staff_user (email, first_name, last_name, is_line_manager, status)
+        values (${email}, 'Person', ${String.fromCodePoint(65 + (count % 26))}, ${isLineManager}, 'active')
+        returning id`.execute(api.owner)
+      return api.staffWith(...rights, { as: { id: rows[0]?.id ?? 0, email, isLineManager } })
+    },
+    /** The token in the newest mail to somebody. */
+    async tokenFor({ email }: { email: string }): Promise<string> {
+      const { rows } = await sql<{ text: string }>`
+        select text from outbox_mail where recipient = ${email} order by id desc limit 1`.execute(api.owner)
+      return /action\/([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+    },
     /** A provider by the next free code. */
     async provider(about: Wire<Parameters<typeof maker.get<typeof providerCalls.create>>[1]> = {}) {
       const code = `PROVIDER-${++count}`

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { topupPlace } from '#areas/eload/access.ts'
+import { decisionFields, InUse, kept } from '#areas/eload/contract.ts'
+import { ProviderStatus } from '#areas/eload/providers/contract.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Verdict } from '#platform/contract/approvals.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { Money, Percent, SomeMoney } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const RebateChangeStatus = z.enum([
+  'for_approval',
+  'approved',
+  'scheduled',
+  'applied',
+  'reverted',
+  'rejected',
+  'cancelled',
+  'expired',
+])
+export type RebateChangeStatus = z.infer<typeof RebateChangeStatus>
+
+/** A rebate asked for a time, as its log shows it. */
+export const RebateChange = z.object({
+  changeId: z.int(),
+  skuId: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  old: Percent,
+  new: Percent,
+  startAt: Moment,
+  endAt: Moment.nullable(),
+  status: RebateChangeStatus,
+  reason: z.string(),
+  lineManagers: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
+  requestId: z.int().nullable(),
+  requestedBy: z.string(),
+  requestedById: z.int(),
+  decidedBy: z.string().nullable(),
+  decidedAt: Moment.nullable(),
+  decisionReason: z.string(),
+  appliedAt: Moment.nullable(),
+  revertedAt: Moment.nullable(),
+  createdAt: Moment,
+  version: z.int(),
+})
+export type RebateChange = z.infer<typeof RebateChange>
+
+const Pending = RebateChange.pick({
+  changeId: true,
+  new: true,
+  startAt: true,
+  endAt: true,
+  status: true,
+  requestedBy: true,
+  requestId: true,
+})
+
+export const Topup = z.object({
+  id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  networkId: z.int(),
+  networkName: z.string(),
+  networkGroupId: z.int().nullable(),
+  networkGroupName: z.string().nullable(),
+  providerId: z.int(),
+  providerName: z.string(),
+  providerStatus: ProviderStatus,
+  /** The fixed amount, or null where the amount is open. */
+  denomination: Money.nullable(),
+  minAmount: Money.nullable(),
+  maxAmount: Money.nullable(),
+  defaultRebate: Percent,
+  currentRebate: Percent,
+  status: InUse,
+  /** The change that comes next or is at work now, or null. */
+  pendingChange: Pending.nullable(),
+  ...kept,
+})
+export type Topup = z.infer<typeof Topup>
+
+/** The least and the most that somebody may type where the amount is open. */
+export const openAmounts = { least: 500, most: 100_000 }
+const OpenAmount = Money.refine(
+  (centavos) => centavos >= openAmounts.least && centavos <= openAmounts.most,
+  'Enter an amount from 5.00 to 1,000.00',
+)
+
+/** A top-up as the form sends it. */
+export const TopupDraft = z.strictObject({
+  sku: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9][A-Z0-9._-]{1,39}$/, 'Two to forty letters, digits, dots and hyphens, like GLOBE-LD50'),
+  name: requiredText(100),
+  networkId: Id,
+  /** The network's own group. Another one is refused. */
+  networkGroupId: Id.nullable().default(null),
+  providerId: Id,
+  denomination: SomeMoney.nullable().default(null),
+  minAmount: OpenAmount.nullable().default(null),
+  maxAmount: OpenAmount.nullable().default(null),
+  defaultRebate: Percent,
+  status: InUse.default('active'),
+})
+export type TopupDraft = z.output<typeof TopupDraft>
+
+type Amounts = Pick<TopupDraft, 'denomination' | 'minAmount' | 'maxAmount'>
+
+/** What the amounts say of each other: one fixed amount, or two ends of an open one. */
+export function checkAmounts({ denomination, minAmount, maxAmount }: Amounts, context: z.RefinementCtx) {
+  const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (denomination !== null) {
+    if (minAmount !== null || maxAmount !== null)
+      fault('denomination', 'Enter a fixed amount or the two ends of an open one, not both')
+    return
+  }
+  if (minAmount === null && maxAmount === null) fault('denomination', 'Enter the amount')
+  else if (minAmount === null) fault('minAmount', 'Enter the least amount')
+  else if (maxAmount === null) fault('maxAmount', 'Enter the largest amount')
+  else if (maxAmount <= minAmount) fault('maxAmount', 'The largest amount must be above the least')
+}
+
+export const CheckedTopupDraft = TopupDraft.superRefine(checkAmounts)
+
+/** What is asked of a rebate, as the form sends it. */
+export const RebateDraft = z.strictObject({
+  newRebate: Percent,
+  startAt: Moment,
+  /** Without an end it stays. */
+  endAt: Moment.nullable().default(null),
+  reason: Reason,
+  lineManagers: z.array(Id).min(1).max(3),
+})
+export type RebateDraft = z.output<typeof RebateDraft>
+
+export function checkPeriod(
+  { startAt, endAt }: Pick<RebateDraft, 'startAt' | 'endAt'>,
+  context: z.RefinementCtx,
+) {
+  if (endAt !== null && Date.parse(endAt) <= Date.parse(startAt))
+    context.addIssue({ code: 'custom', path: ['endAt'], message: 'The end must be after the start' })
+}
+
+const ById = z.strictObject({ id: Id })
+const ByVersion = { id: Id, version: z.int().optional() }
+const SavedChange = z.object({ changeId: z.int(), status: RebateChangeStatus, version: z.int() })
+const Decision = z.strictObject({ ...decisionFields, changeId: Id.optional() })
+const touches = ['/eload/', '/approvals/', '/audit/']
+
+export const topupCalls = {
+  list: call('/eload/topups/list', {
+    needs: withAnyFlag(topupPlace),
+    request: listRequest({
+      filters: { status: InUse, networkId: Id, networkGroupId: Id, providerId: Id },
+      sorts: ['sku', 'name', 'denomination', 'currentRebate', 'createdAt', 'updatedAt'],
+      defaultSort: 'name',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(Topup),
+  }),
+  info: call('/eload/topups/info', { needs: withAnyFlag(topupPlace), request: ById, reply: Topup }),
+  create: write('/eload/topups/create', {
+    needs: toCreate(topupPlace),
+    request: CheckedTopupDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/eload/topups/update', {
+    needs: toUpdate(topupPlace),
+    // The rebate may be sent along, as it stands.
+    request: TopupDraft.partial({ defaultRebate: true })
+      .extend({ id: Id, version: z.int() })
+      .superRefine(checkAmounts),
+    reply: Saved,
+    touches,
+  }),
+  updateStatus: write('/eload/topups/update-status', {
+    needs: toUpdate(topupPlace),
+    request: z.strictObject({ ...ByVersion, status: InUse, reason: Reason.optional() }),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/eload/topups/delete', {
+    needs: toDelete(topupPlace),
+    request: z.strictObject(ByVersion),
+    reply: Saved,
+    touches,
+  }),
+  scheduleRebate: write('/eload/topups/schedule-rebate', {
+    needs: toUpdate(topupPlace),
+    request: RebateDraft.extend({ id: Id }).superRefine(checkPeriod),
+    reply: SavedChange,
+    touches,
+  }),
+  cancelRebateSchedule: write('/eload/topups/cancel-rebate-schedule', {
+    needs: toUpdate(topupPlace),
+    request: z.strictObject({ changeId: Id, reason: Reason, version: z.int().optional() }),
+    reply: SavedChange,
+    touches,
+  }),
+  /** What an action link is about, for the line manager it was sent to. It shows and never acts. */
+  tokenInfo: call('/eload/topups/token-info', {
+    needs: 'signed-in',
+    request: z.strictObject({ token: z.string().trim().min(1).max(200) }),
+    reply: z.object({ change: RebateChange, actions: z.array(Verdict) }),
+  }),
+  approve: write('/eload/topups/approve', {
+    needs: 'signed-in',
+    request: Decision,
+    reply: SavedChange,
+    touches,
+  }),
+  reject: write('/eload/topups/reject', {
+    needs: 'signed-in',
+    request: Decision,
+    reply: SavedChange,
+    touches,
+  }),
+  rebateLogs: call('/eload/topups/list-schedule-rebate-logs', {
+    needs: withAnyFlag(topupPlace),
+    request: listRequest({
+      filters: {
+        skuId: Id,
+        status: z.union([RebateChangeStatus.transform((one) => [one]), z.array(RebateChangeStatus)]),
+      },
+      sorts: ['createdAt', 'startAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(RebateChange),
+  }),
+}

@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
+import { topupPlace } from '#areas/eload/access.ts'
+import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
+import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
+import { rebateKind } from '#areas/eload/topups/server/kind.ts'
+import { step, sweepRebates } from '#areas/eload/topups/server/timing.ts'
+import { toRead } from '#platform/access/access.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { expireOverdue } from '#platform/server/approvals/approvals.ts'
+import { brokenConstraint, inTransaction } from '#platform/server/database.ts'
+
+let load: LoadApi
+let networkId = 0
+let providerId = 0
+let otherProviderId = 0
+let last = 0
+beforeAll(async () => {
+  load = await openLoadApi([
+    ...networkHandlers,
+    ...providerHandlers,
+    ...providerSwitchHandlers,
+    ...topupHandlers,
+    ...approvalHandlers([rebateKind]),
+  ])
+  providerId = (await load.provider({ name: 'Globe Direct' })).id
+  otherProviderId = (await load.provider({ name: 'LoadCentral' })).id
+  const made = await load.network({
+    name: 'Globe',
+    primaryProviderId: providerId,
+    backupProviderId: otherProviderId,
+  })
+  networkId = made.id
+})
+afterAll(() => load.close())
+
+const hour = 3_600_000
+const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+const reason = 'Payday of the fifteenth'
+
+const draft = (change: object = {}) => ({
+  sku: `LD-${++last}`,
+  name: 'Globe Load 50',
+  networkId,
+  providerId,
+  denomination: '50.00',
+  defaultRebate: '1.50',
+  ...change,
+})
+const created = async () => (await load.editor().get(topupCalls.create, draft())).data
+const info = (id: number) => load.editor().get(topupCalls.info, { id })
+
+/** A rebate that is asked for by one person of another. */
+async function asked(id: number, change: object = {}) {
+  const maker = await load.member()
+  const manager = await load.member({ isLineManager: true })
+  const wanted = { id, newRebate: '3.00', startAt: at(1), endAt: at(25), reason, lineManagers: [manager.id] }
+  const reply = await maker.get(topupCalls.scheduleRebate, { ...wanted, ...change })
+  return { maker, manager, changeId: reply.data.changeId, message: reply.message }
+}
+
+async function stepAt(changeId: number, hours: number) {
+  const { rows } = await sql<{ turn: number }>`
+    select turn from eload_rebate_change where change_id = ${changeId}`.execute(load.api.owner)
+  return inTransaction(load.api.db, (tx) => step(tx, { changeId, turn: rows[0]?.turn ?? -1 }, at(hours)))
+}
+
+describe('a top-up', () => {
+  test('is created, read, changed by its version and told in its log', async () => {
+    const { id } = await created()
+    expect(await info(id)).toMatchObject({
+      networkName: 'Globe',
+      providerName: 'Globe Direct',
+      denomination: 5_000,
+      minAmount: null,
+      defaultRebate: 150,
+      currentRebate: 150,
+      pendingChange: null,
+    })
+    const who = load.editor()
+    const change = { ...draft(), id, version: 1, denomination: null, minAmount: '5.00', maxAmount: '1000.00' }
+    await who.get(topupCalls.update, change)
+    expect(await info(id)).toMatchObject({ denomination: null, minAmount: 500, maxAmount: 100_000 })
+    expect((await who.answer(topupCalls.update, change)).body).toMatchObject({ code: 'STALE' })
+    await who.get(topupCalls.updateStatus, { id, status: 'inactive', reason: 'No longer sold' })
+    expect(await who.ask(topupCalls.updateStatus, { id, status: 'inactive' })).toMatch('already')
+    await who.get(topupCalls.delete, { id })
+    expect((await who.answer(topupCalls.info, { id })).status).toBe(404)
+  })
+
+  test('is refused with the field that is wrong, and nothing is written', async () => {
+    const stranger = await load.provider({ name: 'Stranger' })
+    const total = async () => (await load.editor().get(topupCalls.list, {})).pageInfo.total
+    const before = await total()
+    for (const [field, wrong] of [
+      ['sku', { sku: '!' }],
+      ['name', { name: ' ' }],
+      ['networkId', { networkId: 999_999 }],
+      ['networkGroupId', { networkGroupId: 999_999 }],
+      ['providerId', { providerId: stranger.id }],
+      ['denomination', { denomination: null }],
+      ['denomination', { denomination: '50.00', minAmount: '5.00', maxAmount: '10.00' }],
+      ['minAmount', { denomination: null, minAmount: '4.99', maxAmount: '10.00' }],
+      ['maxAmount', { denomination: null, minAmount: '10.00', maxAmount: '10.00' }],
+      ['defaultRebate', { defaultRebate: '100.01' }],
+    ] as const) {
+      const { status, body } = await load.editor().answer(topupCalls.create, draft(wrong))
+      expect([status, body.errors?.[0]?.field]).toEqual([422, field])
+    }
+    expect(await total()).toBe(before)
+    const { sku } = await info((await created()).id)
+    const twice = await load.editor().answer(topupCalls.create, draft({ sku }))
+    expect(twice.body).toMatchObject({ code: 'DUPLICATE', errors: [{ field: 'sku' }] })
+  })
+
+  test('is found by its network, provider, group and words, in the order asked for', async () => {
+    const who = load.api.staffWith(toRead(topupPlace))
+    await load
+      .editor()
+      .get(topupCalls.create, draft({ sku: 'AAA-1', name: 'Aardvark', denomination: '5.00' }))
+    const first = await who.get(topupCalls.list, { filters: { networkId }, search: 'aard' })
+    expect(first.rows.map(({ sku }) => sku)).toEqual(['AAA-1'])
+    for (const sortBy of ['sku', 'name', 'denomination', 'currentRebate', 'createdAt', 'updatedAt'] as const)
+      expect(
+        (await who.get(topupCalls.list, { sortBy, filters: { providerId } })).rows.length,
+      ).toBeGreaterThan(0)
+    expect((await who.get(topupCalls.list, { filters: { networkGroupId: 1 } })).rows).toEqual([])
+    expect(await who.statusOf(topupCalls.list, { filters: { colour: 'red' } })).toBe(422)
+    expect(await who.statusOf(topupCalls.create, draft())).toBe(403)
+  })
+
+  test('keeps its network and provider, and is counted where a provider is switched', async () => {
+    await created()
+    const used = await load.editor().answer(networkCalls.delete, { id: networkId })
+    expect(used).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    const preview = { networkId, fromProviderId: providerId, toProviderId: otherProviderId }
+    const { affected } = await load.editor().get(providerSwitchCalls.preview, preview)
+    expect(affected).toEqual([expect.objectContaining({ kind: 'topup' })])
+    expect(affected[0]?.withoutNewProvider).toBe(affected[0]?.count)
+  })
+})
+
+describe('a rebate', () => {
+  test('changes by an approved request only', async () => {
+    const { id } = await created()
+    const wrong = { ...draft(), id, version: 1, defaultRebate: '9.00' }
+    const { body } = await load.editor().answer(topupCalls.update, wrong)
+    expect(body.errors).toEqual([expect.objectContaining({ field: 'defaultRebate' })])
+    for (const column of ['default_rebate', 'current_rebate']) {
+      const broken = await sql`update eload_topup set ${sql.ref(column)} = 900 where id = ${id}`
+        .execute(load.api.db)
+        .then(() => null, brokenConstraint)
+      expect(broken).toBe('eload_topup_rebate_by_change')
+    }
+  })
+
+  test('is approved by the link, applies at its start, reverts at its end, each once', async () => {
+    const { id } = await created()
+    const { manager, changeId, message } = await asked(id)
+    expect(message).toMatch('was sent for approval')
+    expect((await info(id)).pendingChange).toMatchObject({ changeId, status: 'for_approval' })
+    const token = await load.tokenFor(manager)
+    const shown = await manager.get(topupCalls.tokenInfo, { token })
+    expect(shown).toMatchObject({ change: { changeId, old: 150, new: 300 }, actions: ['approve', 'reject'] })
+    const stranger = await load.member({ isLineManager: true })
+    expect(await stranger.ask(topupCalls.approve, { token })).toMatch('not meant for your account')
+    expect((await info(id)).currentRebate).toBe(150)
+
+    const { data } = await manager.get(topupCalls.approve, { token })
+    expect(data.status).toBe('scheduled')
+    expect(await manager.ask(topupCalls.approve, { token })).toBe('This link was already used.')
+    expect(await stepAt(changeId, 0.5)).toMatch('not due')
+    const [first, second] = await Promise.all([stepAt(changeId, 1.1), stepAt(changeId, 1.1)])
+    expect([first, second].filter((said) => /moved on|not due/.test(said))).toHaveLength(1)
+    expect(await info(id)).toMatchObject({ currentRebate: 300, defaultRebate: 150 })
+    expect(await stepAt(changeId, 26)).toMatch('again')
+    expect(await info(id)).toMatchObject({ currentRebate: 150, pendingChange: null })
+    const { rows } = await load.editor().get(topupCalls.rebateLogs, { filters: { skuId: id } })
+    expect(rows).toMatchObject([{ old: 150, new: 300, status: 'reverted', decidedBy: manager.email }])
+  })
+
+  test('without an end stays, and another period may follow', async () => {
+    const { id } = await created()
+    const { manager, changeId } = await asked(id, { endAt: null })
+    await manager.get(topupCalls.approve, { changeId })
+    await stepAt(changeId, 2)
+    expect(await info(id)).toMatchObject({ currentRebate: 300, defaultRebate: 300, pendingChange: null })
+    await asked(id, { newRebate: '5.00', startAt: at(3), endAt: at(4) })
+  })
+
+  test('missed as a whole leaves everything as it is', async () => {
+    const { id } = await created()
+    const { manager, changeId } = await asked(id)
+    await manager.get(topupCalls.approve, { changeId })
+    expect(await stepAt(changeId, 30)).toMatch('the time is over')
+    expect(await info(id)).toMatchObject({ currentRebate: 150, pendingChange: null })
+  })
+
+  test('whose job was lost is asked for again', async () => {
+    const { id } = await created()
+    const { manager, changeId } = await asked(id)
+    await manager.get(topupCalls.approve, { changeId })
+    await sql`update eload_rebate_change set start_at = now() - interval '1 minute',
+      next_at = now() - interval '1 minute' where change_id = ${changeId}`.execute(load.api.owner)
+    const running = {
+      db: load.api.db,
+      data: {},
+      now: '',
+      configuration: load.api.configuration,
+      signal: new AbortController().signal,
+      progress: async () => {},
+      run: { id: 0, attempt: 1, startedBy: '' },
+    }
+    expect(await sweepRebates.run(running)).toMatchObject({ says: expect.stringMatching(/[1-9]\d* soon/) })
+    await stepAt(changeId, 0)
+    expect((await info(id)).currentRebate).toBe(300)
+  })
+
+  test('is refused with its field where its time is wrong or taken', async () => {
+    const { id } = await created()
+    const { maker, manager } = await asked(id)
+    const wanted = {
+      id,
+      newRebate: '4.00',
+      startAt: at(30),
+      endAt: at(40),
+      reason,
+      lineManagers: [manager.id],
+    }
+    for (const [field, wrong, sentence] of [
+      ['startAt', { startAt: at(-1) }, 'must not lie in the past'],
+      ['startAt', { startAt: at(24) }, /^It would overlap the rebate of 3.00% from .* \(for approval\)/],
+      ['startAt', { startAt: at(0.1), endAt: null }, 'overlap'],
+      ['endAt', { endAt: at(29) }, 'after the start'],
+      ['newRebate', { newRebate: '1.50' }, 'already'],
+      ['reason', { reason: 'no' }, ''],
+      ['lineManagers', { lineManagers: [] }, ''],
+      ['lineManagers', { lineManagers: [maker.id] }, 'your own request'],
+    ] as const) {
+      const { status, body } = await maker.answer(topupCalls.scheduleRebate, { ...wanted, ...wrong })
+      expect([status, body.errors?.[0]?.field]).toEqual([422, field])
+      expect(body.errors?.[0]?.message).toMatch(sentence)
+    }
+    expect(await maker.statusOf(topupCalls.scheduleRebate, wanted)).toBe(200)
+  })
+
+  test('of two asked for at the same time, one is refused by the table', async () => {
+    const { id } = await created()
+    const manager = await load.member({ isLineManager: true })
+    const makers = await Promise.all([load.member(), load.member(), load.member()])
+    const wanted = { id, newRebate: '4.00', startAt: at(1), endAt: at(2), reason, lineManagers: [manager.id] }
+    const answers = await Promise.all(makers.map((maker) => maker.answer(topupCalls.scheduleRebate, wanted)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const broken = await sql`
+      insert into eload_rebate_change (topup_id, sku, name, old_rebate, new_rebate, start_at, end_at, reason,
+        line_managers, requested_by_id, requested_by)
+      values (${id}, 'X', 'X', 0, 1, ${at(1.5)}, null, 'Past the rule', '[]', 1, 'x')`
+      .execute(load.api.db)
+      .then(() => null, brokenConstraint)
+    expect(broken).toBe('eload_rebate_change_one_at_a_time')
+  })
+
+  test('is taken back by its maker only, also when it is scheduled, and its time is free again', async () => {
+    const { id } = await created()
+    const { maker, manager, changeId } = await asked(id)
+    const other = await load.member()
+    expect(await other.statusOf(topupCalls.cancelRebateSchedule, { changeId, reason })).toBe(403)
+    await manager.get(topupCalls.approve, { changeId })
+    await maker.get(topupCalls.cancelRebateSchedule, { changeId, reason })
+    expect(await stepAt(changeId, 2)).toMatch('not due')
+    expect(await maker.ask(topupCalls.cancelRebateSchedule, { changeId, reason })).toMatch(
+      'cancelled already',
+    )
+    const again = await asked(id)
+    await again.maker.get(topupCalls.cancelRebateSchedule, { changeId: again.changeId, reason })
+    expect(await again.manager.ask(topupCalls.approve, { changeId: again.changeId })).toMatch('taken back')
+  })
+
+  test('is rejected with a reason, by the inbox as well, and never by its maker', async () => {
+    const { id } = await created()
+    const { maker, manager, changeId } = await asked(id)
+    expect(await maker.answer(topupCalls.approve, { changeId })).toMatchObject({
+      body: { code: 'MAKER_IS_CHECKER' },
+    })
+    expect(await manager.statusOf(topupCalls.reject, { changeId })).toBe(422)
+    const { rows } = await manager.get(approvalCalls.inbox, {})
+    const details = await manager.get(approvalCalls.details, { requestId: rows[0]?.id ?? 0 })
+    expect(details.effect.changes).toMatchObject([{ before: 150, after: 300, unit: 'percent' }])
+    const verdict = { requestId: details.id, hash: details.hash, verdict: 'reject', reason } as const
+    await manager.get(approvalCalls.decide, verdict)
+    expect((await load.editor().get(topupCalls.rebateLogs, { filters: { skuId: id } })).rows).toMatchObject([
+      { status: 'rejected', decisionReason: reason },
+    ])
+  })
+
+  test('that nobody decided in three days ends', async () => {
+    const { id } = await created()
+    const { changeId } = await asked(id)
+    await sql`update approval_request set expires_at = now() - interval '1 second'
+      where record_kind = 'eload-rebate-change' and record_id = ${String(changeId)}`.execute(load.api.owner)
+    await expireOverdue(load.api.db, [rebateKind])
+    const { rows } = await load.editor().get(topupCalls.rebateLogs, { filters: { status: 'expired' } })
+    expect(rows.map((row) => row.changeId)).toContain(changeId)
+  })
+
+  test('at work or to come keeps its top-up from being deleted', async () => {
+    const { id } = await created()
+    await asked(id)
+    const { status, body } = await load.editor().answer(topupCalls.delete, { id })
+    expect([status, body.code]).toEqual([409, 'IN_USE'])
+    expect(body.message).toMatch('the rebate of 3.00%')
+  })
+})

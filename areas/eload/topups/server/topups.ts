@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
+import type { Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const shown = sql<Topup>`
+  t.id, t.sku, t.name, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
+  t.network_id, n.name as network_name, n.group_id as network_group_id, g.name as network_group_name,
+  t.provider_id, p.name as provider_name, p.status as provider_status,
+  t.denomination_centavos as denomination, t.min_amount_centavos as min_amount,
+  t.max_amount_centavos as max_amount, t.default_rebate, t.current_rebate, pending.change as pending_change`
+
+const joined = sql`
+  join eload_network n on n.id = t.network_id
+  join eload_provider p on p.id = t.provider_id
+  left join eload_network_group g on g.id = n.group_id
+  left join lateral (
+    select json_build_object('changeId', c.change_id, 'new', c.new_rebate, 'status', c.status,
+      'startAt', to_char(c.start_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'endAt', to_char(c.end_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'requestedBy', c.requested_by, 'requestId', c.request_id) as change
+    from eload_rebate_change c
+    where c.topup_id = t.id
+      and (c.status in ('for_approval', 'approved', 'scheduled') or (c.status = 'applied' and c.end_at is not null))
+    order by c.start_at limit 1
+  ) pending on true`
+
+export function pageOfTopups(db: Database, request: RequestOf<(typeof topupCalls)['list']>) {
+  const { status, networkId, networkGroupId, providerId } = request.filters
+  return pageOfRows<Topup, typeof request.sortBy>(db, request, {
+    table: 'eload_topup',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('network_id', networkId),
+      ...equal('provider_id', providerId),
+      ...(networkGroupId === undefined
+        ? []
+        : [sql<boolean>`t.network_id in (select id from eload_network where group_id = ${networkGroupId})`]),
+    ],
+    sorts: {
+      sku: { by: sql`t.sku collate "C"`, type: 'text' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      denomination: { by: sql`t.sort_amount`, type: 'bigint' },
+      currentRebate: { by: sql`t.current_rebate`, type: 'int' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: shown,
+    joins: joined,
+  })
+}
+
+/** A top-up, or a refusal. With a version, one that is still as it was seen. */
+export async function findTopup(db: Database, id: number, version?: number): Promise<Topup> {
+  const { rows } = await sql<Topup>`
+    select ${shown} from eload_topup t ${joined} where t.id = ${id} and t.deleted_at is null`.execute(db)
+  const [topup] = rows
+  if (!topup) throw new NotFound(`There is no top-up ${id}.`)
+  refuseStale(topup, version)
+  return topup
+}
+
+/** Reads a top-up and holds its row, so that those who change it take turns. */
+export async function lockTopup(tx: Database, id: number, version?: number): Promise<Topup> {
+  await sql`select from eload_topup where id = ${id} for update`.execute(tx)
+  return findTopup(tx, id, version)
+}
+
+type Kept = { id: number; status: string; version: number }
+
+export async function insertTopup(db: Database, draft: TopupDraft, by: string): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    insert into eload_topup (sku, name, network_id, provider_id, denomination_centavos, min_amount_centavos,
+      max_amount_centavos, default_rebate, current_rebate, status, created_by, updated_by)
+    values (${draft.sku}, ${draft.name}, ${draft.networkId}, ${draft.providerId}, ${draft.denomination},
+      ${draft.minAmount}, ${draft.maxAmount}, ${draft.defaultRebate}, ${draft.defaultRebate}, ${draft.status},
+      ${by}, ${by})
+    returning id, status, version`.execute(db)
+  return only(rows)
+}
+
+export async function updateTopup(
+  db: Database,
+  id: number,
+  draft: Omit<TopupDraft, 'defaultRebate'>,
+  by: string,
+): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    update eload_topup set sku = ${draft.sku}, name = ${draft.name}, network_id = ${draft.networkId},
+      provider_id = ${draft.providerId}, denomination_centavos = ${draft.denomination},
+      min_amount_centavos = ${draft.minAmount}, max_amount_centavos = ${draft.maxAmount},
+      status = ${draft.status}, ${touched(by)}
+    where id = ${id} returning id, status, version`.execute(db)
+  return only(rows)
+}
+
+export async function setTopupStatus(db: Database, id: number, status: string, by: string): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    update eload_topup set status = ${status}, ${touched(by)} where id = ${id}
+    returning id, status, version`.execute(db)
+  return only(rows)
+}
+
+export async function removeTopup(db: Database, id: number, by: string): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    update eload_topup set deleted_at = now(), ${touched(by)} where id = ${id}
+    returning id, status, version`.execute(db)
+  return only(rows)
+}
+
+/** Puts the rebate that holds now, and for good where it has no end. The table refuses it without its change. */
+export async function setRebate(
+  db: Database,
+  id: number,
+  { rebate, isForGood }: { rebate: number; isForGood: boolean },
+): Promise<void> {
+  await sql`
+    update eload_topup set current_rebate = ${rebate},
+      default_rebate = ${isForGood ? sql`${rebate}` : sql`default_rebate`}, ${touched('job')}
+    where id = ${id}`.execute(db)
+}
+
+/** Refuses a draft whose provider does not reach its network, or that names another group than the network's. */
+export async function refuseUnknownParts(
+  db: Database,
+  draft: Pick<TopupDraft, 'networkId' | 'networkGroupId' | 'providerId'>,
+): Promise<void> {
+  const { rows } = await sql<{ groupId: number | null; name: string }>`
+    select group_id, name from eload_network where id = ${draft.networkId} and deleted_at is null`.execute(db)
+  const [network] = rows
+  if (!network) refuseField('networkId', 'There is no such network')
+  if (draft.networkGroupId !== null && draft.networkGroupId !== network.groupId)
+    refuseField('networkGroupId', `${network.name} is not in this network group`)
+  const found = await sql<{ name: string; reaches: boolean }>`
+    select name, exists (select from eload_provider_network x
+      where x.provider_id = p.id and x.network_id = ${draft.networkId}) as reaches
+    from eload_provider p where id = ${draft.providerId} and deleted_at is null`.execute(db)
+  const [provider] = found.rows
+  if (!provider) refuseField('providerId', 'There is no such provider')
+  if (!provider.reaches) refuseField('providerId', `${provider.name} does not reach ${network.name}`)
+}
+
+const touched = (by: string) => sql`updated_by = ${by}, updated_at = now(), version = version + 1`
+
+function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('A top-up that was held is gone.')
+  return row
+}
