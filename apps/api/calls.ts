@@ -3,6 +3,7 @@ import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
 import { agentHandlers } from '#areas/agents/server/handlers.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
+import { attendeeHandlers, eventHandlers } from '#areas/events/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
 import {
   businessEditingHandlers,
@@ -84,6 +85,8 @@ export const handledCalls: HandledCall[] = [
   ...mopHandlers,
   ...paymentModuleHandlers,
   ...maintenanceHandlers,
+  ...eventHandlers,
+  ...attendeeHandlers,
   ...auditHandlers(historyGuards),
   ...operationsHandlers(jobs),
   ...approvalHandlers(approvalKinds),

@@ -2,6 +2,7 @@ import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { operators } from '#areas/operations/access.ts'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { eventsPlace } from '#areas/events/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { maintenancePlace, mopPlace } from '#areas/settings/access.ts'
 import {
@@ -31,6 +32,8 @@ export const historyGuards: Record<string, Guard> = {
   kyc: withAnyFlag(merchantPlace),
   watchlist: withAnyFlag(merchantPlace),
   'cif-request': withAnyFlag(cifPlace),
+  event: withAnyFlag(eventsPlace),
+  'event-attendee': withAnyFlag(eventsPlace),
   maintenance: withAnyFlag(maintenancePlace),
   mop: withAnyFlag(mopPlace),
   'mop-method': withAnyFlag(mopPlace),

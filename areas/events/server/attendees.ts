@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type {
+  attendeeCalls,
+  AttendeeDetails,
+  AttendeeDraft,
+  AttendeeRow,
+  AttendeeStatus,
+} from '#areas/events/contract.ts'
+import { tables } from '#areas/events/server/events.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What the QR of a ticket holds: 130 bits of chance in letters that a person can type. */
+export const newTicket = () => Array.from(randomBytes(26), (byte) => letters[byte & 31]).join('')
+
+const row = sql<AttendeeRow>`
+  t.attendee_id, t.event_id, t.name, t.mobile, t.email, t.business_name, t.status, t.attended_at, t.version,
+  t.created_by, t.created_at, t.updated_by, t.updated_at`
+
+export function pageOfAttendees(db: Database, request: RequestOf<(typeof attendeeCalls)['list']>) {
+  return pageOfRows<AttendeeRow, typeof request.sortBy>(db, request, {
+    table: 'event_attendee',
+    key: 'attendee_id',
+    where: [
+      sql`t.event_id = ${request.eventId}`,
+      ...containing('search_text', request.search),
+      ...equal('status', request.filters.status),
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      attendedAt: { by: sql`coalesce(t.attended_at, '-infinity'::timestamptz)`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: row,
+  })
+}
+
+/** An attendee, or a refusal. */
+export async function findAttendee(db: Database, id: number): Promise<AttendeeDetails> {
+  const { rows } = await sql<AttendeeDetails>`
+    select ${row}, t.ticket, e.title as event_title
+    from event_attendee t join event e on e.event_id = t.event_id
+    where t.attendee_id = ${id} and e.deleted_at is null`.execute(db)
+  const [attendee] = rows
+  if (!attendee) throw new NotFound(`There is no attendee ${id}.`)
+  return attendee
+}
+
+/** The attendee whose ticket this is, at this event, or null. */
+export async function holderOf(db: Database, eventId: number, ticket: string): Promise<AttendeeRow | null> {
+  const { rows } = await sql<AttendeeRow>`
+    select ${row} from event_attendee t where t.ticket = ${ticket} and t.event_id = ${eventId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const insertAttendee = (db: Database, draft: AttendeeDraft, by: string) =>
+  tables(db)
+    .insertInto('eventAttendee')
+    .values({ ...draft, ticket: newTicket(), createdBy: by, updatedBy: by, attendedAt: null })
+    .returning(['attendeeId', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+
+export const deleteAttendee = (db: Database, id: number) =>
+  tables(db).deleteFrom('eventAttendee').where('attendeeId', '=', id).execute()
+
+type Move = { from: AttendeeStatus; to: AttendeeStatus; version: number; by: string }
+
+/** Moves an attendee on if they are still as they were read; of two at the same moment, one is refused. */
+export async function moveAttendee(db: Database, id: number, { from, to, version, by }: Move) {
+  const moved = await tables(db)
+    .updateTable('eventAttendee')
+    .set({
+      status: to,
+      attendedAt: to === 'attended' ? sql<string>`now()` : null,
+      updatedBy: by,
+      updatedAt: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('attendeeId', '=', id)
+    .where('status', '=', from)
+    .where('version', '=', version)
+    .returning(['attendeeId', 'status', 'version', 'attendedAt'])
+    .executeTakeFirst()
+  if (!moved) throw new Stale()
+  return moved
+}

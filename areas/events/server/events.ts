@@ -1,0 +1,127 @@
+import { type Generated, sql } from 'kysely'
+import type {
+  AttendeeStatus,
+  eventCalls,
+  EventDetails,
+  EventDraft,
+  EventRow,
+  EventStatus,
+} from '#areas/events/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+type Kept = {
+  createdBy: string | null
+  createdAt: Generated<string>
+  updatedBy: string | null
+  updatedAt: Generated<string>
+  version: Generated<number>
+}
+type EventTable = Kept & {
+  eventId: Generated<number>
+  title: string
+  description: string
+  bannerKey: string | null
+  venue: string
+  address: string
+  online: boolean
+  link: string
+  startAt: string
+  endAt: string
+  registrationEnd: string | null
+  capacity: number | null
+  status: Generated<EventStatus>
+  cancelReason: Generated<string>
+  deletedAt: string | null
+}
+type AttendeeTable = Kept & {
+  attendeeId: Generated<number>
+  eventId: number
+  name: string
+  mobile: string
+  email: string
+  businessName: string
+  status: Generated<AttendeeStatus>
+  ticket: string
+  attendedAt: string | null
+}
+
+/** The area's tables. */
+export const tables = (db: Database) => db.withTables<{ event: EventTable; eventAttendee: AttendeeTable }>()
+
+/** An event as it is kept: its banner is a key. */
+export type KeptEvent = Omit<EventDetails, 'banner'> & { bannerKey: string | null }
+
+const row = sql<EventRow>`
+  t.event_id, t.event_id as id, t.title, t.venue, t.online, t.start_at, t.end_at, t.registration_end, t.capacity,
+  t.attendee_count, t.attended_count, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
+const whole = sql<KeptEvent>`${row}, t.description, t.address, t.link, t.banner_key, t.cancel_reason`
+
+export function pageOfEvents(db: Database, request: RequestOf<(typeof eventCalls)['list']>) {
+  const { status, online } = request.filters
+  return pageOfRows<EventRow, typeof request.sortBy>(db, request, {
+    table: 'event',
+    key: 'event_id',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('online', online),
+    ],
+    sorts: {
+      startAt: { by: sql`t.start_at`, type: 'timestamptz' },
+      title: { by: sql`t.sort_title`, type: 'text' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'start_at',
+    select: row,
+  })
+}
+
+/** An event, or a refusal. */
+export const findEvent = (db: Database, id: number) => oneEvent(db, id, sql``)
+
+/** The same, held until the transaction ends: whoever registers or changes it takes turns. */
+export async function lockEvent(db: Database, id: number, version?: number): Promise<KeptEvent> {
+  const event = await oneEvent(db, id, sql`for no key update of t`)
+  if (version !== undefined && version !== event.version) throw new Stale()
+  return event
+}
+
+async function oneEvent(db: Database, id: number, hold: ReturnType<typeof sql>): Promise<KeptEvent> {
+  const { rows } = await sql<KeptEvent>`
+    select ${whole} from event t where t.event_id = ${id} and t.deleted_at is null ${hold}`.execute(db)
+  const [event] = rows
+  if (!event) throw new NotFound(`There is no event ${id}.`)
+  return event
+}
+
+export async function insertEvent(db: Database, { banner, ...draft }: EventDraft, by: string) {
+  return tables(db)
+    .insertInto('event')
+    .values({ ...draft, bannerKey: banner, createdBy: by, updatedBy: by, deletedAt: null })
+    .returning(['eventId', 'eventId as id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes an event that this transaction holds. */
+export async function changeEvent(db: Database, id: number, by: string, change: object) {
+  return tables(db)
+    .updateTable('event')
+    .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('eventId', '=', id)
+    .returning(['eventId', 'eventId as id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+/** The number of entries of an event, also of people who gave their place up. */
+export async function peopleOf(db: Database, eventId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select 1 from event_attendee where event_id = ${eventId} limit 1) held`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}

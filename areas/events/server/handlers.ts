@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { attendeeCalls, eventCalls, type EventDraft } from '#areas/events/contract.ts'
+import {
+  whyNotCancel,
+  whyNotCheckIn,
+  whyNotDelete,
+  whyNotEdit,
+  whyNotMove,
+  whyNotOpen,
+  whyNotPublish,
+  whyNotRegister,
+} from '#areas/events/rules.ts'
+import {
+  deleteAttendee,
+  findAttendee,
+  holderOf,
+  insertAttendee,
+  moveAttendee,
+  pageOfAttendees,
+} from '#areas/events/server/attendees.ts'
+import {
+  changeEvent,
+  findEvent,
+  insertEvent,
+  type KeptEvent,
+  lockEvent,
+  pageOfEvents,
+  peopleOf,
+} from '#areas/events/server/events.ts'
+import { refuse, refuseFewerPlaces, withTableRules } from '#areas/events/server/refusing.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
+
+const kind = 'event'
+
+export const eventHandlers = handlersFor(eventCalls, {
+  list: ({ db, request }) => pageOfEvents(db, request),
+
+  info: async (asked) => {
+    const { bannerKey, ...event } = await findEvent(asked.db, asked.request.id)
+    return { ...event, banner: await fileOf(asked, bannerKey) }
+  },
+
+  create: async (asked) => {
+    const { db, request, staff, audit } = asked
+    const saved = await insertEvent(db, request, staff.email)
+    await attachFiles(asked, bannerOf(request, saved.eventId))
+    const after = told({ ...request, bannerKey: request.banner })
+    await audit({ action: 'Create', kind, recordId: saved.eventId, label: request.title, after })
+    return done(`The event ${request.title} was created.`, saved)
+  },
+
+  update: async (asked) => {
+    const { db, staff, audit } = asked
+    const { eventId, version, banner, ...draft } = asked.request
+    const before = await lockEvent(db, eventId, version)
+    refuse(whyNotEdit(before))
+    refuseFewerPlaces(draft.capacity, before.attendeeCount)
+    const saved = await changeEvent(db, eventId, staff.email, { ...draft, bannerKey: banner })
+    if (before.bannerKey !== banner) {
+      await attachFiles(asked, bannerOf({ banner }, eventId))
+      await releaseFiles(asked, [before.bannerKey])
+    }
+    await audit({
+      action: 'Update',
+      kind,
+      recordId: eventId,
+      label: draft.title,
+      before: told(before),
+      after: told({ ...draft, bannerKey: banner }),
+    })
+    return done(`The event ${draft.title} was saved.`, saved)
+  },
+
+  delete: async (asked) => {
+    const { db, request, staff, audit } = asked
+    const before = await lockEvent(db, request.eventId, request.version)
+    refuse(whyNotDelete({ ...before, people: await peopleOf(db, request.eventId) }))
+    const saved = await changeEvent(db, request.eventId, staff.email, { deletedAt: sql`now()` })
+    await releaseFiles(asked, [before.bannerKey])
+    await audit({
+      action: 'Delete',
+      kind,
+      recordId: request.eventId,
+      label: before.title,
+      before: told(before),
+    })
+    return done(`The event ${before.title} was deleted.`, saved)
+  },
+
+  updateStatus: async ({ db, request, staff, audit }) => {
+    const { eventId, status, reason = '', version } = request
+    const before = await lockEvent(db, eventId, version)
+    refuse(status === 'published' ? whyNotPublish(before, Date.now()) : whyNotCancel(before))
+    const saved = await changeEvent(db, eventId, staff.email, {
+      status,
+      cancelReason: reasonFor(status, reason),
+    })
+    await audit({
+      action: status === 'published' ? 'Publish' : 'Cancel',
+      kind,
+      recordId: eventId,
+      label: before.title,
+      fromStatus: before.status,
+      toStatus: status,
+      reason,
+    })
+    return done(`The event ${before.title} is ${status}.`, saved)
+  },
+
+  logs: ({ db, request: { eventId, ...page } }) => logsOf(db, kind, eventId, page),
+})
+
+const person = 'event-attendee'
+
+export const attendeeHandlers = handlersFor(attendeeCalls, {
+  list: async ({ db, request }) => {
+    await findEvent(db, request.eventId)
+    const page = await pageOfAttendees(db, request)
+    return { ...page, rows: page.rows.map((row) => ({ ...row, mobile: maskedMobile(row.mobile) })) }
+  },
+
+  info: ({ db, request }) => findAttendee(db, request.attendeeId),
+
+  add: async ({ db, request, staff, audit }) => {
+    const event = await lockEvent(db, request.eventId)
+    refuse(whyNotRegister(event, Date.now()))
+    const saved = await withTableRules(() => insertAttendee(db, request, staff.email))
+    await audit({
+      action: 'Register',
+      kind: person,
+      recordId: saved.attendeeId,
+      label: `${request.name}, ${event.title}`,
+      after: request,
+      toStatus: 'registered',
+    })
+    return done(`${request.name} is registered for ${event.title}.`, saved)
+  },
+
+  delete: async ({ db, request: { attendeeId }, audit }) => {
+    const before = await findAttendee(db, attendeeId)
+    await lockEvent(db, before.eventId)
+    await deleteAttendee(db, attendeeId)
+    await audit({
+      action: 'Delete',
+      kind: person,
+      recordId: attendeeId,
+      label: `${before.name}, ${before.eventTitle}`,
+      before: { name: before.name, mobile: before.mobile, email: before.email },
+      fromStatus: before.status,
+    })
+    return done(`${before.name} was deleted.`, { attendeeId, status: before.status, version: before.version })
+  },
+
+  updateStatus: async ({ db, request, staff, audit }) => {
+    const { attendeeId, status, reason = '', version } = request
+    const before = await findAttendee(db, attendeeId)
+    const event = await lockEvent(db, before.eventId)
+    refuse(whyNotMove(before.status, status))
+    if (before.status === 'cancelled') refuse(whyNotRegister(event, Date.now()))
+    const { attendedAt: _, ...saved } = await withTableRules(() =>
+      moveAttendee(db, attendeeId, {
+        from: before.status,
+        to: status,
+        version: version ?? before.version,
+        by: staff.email,
+      }),
+    )
+    await audit({
+      action: 'Change status',
+      kind: person,
+      recordId: attendeeId,
+      label: `${before.name}, ${event.title}`,
+      fromStatus: before.status,
+      toStatus: status,
+      reason,
+    })
+    return done(`${before.name} is ${status.replace('_', ' ')}.`, saved)
+  },
+
+  checkIn: async ({ db, request: { eventId, ticket }, staff, audit }) => {
+    const event = await findEvent(db, eventId)
+    refuse(whyNotOpen(event, Date.now()))
+    const holder = await holderOf(db, eventId, ticket.toUpperCase().replace(/[\s-]/g, ''))
+    if (!holder) return refuseTicket()
+    refuse(whyNotCheckIn(holder.status))
+    const { attendedAt, ...saved } = await moveAttendee(db, holder.attendeeId, {
+      from: holder.status,
+      to: 'attended',
+      version: holder.version,
+      by: staff.email,
+    })
+    await audit({
+      action: 'Check in',
+      kind: person,
+      recordId: holder.attendeeId,
+      label: `${holder.name}, ${event.title}`,
+      fromStatus: holder.status,
+      toStatus: 'attended',
+    })
+    const { name, businessName } = holder
+    return done(`${name} is checked in.`, { ...saved, name, businessName, attendedAt: attendedAt ?? '' })
+  },
+})
+
+function refuseTicket(): never {
+  refuse('unknownTicket')
+  throw new Error('An unknown ticket was not refused.')
+}
+
+const reasonFor = (status: 'published' | 'cancelled', reason: string) =>
+  status === 'cancelled' ? reason : ''
+
+const bannerOf = ({ banner }: Pick<EventDraft, 'banner'>, id: number) => ({
+  keys: banner === null ? [] : [banner],
+  upload: uploads.eventBanner,
+  to: { kind, id },
+  field: 'banner',
+})
+
+const moment = (iso: string | null) => iso && new Date(iso).toISOString()
+
+/** An event as the log tells it: moments are written alike, however they were typed. */
+const told = (event: Omit<EventDraft, 'banner'> & Pick<KeptEvent, 'bannerKey'>) => ({
+  title: event.title,
+  description: event.description,
+  venue: event.venue,
+  address: event.address,
+  online: event.online,
+  link: event.link,
+  startAt: moment(event.startAt),
+  endAt: moment(event.endAt),
+  registrationEnd: moment(event.registrationEnd),
+  capacity: event.capacity,
+  banner: event.bannerKey,
+})
