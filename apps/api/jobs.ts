@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { postBatch, sweepBatches } from '#areas/adjustments/batches/server/posting.ts'
 import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts'
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
+import { turnEvents } from '#areas/events/server/turning.ts'
 import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
 import { stepSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/firing.ts'
 import { stepRebate, sweepRebates } from '#areas/eload/topups/server/timing.ts'
@@ -83,4 +84,5 @@ export const jobs: readonly AnyJob[] = [
   sweepMaintenance,
   stepRebate,
   sweepRebates,
+  turnEvents,
 ]
