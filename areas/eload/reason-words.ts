@@ -21,6 +21,7 @@ export const reasonWords = wordsOf({
     why_notReached: '{provider} does not reach {network}. Add the network to the provider first.',
     why_notActive: '{provider} is {status}. Only an active provider can be switched to.',
     why_otherPrimary: '{network} goes through {provider} by now. Look at it again.',
+    why_noProvider: '{name} has no provider to be sent through. Add one first.',
     why_notStanding: 'This switch was followed by another one. Take back the latest.',
   },
   fil: {
@@ -42,6 +43,7 @@ export const reasonWords = wordsOf({
     why_notReached: 'Hindi umaabot ang {provider} sa {network}. Idagdag muna ang network sa provider.',
     why_notActive: 'Ang {provider} ay {status}. Sa active na provider lang puwedeng lumipat.',
     why_otherPrimary: 'Sa {provider} na dumadaan ang {network}. Tingnan ulit.',
+    why_noProvider: 'Walang provider na mapapadaanan ang {name}. Magdagdag muna ng isa.',
     why_notStanding: 'May sumunod nang paglipat dito. Ang pinakahuli ang puwedeng ibalik.',
   },
 })

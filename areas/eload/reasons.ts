@@ -16,6 +16,7 @@ export type Why =
   | { reason: 'notActive'; provider: string; status: ProviderState }
   | { reason: 'otherPrimary'; provider: string; network: string }
   | { reason: 'notStanding' }
+  | { reason: 'noProvider'; name: string }
 
 /** A rule's reason as a sentence in the language that is spoken. */
 export function sayWhy(say: Say<(typeof reasonWords)['en']>, why: Why): string {
@@ -38,6 +39,8 @@ export function sayWhy(say: Say<(typeof reasonWords)['en']>, why: Why): string {
       return say('why_notActive', { provider: why.provider, status: say(`is_${why.status}`) })
     case 'otherPrimary':
       return say('why_otherPrimary', { provider: why.provider, network: why.network })
+    case 'noProvider':
+      return say('why_noProvider', { name: why.name })
     case 'sameProvider':
     case 'notStanding':
       return say(`why_${why.reason}`)

@@ -93,16 +93,15 @@ export async function placementsOf(db: Database, ids: readonly number[]): Promis
   return rows.map(({ placement }) => placement)
 }
 
-/** Refuses a link to a category that is not there. */
+const linked = { category: 'eload_category', promo: 'eload_promo' } as const
+
+/** Refuses a link to a category or promo that is not there. */
 export async function refuseDeadLink(db: Database, { linkType, linkValue }: BannerDraft): Promise<void> {
-  if (linkType !== 'category') return
-  const category = await tables(db)
-    .selectFrom('eloadCategory')
-    .where('id', '=', Number(linkValue))
-    .where('deletedAt', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  if (!category) refuseField('linkValue', 'There is no such category')
+  if (linkType !== 'category' && linkType !== 'promo') return
+  const { rows } = await sql`
+    select id from ${sql.table(linked[linkType])}
+    where id = ${Number(linkValue)} and deleted_at is null for key share`.execute(db)
+  if (rows.length === 0) refuseField('linkValue', `There is no such ${linkType}`)
 }
 
 export async function insertBanner(

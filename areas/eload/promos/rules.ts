@@ -1,0 +1,114 @@
+import type { Carrier, InUse } from '#areas/eload/contract.ts'
+import type { Why } from '#areas/eload/reasons.ts'
+
+type Fault = { field: string; message: string }
+type RebateOf = { rebateType: 'percent' | 'fixed'; rebate: number }
+
+/** What is left of an amount after a provider's cost. */
+export const marginOf = (amount: number, cost: number) => amount - cost
+
+/** The smallest margin of the providers, or null where there is none: whichever sends it, nothing is lost. */
+export const smallestMargin = (amount: number, providers: readonly { cost: number }[]): number | null =>
+  providers.length === 0 ? null : Math.min(...providers.map(({ cost }) => marginOf(amount, cost)))
+
+/** A rebate in hundredths of a centavo, so that a percentage stays exact. */
+const exactRebate = (amount: number, { rebateType, rebate }: RebateOf) =>
+  rebateType === 'percent' ? amount * rebate : rebate * 10_000
+
+/** A rebate of an amount in whole centavos: what is paid is never more than was promised. */
+export const rebateIn = (amount: number, of: RebateOf) => Math.floor(exactRebate(amount, of) / 10_000)
+
+/** The contract's own sentence. */
+export const aboveMargin = 'Rebate must not exceed the margin.'
+
+/** Why a rebate cannot be given on this amount through these providers, or null. */
+export function whyNotRebate(
+  amount: number,
+  providers: readonly { cost: number }[],
+  of: RebateOf,
+): string | null {
+  if (of.rebateType === 'percent' && of.rebate > 2_000) return 'A rebate is at most 20 percent'
+  if (of.rebateType === 'fixed' && of.rebate >= amount) return 'A rebate is less than the amount'
+  const margin = smallestMargin(amount, providers)
+  return margin !== null && exactRebate(amount, of) > margin * 10_000 ? aboveMargin : null
+}
+
+/** By how much a rebate rises, in hundredths of a percent of the amount. */
+const riseOf = (amount: number, from: RebateOf, to: RebateOf) =>
+  (exactRebate(amount, to) - exactRebate(amount, from)) / amount
+
+/** A rise of more than one percentage point asks for another person than the promo's maker. */
+export const needsAnother = (amount: number, from: RebateOf, to: RebateOf) => riseOf(amount, from, to) > 100
+
+type Draft = RebateOf & {
+  carrier: Carrier
+  amount: number
+  srp: number | null
+  type: string
+  networkId: number | null
+  providers: readonly { providerId: number; cost: number; priority?: number | undefined }[]
+  specialCategoryIds: readonly number[]
+  status: InUse
+  diamonds: number | null
+  bonus: number | null
+  requiresZone: boolean
+}
+
+/** What is wrong between the fields of a promo. */
+export function draftFaults(draft: Draft): Fault[] {
+  const { amount, srp, providers, specialCategoryIds } = draft
+  const faults: Fault[] = []
+  const fault = (field: string, message: string) => faults.push({ field, message })
+  if (amount < 1_00 || amount > 5_000_00) fault('amount', 'An amount is from 1 to 5,000 pesos')
+  if (srp !== null && srp < amount) fault('srp', 'The retail price is not below the amount')
+  ofGame(draft, fault)
+  providers.forEach(({ providerId, cost }, at) => {
+    if (providers.findIndex((each) => each.providerId === providerId) < at)
+      fault(`providers.${at}.providerId`, 'This provider stands here twice')
+    if (cost > amount) fault(`providers.${at}.cost`, 'The cost is above the amount')
+  })
+  const places = providers.flatMap(({ priority }) => priority ?? [])
+  if (new Set(places).size < places.length) fault('providers', 'Two providers have the same priority')
+  if (new Set(specialCategoryIds).size < specialCategoryIds.length)
+    fault('specialCategoryIds', 'A special category stands here twice')
+  if (draft.status === 'active' && providers.length === 0)
+    fault('providers', 'An active promo needs a provider to be sent through')
+  const why = whyNotRebate(amount, providers, draft)
+  if (why !== null) fault('rebate', why)
+  return faults
+}
+
+function ofGame(draft: Draft, fault: (field: string, message: string) => void) {
+  if (draft.carrier !== 'ml') {
+    if (draft.networkId === null) fault('networkId', 'This field is required')
+    if (draft.diamonds !== null) fault('diamonds', 'Only Mobile Legends has diamonds')
+    if (draft.bonus !== null) fault('bonus', 'Only Mobile Legends has diamonds')
+    if (draft.requiresZone) fault('requiresZone', 'Only Mobile Legends has zones')
+    return
+  }
+  if (draft.type !== 'game_pin') fault('type', 'Mobile Legends sells game pins only')
+  if (draft.networkId !== null) fault('networkId', 'Mobile Legends is on no network')
+  if (draft.diamonds === null) fault('diamonds', 'This field is required')
+}
+
+type Standing = { name: string; status: InUse; providers: readonly unknown[] }
+
+/** Why a promo cannot come into a state, or null. */
+export function whyNotSetPromo(promo: Standing, to: InUse): Why | null {
+  if (promo.status === to) return { reason: 'already', status: to }
+  return to === 'active' && promo.providers.length === 0 ? { reason: 'noProvider', name: promo.name } : null
+}
+
+/** For how long after it was last bought a promo is kept. */
+export const keptForDays = 365
+
+/** Whether a promo was bought within the time for which it is kept. */
+export const wasSoldLately = (lastSoldAt: string | null, nowMs: number) =>
+  lastSoldAt !== null && nowMs - Date.parse(lastSoldAt) < keptForDays * 86_400_000
+
+/** Providers in their order, numbered from 1. */
+export const inPriority = <P extends { priority?: number | undefined }>(providers: readonly P[]) =>
+  providers
+    .map((provider, at) => ({ ...provider, place: provider.priority ?? at + 1 }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ place: _, ...provider }, at) => ({ ...provider, priority: at + 1 }))

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { promoCalls } from '#areas/eload/promos/contract.ts'
+import { whyNotRebate, whyNotSetPromo } from '#areas/eload/promos/rules.ts'
+import { setStatusOfMany, statusIntent, verdictsOf } from '#areas/eload/promos/server/bulk.ts'
+import { importRows } from '#areas/eload/promos/server/importing.ts'
+import {
+  changePromo,
+  findByLink,
+  findPromo,
+  lockPromo,
+  pageOfPromos,
+  promosWith,
+} from '#areas/eload/promos/server/promos.ts'
+import { pageOfRebateLogs, rebateChange } from '#areas/eload/promos/server/rebates.ts'
+import {
+  auditKindOf,
+  insertPromo,
+  overwritePromo,
+  refuseMisfits,
+  toldOf,
+  withPromoRules,
+} from '#areas/eload/promos/server/saving.ts'
+import { refuseUsed, usesOf } from '#areas/eload/promos/server/uses.ts'
+import { refuse, refuseField } from '#areas/eload/server/refusing.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+
+export const promoHandlers = handlersFor(promoCalls, {
+  list: ({ db, request }) => pageOfPromos(db, request),
+
+  details: ({ db, request }) => findByLink(db, request),
+
+  create: async ({ db, request, staff, audit }) => {
+    await refuseMisfits(db, request)
+    const cause = { source: 'manual', reason: '', actor: staff } as const
+    const saved = await insertPromo(db, request, { by: staff.email, cause })
+    const kind = auditKindOf(request.carrier)
+    await audit({ action: 'Create', kind, recordId: saved.id, label: request.name, after: toldOf(request) })
+    return done(`The promo ${request.name} was created.`, saved)
+  },
+
+  update: async ({ db, request, staff, audit }) => {
+    const { id, version, reason = '', ...draft } = request
+    const before = await lockPromo(db, { id, carrier: draft.carrier, version })
+    await refuseMisfits(db, draft)
+    const cause = { source: 'manual', reason, actor: staff } as const
+    const saved = await overwritePromo(db, before, draft, { by: staff.email, cause })
+    await audit({
+      action: 'Update',
+      kind: auditKindOf(draft.carrier),
+      recordId: id,
+      label: draft.name,
+      before: toldOf(before),
+      after: toldOf(draft),
+      ...(before.status !== draft.status && { fromStatus: before.status, toStatus: draft.status }),
+      ...(reason && { reason }),
+    })
+    return done(`The promo ${draft.name} was saved.`, saved)
+  },
+
+  updateStatus: async ({ db, request, staff, audit }) => {
+    const { id, status, reason } = request
+    const before = await lockPromo(db, request)
+    refuse(whyNotSetPromo(before, status))
+    const saved = await changePromo(db, id, staff.email, { status })
+    await audit({
+      action: status === 'active' ? 'Activate' : 'Deactivate',
+      kind: auditKindOf(before.carrier),
+      recordId: id,
+      label: before.name,
+      changes: [{ field: 'status', old: before.status, new: status }],
+      fromStatus: before.status,
+      toStatus: status,
+      ...(reason && { reason }),
+    })
+    return done(`${before.name} is ${status}.`, saved)
+  },
+
+  updateRebate: async ({ db, request, staff, audit }) => {
+    const { id, rebate, reason = '' } = request
+    const before = await lockPromo(db, request)
+    const to = { rebateType: request.rebateType ?? before.rebateType, rebate }
+    const why = whyNotRebate(before.amount, before.providers, to)
+    if (why !== null) return refuseField('rebate', why)
+    const saved = await withPromoRules(db, before, async () => {
+      const change = await rebateChange(db, before, to, { source: 'manual', reason, actor: staff })
+      return changePromo(db, id, staff.email, change)
+    })
+    await audit({
+      action: 'Change rebate',
+      kind: auditKindOf(before.carrier),
+      recordId: id,
+      label: before.name,
+      before: { rebate: `${before.rebateType} ${before.rebate}` },
+      after: { rebate: `${to.rebateType} ${to.rebate}` },
+      ...(reason && { reason }),
+    })
+    return done(`The rebate of ${before.name} was changed.`, saved)
+  },
+
+  delete: async ({ db, request, staff, audit }) => {
+    const before = await lockPromo(db, request)
+    await refuseUsed(db, before)
+    const saved = await changePromo(db, request.id, staff.email, {
+      deletedAt: sql`now()`,
+      status: 'inactive',
+    })
+    await audit({
+      action: 'Delete',
+      kind: auditKindOf(before.carrier),
+      recordId: request.id,
+      label: before.name,
+      before: toldOf(before),
+    })
+    return done(`The promo ${before.name} was deleted.`, saved)
+  },
+
+  bulkStatusPreview: async ({ db, request: { carrier, ids, status } }) =>
+    verdictsOf(ids, await promosWith(db, carrier, ids), statusIntent(status)),
+
+  bulkUpdateStatus: async ({ db, request, staff, audit }) => {
+    const { carrier, status, reason } = request
+    const { rows, changed } = await setStatusOfMany(db, { ...request, by: staff.email })
+    for (const promo of changed) {
+      await audit({
+        action: status === 'active' ? 'Activate' : 'Deactivate',
+        kind: auditKindOf(carrier),
+        recordId: promo.id,
+        label: promo.name,
+        changes: [{ field: 'status', old: promo.status, new: status }],
+        fromStatus: promo.status,
+        toStatus: status,
+        ...(reason && { reason }),
+      })
+    }
+    if (changed.length === 0) {
+      const label = `${rows.length} promos`
+      await audit({ action: 'Change nothing', kind: auditKindOf(carrier), recordId: carrier, label })
+    }
+    return done(`${changed.length} of ${rows.length} promos are ${status} now.`, {
+      updated: changed.length,
+      rows,
+    })
+  },
+
+  bulkImport: (asked) => importRows(asked),
+
+  logs: async ({ db, request: { id, carrier, ...page } }) => {
+    await findPromo(db, { id, carrier })
+    return logsOf(db, auditKindOf(carrier), id, page)
+  },
+
+  rebateLogs: ({ db, request }) => pageOfRebateLogs(db, request),
+
+  uses: async ({ db, request }) => usesOf(db, await findPromo(db, request)),
+})

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { InUse } from '#areas/eload/contract.ts'
+import { PromoType, RebateType } from '#areas/eload/promos/contract.ts'
+import { amountMessage, Money } from '#platform/contract/money.ts'
+
+// A cell of a table is text. Empty and missing say the same: the column is left as it is.
+const cell = <S extends z.ZodType<unknown, string>>(schema: S) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text || undefined)
+    .pipe(schema.optional())
+    .optional()
+
+const text = (most: number) => cell(z.string().max(most))
+const pesos = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,2})?$/, amountMessage)
+  .transform((typed) => Money.parse(typed))
+const money = cell(
+  z
+    .string()
+    .transform((typed) => typed.replace(/[₱,\s]/g, ''))
+    .pipe(pesos),
+)
+const whole = cell(
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Enter a whole number')
+    .transform(Number),
+)
+const yesNo = cell(
+  z
+    .string()
+    .toLowerCase()
+    .refine((said) => ['yes', 'no', 'true', 'false', 'y', 'n', '1', '0'].includes(said), 'Write yes or no')
+    .transform((said) => ['yes', 'true', 'y', '1'].includes(said)),
+)
+const word = <S extends z.ZodType<string, string>>(schema: S) =>
+  cell(
+    z
+      .string()
+      .transform((said) => said.toLowerCase().replace(/[\s/-]+/g, '_'))
+      .pipe(schema),
+  )
+
+/** A row of a table of promos: everything but the SKU may be left out where the promo is there already. */
+export const PromoRow = z.object({
+  sku: z.string().trim().min(1, 'This field is required').max(40),
+  keyword: text(40),
+  name: text(100),
+  description: text(2000),
+  amount: money,
+  srp: money,
+  type: word(PromoType),
+  validityDays: whole,
+  dataMb: whole,
+  category: text(80),
+  network: text(60),
+  networkGroup: text(80),
+  provider: text(100),
+  providerSku: text(60),
+  cost: money,
+  backupProvider: text(100),
+  backupProviderSku: text(60),
+  backupCost: money,
+  rebateType: word(RebateType),
+  rebate: money,
+  isFeatured: yesNo,
+  sequence: whole,
+  status: word(InUse),
+  diamonds: whole,
+  bonus: whole,
+  requiresZone: yesNo,
+})
+export type PromoRow = z.output<typeof PromoRow>
+
+type Column = {
+  field: keyof PromoRow & string
+  title: { en: string; fil: string }
+  also?: readonly string[]
+  isRequired?: boolean
+  example: string
+}
+
+const column = (
+  field: Column['field'],
+  en: string,
+  fil: string,
+  example: string,
+  also: string[] = [],
+): Column => ({
+  field,
+  title: { en, fil },
+  also: [field, ...also],
+  example,
+})
+
+const always = [
+  { ...column('sku', 'SKU', 'SKU', 'GLOBE-GOSURF50'), isRequired: true },
+  column('name', 'Name', 'Pangalan', 'GoSURF50'),
+  column('keyword', 'Keyword', 'Keyword', 'GOSURF50'),
+  column('description', 'Description', 'Paglalarawan', '1 GB for 3 days'),
+  column('amount', 'Amount', 'Halaga', '50.00'),
+  column('srp', 'Retail price', 'Presyong tingi', '52.00', ['SRP']),
+  column('category', 'Category', 'Kategorya', 'Data'),
+  column('provider', 'Provider', 'Provider', 'GLOBE-DIRECT', ['provider_code']),
+  column('providerSku', 'Provider SKU', 'SKU sa provider', 'GS50', ['provider_sku']),
+  column('cost', 'Cost', 'Puhunan', '47.50'),
+  column('backupProvider', 'Backup provider', 'Backup na provider', '', ['backup_provider']),
+  column('backupProviderSku', 'Backup provider SKU', 'SKU sa backup', '', ['backup_provider_sku']),
+  column('backupCost', 'Backup cost', 'Puhunan sa backup', '', ['backup_cost']),
+  column('rebateType', 'Rebate type', 'Uri ng rebate', 'percent', ['rebate_type']),
+  column('rebate', 'Rebate', 'Rebate', '2.00'),
+  column('isFeatured', 'Featured', 'Tampok', 'no', ['is_featured']),
+  column('sequence', 'Place', 'Puwesto', '10'),
+  column('status', 'Status', 'Status', 'active'),
+]
+
+/** The columns of a carrier's promos. */
+export const promoColumns: readonly Column[] = [
+  ...always,
+  column('type', 'Type', 'Uri', 'data'),
+  column('validityDays', 'Validity in days', 'Bisa sa araw', '3', ['validity_days', 'validity']),
+  column('dataMb', 'Data in MB', 'Data sa MB', '1024', ['data_mb']),
+  column('network', 'Network', 'Network', 'globe'),
+  column('networkGroup', 'Network group', 'Grupo ng network', 'Globe family', ['network_group']),
+]
+
+/** The columns of the game's promos. */
+export const diamondColumns: readonly Column[] = [
+  ...always,
+  column('diamonds', 'Diamonds', 'Diamonds', '86'),
+  column('bonus', 'Bonus', 'Bonus', '8'),
+  column('requiresZone', 'Asks for the zone', 'Hinihingi ang zone', 'yes', ['requires_zone']),
+]

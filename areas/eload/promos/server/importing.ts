@@ -1,0 +1,324 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
+import type { AnyCarrier, Carrier } from '#areas/eload/contract.ts'
+import { CheckedPromoDraft, type Promo, type promoCalls } from '#areas/eload/promos/contract.ts'
+import { diamondColumns, promoColumns, PromoRow } from '#areas/eload/promos/server/import-rows.ts'
+import { lockPromos, promosBySku } from '#areas/eload/promos/server/promos.ts'
+import {
+  auditKindOf,
+  type CheckedDraft,
+  insertPromo,
+  overwritePromo,
+  toldOf,
+} from '#areas/eload/promos/server/saving.ts'
+import { type PlaceGuard, toCreate } from '#platform/access/access.ts'
+import type { FieldFault, RequestOf } from '#platform/contract/call.ts'
+import { fieldFaults } from '#platform/contract/field-errors.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Asked, done } from '#platform/server/handlers.ts'
+import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+type Row = PromoRow & { carrier: Carrier }
+type Plan =
+  | { result: 'create'; draft: CheckedDraft }
+  | { result: 'update'; draft: CheckedDraft; before: Promo }
+  | { result: 'skip'; before: Promo }
+  | { result: 'error'; faults: FieldFault[] }
+
+type Listed = { id: number; name: string; code: string }
+type Known = {
+  categories: (Listed & { carrier: AnyCarrier })[]
+  networks: Listed[]
+  groups: Listed[]
+  providers: (Listed & { networks: number[] })[]
+}
+
+/** What each row would do: looked up by name at once for all of them. */
+async function plansFor(db: Database, carrier: Carrier, rows: readonly PromoRow[]): Promise<Plan[]> {
+  const known = await knownNames(db)
+  const found = await promosBySku(
+    db,
+    carrier,
+    rows.map(({ sku }) => sku),
+  )
+  const bySku = new Map(found.map((promo) => [promo.sku.toUpperCase(), promo]))
+  return rows.map((row) => planFor(row, carrier, bySku.get(row.sku.toUpperCase()) ?? null, known))
+}
+
+function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: Known): Plan {
+  const faults: FieldFault[] = []
+  const id = (field: string, list: readonly Listed[], typed: string | undefined) => {
+    if (typed === undefined) return undefined
+    const wanted = typed.toLowerCase()
+    const one = list.find(({ name, code }) => name.toLowerCase() === wanted || code.toLowerCase() === wanted)
+    if (!one)
+      faults.push({
+        field,
+        message: `There is no ${field.replace(/([A-Z])/g, ' $1').toLowerCase()} ${typed}`,
+      })
+    return one?.id
+  }
+  const own = known.categories.filter((each) => each.carrier === carrier || each.carrier === 'all')
+  const networkId = id('network', known.networks, row.network)
+  const wire = {
+    carrier,
+    sku: before?.sku ?? row.sku,
+    keyword: row.keyword ?? before?.keyword ?? '',
+    name: row.name ?? before?.name ?? '',
+    description: row.description ?? before?.description ?? '',
+    amount: row.amount ?? before?.amount,
+    srp: row.srp ?? before?.srp ?? null,
+    type: row.type ?? before?.type ?? (carrier === 'ml' ? 'game_pin' : undefined),
+    validityDays: row.validityDays ?? before?.validityDays ?? 0,
+    dataMb: row.dataMb ?? before?.dataMb ?? null,
+    categoryId: id('category', own, row.category) ?? before?.categoryId,
+    specialCategoryIds: before?.specialCategoryIds ?? [],
+    networkId: networkId ?? before?.networkId ?? ownNetwork(known, carrier),
+    networkGroupId: id('networkGroup', known.groups, row.networkGroup) ?? before?.networkGroupId ?? null,
+    providers: providersOf(row, before, id, known),
+    rebateType: row.rebateType ?? before?.rebateType ?? 'percent',
+    rebate: row.rebate ?? before?.rebate ?? 0,
+    isFeatured: row.isFeatured ?? before?.isFeatured ?? false,
+    sequence: row.sequence ?? before?.sequence ?? 0,
+    status: row.status ?? before?.status ?? 'active',
+    diamonds: row.diamonds ?? before?.diamonds ?? null,
+    bonus: row.bonus ?? before?.bonus ?? null,
+    requiresZone: row.requiresZone ?? before?.requiresZone ?? false,
+  }
+  const parsed = CheckedPromoDraft.safeParse(inPesos(wire))
+  if (faults.length > 0) return { result: 'error', faults }
+  if (!parsed.success) return { result: 'error', faults: fieldFaults(parsed.error, { input: wire }) }
+  const draft = parsed.data
+  const unreached = draft.providers
+    .map(({ providerId }) => known.providers.find((provider) => provider.id === providerId))
+    .find((provider) => draft.networkId !== null && provider?.networks.includes(draft.networkId) === false)
+  if (unreached) {
+    return {
+      result: 'error',
+      faults: [{ field: 'provider', message: `${unreached.name} does not reach the network` }],
+    }
+  }
+  if (!before) return { result: 'create', draft }
+  const isSame = JSON.stringify(toldOf(draft)) === JSON.stringify(toldOf(before))
+  return isSame ? { result: 'skip', before } : { result: 'update', draft, before }
+}
+
+/** The network that a carrier is named after, which its promos are on where no other is said. */
+const ownNetwork = ({ networks }: Known, carrier: Carrier) =>
+  networks.find(({ code }) => code === carrier)?.id ?? null
+
+// The draft is read as it comes on the wire, where amounts are pesos.
+function inPesos<D extends Record<string, unknown> & { providers: readonly { cost: number }[] }>(draft: D) {
+  const pesos = (centavos: unknown) => (typeof centavos === 'number' ? centavos / 100 : centavos)
+  return {
+    ...draft,
+    amount: pesos(draft['amount']),
+    srp: pesos(draft['srp']),
+    rebate: pesos(draft['rebate']),
+    providers: draft.providers.map((provider) => ({ ...provider, cost: pesos(provider.cost) })),
+  }
+}
+
+type IdOf = (field: string, list: readonly Listed[], typed: string | undefined) => number | undefined
+
+/** The providers of a row. A provider that is named takes its place; one that is not stays as it was. */
+function providersOf(row: PromoRow, before: Promo | null, id: IdOf, { providers }: Known) {
+  const was = before?.providers ?? []
+  const at = (
+    place: number,
+    field: 'provider' | 'backupProvider',
+    sku: string | undefined,
+    cost: number | undefined,
+  ) => {
+    const old = was[place]
+    const providerId = id(field, providers, row[field]) ?? old?.providerId
+    if (providerId === undefined) return []
+    const same = old?.providerId === providerId ? old : undefined
+    const providerSku = sku ?? same?.providerSku ?? row.sku
+    return [{ providerId, providerSku, cost: cost ?? same?.cost ?? 0, priority: place + 1 }]
+  }
+  return [
+    ...at(0, 'provider', row.providerSku, row.cost),
+    ...at(1, 'backupProvider', row.backupProviderSku, row.backupCost),
+    ...was
+      .slice(2)
+      .map(({ providerId, providerSku, cost, priority }) => ({ providerId, providerSku, cost, priority })),
+  ]
+}
+
+async function knownNames(db: Database): Promise<Known> {
+  const { rows } = await sql<Known>`
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'code', name, 'carrier', carrier)), '[]')
+        from eload_category where deleted_at is null) as categories,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'code', code)), '[]')
+        from eload_network where deleted_at is null) as networks,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'code', name)), '[]')
+        from eload_network_group where deleted_at is null) as groups,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'code', p.code, 'networks',
+          array(select network_id from eload_provider_network x where x.provider_id = p.id))), '[]')
+        from eload_provider p where p.deleted_at is null) as providers`.execute(db)
+  const [known] = rows
+  if (!known) throw new Error('Nothing was answered.')
+  return known
+}
+
+type Writing = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit'>
+
+/** Writes one planned row, with its line in the audit and, where its rebate changes, in the log of rebates. */
+async function write({ db, staff, audit }: Writing, plan: Plan): Promise<void> {
+  if (plan.result !== 'create' && plan.result !== 'update') return
+  const { draft } = plan
+  const how = { by: staff.email, cause: { source: 'bulk', reason: 'Import', actor: staff } } as const
+  const kind = auditKindOf(draft.carrier)
+  if (plan.result === 'create') {
+    const { id } = await insertPromo(db, draft, how)
+    return audit({ action: 'Import', kind, recordId: id, label: draft.name, after: toldOf(draft) })
+  }
+  const { id } = plan.before
+  await lockPromos(db, draft.carrier, [id])
+  await overwritePromo(db, plan.before, draft, how)
+  await audit({
+    action: 'Import',
+    kind,
+    recordId: id,
+    label: draft.name,
+    before: toldOf(plan.before),
+    after: toldOf(draft),
+  })
+}
+
+const verdictOf = (plan: Plan): RowVerdict => {
+  if (plan.result === 'error') return { result: 'error', faults: plan.faults }
+  if (plan.result === 'skip') return { result: 'skip', sentence: `${plan.before.name} stays as it is.` }
+  if (plan.result === 'create') return { result: 'create', sentence: `${plan.draft.name} will be added.` }
+  const told = [toldOf(plan.before), toldOf(plan.draft)] as Record<string, unknown>[]
+  const fields = Object.keys(told[0] ?? {}).filter((field) => told[0]?.[field] !== told[1]?.[field])
+  return { result: 'update', sentence: `Changes ${fields.join(', ')}.` }
+}
+
+type About = {
+  kind: string
+  title: { en: string; fil: string }
+  needs: PlaceGuard
+  columns: typeof promoColumns
+  carriers: readonly Carrier[]
+}
+
+/** An import of promos. The carrier is a column of the file, where there is more than one. */
+const importOf = ({ kind, title, needs, columns, carriers }: About) =>
+  defineImport<string, Row>({
+    kind,
+    title,
+    needs,
+    columns:
+      carriers.length === 1
+        ? columns
+        : [
+            {
+              field: 'carrier',
+              title: { en: 'Carrier', fil: 'Carrier' },
+              isRequired: true,
+              example: 'globe',
+            },
+            ...columns,
+          ],
+    row: PromoRow.extend({ carrier: carrierIn(carriers) }),
+    keyOf: ({ carrier, sku }) => `${carrier} ${sku.toUpperCase()}`,
+    async check({ db }, rows) {
+      return (await plansOf(db, rows)).map((plan) => verdictOf(plan))
+    },
+    async apply(asking, rows) {
+      const plans = await plansOf(
+        asking.db,
+        rows.map(({ row }) => row),
+      )
+      for (const plan of plans) await write(asking, plan)
+    },
+    mostRows: 2_000,
+  })
+
+const carrierIn = (carriers: readonly Carrier[]) => {
+  const known = z.enum(carriers as [Carrier, ...Carrier[]])
+  return carriers.length === 1
+    ? known.default(carriers[0] as Carrier)
+    : z.string().trim().toLowerCase().pipe(known)
+}
+
+/** Plans for rows of several carriers, in the order in which they came. */
+async function plansOf(db: Database, rows: readonly Row[]): Promise<Plan[]> {
+  const plans: Plan[] = Array.from({ length: rows.length })
+  const places = Map.groupBy(rows.keys(), (at) => rows[at]?.carrier as Carrier)
+  for (const [carrier, own] of places) {
+    const found = await plansFor(
+      db,
+      carrier,
+      own.map((at) => rows[at] as Row),
+    )
+    for (const [index, at] of own.entries()) plans[at] = found[index] as Plan
+  }
+  return plans
+}
+
+export const promoImport = importOf({
+  kind: 'eload-promo',
+  title: { en: 'eLoad promos', fil: 'Mga eLoad promo' },
+  needs: toCreate(promoPlace),
+  columns: promoColumns,
+  carriers: ['globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry'],
+})
+
+export const diamondImport = importOf({
+  kind: 'eload-diamond',
+  title: { en: 'Mobile Legends diamonds', fil: 'Diamonds ng Mobile Legends' },
+  needs: toCreate(diamondPlace),
+  columns: diamondColumns,
+  carriers: ['ml'],
+})
+
+/** Rows that were sent as they are: those that stand are written, the others are told. */
+export async function importRows(asked: Asked<RequestOf<(typeof promoCalls)['bulkImport']>, Staff>) {
+  const { db, request, audit } = asked
+  const failed: { row: number; message: string }[] = []
+  const good: { row: number; of: PromoRow }[] = []
+  const seen = new Set<string>()
+  for (const [at, sent] of request.rows.entries()) {
+    const cells = Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, String(value)]))
+    const parsed = PromoRow.strict().safeParse(cells)
+    const fail = (message: string) => failed.push({ row: at + 1, message })
+    if (!parsed.success)
+      fail(fieldFaults(parsed.error, { input: cells })[0]?.message ?? 'This row cannot be read.')
+    else if (seen.has(parsed.data.sku.toUpperCase())) fail(`The SKU ${parsed.data.sku} stands here twice.`)
+    else good.push({ row: at + 1, of: parsed.data })
+    if (parsed.success) seen.add(parsed.data.sku.toUpperCase())
+  }
+  const plans = await plansFor(
+    db,
+    request.carrier,
+    good.map(({ of }) => of),
+  )
+  const counts = { create: 0, update: 0 }
+  for (const [at, plan] of plans.entries()) {
+    const row = good[at]?.row ?? 0
+    if (plan.result === 'error')
+      failed.push({ row, message: plan.faults[0]?.message ?? 'This row cannot stand.' })
+    else if (plan.result === 'update' && !request.overwrite)
+      failed.push({ row, message: `The SKU ${plan.before.sku} is there already.` })
+    else if (plan.result !== 'skip') {
+      await write(asked, plan)
+      counts[plan.result]++
+    }
+  }
+  await audit({
+    action: 'Import',
+    kind: auditKindOf(request.carrier),
+    recordId: request.carrier,
+    label: `${request.rows.length} rows`,
+    after: { added: counts.create, changed: counts.update, refused: failed.length },
+  })
+  const sentence = `${counts.create} added, ${counts.update} changed, ${failed.length} refused.`
+  const told = failed.toSorted((a, b) => a.row - b.row)
+  return done(sentence, { inserted: counts.create, updated: counts.update, failed: told })
+}

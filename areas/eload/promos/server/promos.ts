@@ -1,0 +1,183 @@
+import { type Generated, sql } from 'kysely'
+import type { Carrier, InUse } from '#areas/eload/contract.ts'
+import type { Promo, promoCalls, PromoType, RebateType } from '#areas/eload/promos/contract.ts'
+import { refuseStale } from '#areas/eload/server/refusing.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+type PromoTable = {
+  id: Generated<number>
+  carrier: Carrier
+  sku: string
+  keyword: string
+  name: string
+  description: string
+  amountCentavos: number
+  srpCentavos: number
+  type: PromoType
+  validityDays: number
+  dataMb: number | null
+  categoryId: number
+  networkId: number | null
+  networkGroupId: number | null
+  rebateType: RebateType
+  rebate: number
+  rebateLogId: number
+  isFeatured: boolean
+  sequence: number
+  status: InUse
+  diamonds: number | null
+  bonus: number | null
+  requiresZone: boolean
+  createdBy: string | null
+  updatedBy: string | null
+  updatedAt: Generated<string>
+  version: Generated<number>
+  deletedAt: string | null
+}
+
+type PromoProviderTable = {
+  promoId: number
+  providerId: number
+  providerSku: string
+  costCentavos: number
+  priority: number
+}
+
+/** The tables of promos and of the providers that send them. */
+export const promoTables = (db: Database) =>
+  db.withTables<{ eloadPromo: PromoTable; eloadPromoProvider: PromoProviderTable }>()
+
+const shown = sql<Promo>`
+  t.id, t.carrier, t.sku, t.keyword, t.name, t.description, t.amount_centavos as amount, t.srp_centavos as srp,
+  t.type, t.validity_days, t.data_mb, t.category_id, json_build_object('id', c.id, 'name', c.name) as category,
+  t.network_id, case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as network,
+  t.network_group_id, case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as network_group,
+  t.rebate_type, t.rebate, t.is_featured, t.sequence, t.status, t.diamonds, t.bonus, t.requires_zone, t.last_sold_at,
+  t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
+  (select coalesce(json_agg(s.special_category_id order by s.special_category_id), '[]')
+   from eload_special_category_promo s where s.promo_id = t.id) as special_category_ids,
+  (select min(t.amount_centavos - x.cost_centavos) from eload_promo_provider x where x.promo_id = t.id) as margin,
+  (select coalesce(json_agg(json_build_object(
+      'providerId', p.id, 'name', p.name, 'status', p.status, 'providerSku', x.provider_sku,
+      'cost', x.cost_centavos, 'margin', t.amount_centavos - x.cost_centavos, 'priority', x.priority
+    ) order by x.priority), '[]')
+   from eload_promo_provider x join eload_provider p on p.id = x.provider_id where x.promo_id = t.id) as providers`
+
+const joins = sql`
+  join eload_category c on c.id = t.category_id
+  left join eload_network n on n.id = t.network_id
+  left join eload_network_group g on g.id = t.network_group_id`
+
+export function pageOfPromos(db: Database, request: RequestOf<(typeof promoCalls)['list']>) {
+  const { status, type, categoryId, specialCategoryId, networkId, networkGroupId, providerId, isFeatured } =
+    request.filters
+  const linked: Condition[] = [
+    ...(specialCategoryId === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select from eload_special_category_promo s
+          where s.promo_id = t.id and s.special_category_id = ${specialCategoryId})`,
+        ]),
+    ...(providerId === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select from eload_promo_provider x
+          where x.promo_id = t.id and x.provider_id = ${providerId})`,
+        ]),
+  ]
+  return pageOfRows<Promo, typeof request.sortBy>(db, request, {
+    table: 'eload_promo',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...equal('carrier', request.carrier),
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('type', type),
+      ...equal('category_id', categoryId),
+      ...equal('network_id', networkId),
+      ...equal('network_group_id', networkGroupId),
+      ...equal('is_featured', isFeatured),
+      ...linked,
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      sku: { by: sql`upper(t.sku)`, type: 'text' },
+      amount: { by: sql`t.amount_centavos`, type: 'bigint' },
+      sequence: { by: sql`t.sequence`, type: 'int' },
+    },
+    date: 'created_at',
+    joins,
+    select: shown,
+  })
+}
+
+type Which = { id: number; carrier: Carrier; version?: number | undefined }
+
+/** A promo of this carrier, or a refusal. With a version, one that is still as it was seen. */
+export async function findPromo(db: Database, { id, carrier, version }: Which): Promise<Promo> {
+  const { rows } = await sql<Promo>`
+    select ${shown} from eload_promo t ${joins}
+    where t.id = ${id} and t.carrier = ${carrier} and t.deleted_at is null`.execute(db)
+  const [promo] = rows
+  if (!promo) throw new NotFound(`There is no promo ${id}.`)
+  refuseStale(promo, version)
+  return promo
+}
+
+/**
+ * A promo by its number alone, as links have it. The game's promos have a right of their own and are found
+ * under their carrier only.
+ */
+export async function findByLink(db: Database, { id, carrier }: Which): Promise<Promo> {
+  const { rows } = await sql<{ carrier: Carrier }>`
+    select carrier from eload_promo where id = ${id} and (carrier = 'ml') = ${carrier === 'ml'}`.execute(db)
+  return findPromo(db, { id, carrier: rows[0]?.carrier ?? carrier })
+}
+
+/** Reads promos of a carrier and holds their rows, in one order for all who do so. */
+export async function lockPromos(db: Database, carrier: Carrier, ids: readonly number[]): Promise<Promo[]> {
+  await sql`select id from eload_promo where id = any(${ids}::bigint[]) order by id for no key update`.execute(
+    db,
+  )
+  return promosWith(db, carrier, ids)
+}
+
+/** The promos of a carrier with these keys, in the order of their keys. Unknown ones are left out. */
+export async function promosWith(db: Database, carrier: Carrier, ids: readonly number[]): Promise<Promo[]> {
+  const { rows } = await sql<Promo>`
+    select ${shown} from eload_promo t ${joins}
+    where t.id = any(${ids}::bigint[]) and t.carrier = ${carrier} and t.deleted_at is null order by t.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The promos of a carrier with these SKUs, whichever case they are written in. */
+export async function promosBySku(db: Database, carrier: Carrier, skus: readonly string[]): Promise<Promo[]> {
+  const { rows } = await sql<Promo>`
+    select ${shown} from eload_promo t ${joins}
+    where t.carrier = ${carrier} and upper(t.sku) = any(${skus.map((sku) => sku.toUpperCase())})
+      and t.deleted_at is null order by t.id`.execute(db)
+  return rows
+}
+
+/** Reads a promo and holds its row, or refuses. */
+export async function lockPromo(db: Database, which: Which): Promise<Promo> {
+  await lockPromos(db, which.carrier, [which.id])
+  return findPromo(db, which)
+}
+
+/** Changes columns of a promo, as everything does that is saved. */
+export function changePromo(db: Database, id: number, by: string, change: object) {
+  return promoTables(db)
+    .updateTable('eloadPromo')
+    .set({ ...change, updatedBy: by, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning(['id', 'status', 'version'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Promo, promoCalls, RebateLog, RebateSource, RebateType } from '#areas/eload/promos/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { equal, pageOfRows } from '#platform/server/list.ts'
+
+type Value = { rebateType: RebateType; rebate: number }
+
+/** Why a rebate changes, and who changes it; nobody where the product does so at a time that was set. */
+export type RebateCause = {
+  source: RebateSource
+  reason: string
+  actor: { email: string; name: string } | null
+}
+
+/** Writes a line of the log of rebates, and answers its number, which the promo then names. */
+export async function logRebate(
+  db: Database,
+  promoId: number | null,
+  { from, to }: { from: Value | null; to: Value },
+  { source, reason, actor }: RebateCause,
+): Promise<{ rebateLogId: number; promoId: number }> {
+  // A new promo's number is taken here, as line and promo name each other.
+  const id = promoId === null ? sql`nextval(pg_get_serial_sequence('eload_promo', 'id'))` : sql`${promoId}`
+  const { rows } = await sql<{ rebateLogId: number; promoId: number }>`
+    insert into eload_promo_rebate_log
+      (promo_id, old_type, old_rebate, rebate_type, new_rebate, source, reason, actor_email, actor_name)
+    values (${id}, ${from?.rebateType ?? null}, ${from?.rebate ?? null}, ${to.rebateType}, ${to.rebate}, ${source},
+      ${reason}, ${actor?.email ?? ''}, ${actor?.name ?? ''})
+    returning id as rebate_log_id, promo_id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A line of the log of rebates was not written.')
+  return row
+}
+
+/** What a promo is to be changed by for another rebate: the rebate with its line in the log, or nothing. */
+export async function rebateChange(
+  db: Database,
+  before: Pick<Promo, 'id' | 'rebateType' | 'rebate'>,
+  to: Value,
+  cause: RebateCause,
+): Promise<object> {
+  if (before.rebateType === to.rebateType && before.rebate === to.rebate) return {}
+  const { rebateLogId } = await logRebate(db, before.id, { from: before, to }, cause)
+  return { rebateType: to.rebateType, rebate: to.rebate, rebateLogId }
+}
+
+export function pageOfRebateLogs(db: Database, request: RequestOf<(typeof promoCalls)['rebateLogs']>) {
+  const { promoId = request.id, source, rebateType } = request.filters
+  return pageOfRows<RebateLog, 'createdAt'>(db, request, {
+    table: 'eload_promo_rebate_log',
+    where: [
+      sql`exists (select from eload_promo p where p.id = t.promo_id and p.carrier = ${request.carrier})`,
+      ...equal('promo_id', promoId),
+      ...equal('source', source),
+      ...equal('rebate_type', rebateType),
+    ],
+    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    date: 'created_at',
+    joins: sql`join eload_promo p on p.id = t.promo_id`,
+    select: sql<RebateLog>`
+      t.id, t.promo_id, json_build_object('sku', p.sku, 'name', p.name) as promo,
+      t.old_type as old_rebate_type, t.old_rebate, t.rebate_type, t.new_rebate, t.source, t.reason,
+      json_build_object('email', t.actor_email, 'name', t.actor_name) as actor, t.created_at`,
+  })
+}

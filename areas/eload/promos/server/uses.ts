@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Promo, promoCalls } from '#areas/eload/promos/contract.ts'
+import { keptForDays, wasSoldLately } from '#areas/eload/promos/rules.ts'
+import { refuse } from '#areas/eload/server/refusing.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+
+type Use = ReplyOf<(typeof promoCalls)['uses']>[number]
+
+/** What refers to a promo. Each topic that refers to promos adds its own. */
+const uses: ((id: number) => RawBuilder<Use>)[] = [
+  (id) => sql<Use>`
+    select 'special-category' as kind, c.id, c.name from eload_special_category_promo s
+      join eload_special_category c on c.id = s.special_category_id and c.deleted_at is null
+    where s.promo_id = ${id} order by c.sequence`,
+  (id) => sql<Use>`
+    select 'banner' as kind, banner_id as id, title as name from eload_banner
+    where link_type = 'promo' and link_value = ${String(id)} and deleted_at is null order by banner_id`,
+]
+
+/** Everything that a promo stands in or that leads to it, and whether it was bought lately. */
+export async function usesOf(db: Database, { id, lastSoldAt }: Promo): Promise<Use[]> {
+  const found: Use[] = []
+  for (const use of uses) found.push(...(await use(id).execute(db)).rows)
+  return wasSoldLately(lastSoldAt, await databaseNow(db))
+    ? [...found, { kind: 'sales', id, name: `sales within the last ${keptForDays} days` }]
+    : found
+}
+
+const kinds: Record<Use['kind'], string> = {
+  'special-category': 'special category',
+  banner: 'banner',
+  schedule: 'schedule',
+  sales: '',
+}
+
+/** Refuses to delete a promo that others refer to, naming the first of them. */
+export async function refuseUsed(db: Database, promo: Promo): Promise<void> {
+  const users = (await usesOf(db, promo)).slice(0, 5).map(({ kind, name }) => `${kinds[kind]} ${name}`.trim())
+  if (users.length > 0) refuse({ reason: 'usedBy', name: promo.name, users })
+}
+
+async function databaseNow(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    now: number
+  }>`select (extract(epoch from now()) * 1000)::bigint as now`.execute(db)
+  return rows[0]?.now ?? 0
+}
