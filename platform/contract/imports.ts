@@ -3,7 +3,8 @@ import { Both } from '#platform/contract/approvals.ts'
 import { call, FieldFault, write } from '#platform/contract/call.ts'
 import { FileKey } from '#platform/contract/file.ts'
 import { pageOf } from '#platform/contract/page.ts'
-import { Id } from '#platform/contract/text.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
 
 /** What becomes of a row when the import is confirmed. */
 export const RowResult = z.enum(['create', 'update', 'skip', 'error'])
@@ -57,6 +58,35 @@ export type ImportRow = z.infer<typeof ImportRow>
 const Kind = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/)
 const TextFile = z.object({ name: z.string(), text: z.string() })
 
+/** Something that a person may choose for all rows of a file. */
+export const ImportOption = z.object({ key: z.string(), title: Both, hint: Both })
+const Options = z.record(z.string().max(60), z.boolean())
+
+/** The latest import of a kind, which can be taken back. */
+export const LastImport = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  madeBy: z.string(),
+  appliedAt: Moment,
+  counts: ImportCounts,
+})
+
+const ImportSaved = z.object({
+  id: z.int(),
+  status: z.string(),
+  version: z.int(),
+  counts: ImportCounts,
+})
+
+/** Which checked file is confirmed, and how. */
+export const ImportConfirmation = z.object({
+  runId: Id,
+  /** Lines that the person took out. */
+  without: z.array(z.int().positive()).max(100_000).default([]),
+  /** All or nothing, unless the person says that the rows that cannot be taken stay behind. */
+  partial: z.boolean().default(false),
+})
+
 /** Rows from a file: read it, say which column is which, look at what each row will do, confirm. */
 export const importCalls = {
   template: call('/imports/template', {
@@ -69,6 +99,7 @@ export const importCalls = {
     request: z.object({ kind: Kind, key: FileKey }),
     reply: z.object({
       columns: z.array(ImportColumn),
+      options: z.array(ImportOption),
       header: z.array(z.string()),
       mapping: Mapping,
       sample: z.array(z.array(z.string())),
@@ -77,7 +108,7 @@ export const importCalls = {
   }),
   check: write('/imports/check', {
     needs: 'signed-in',
-    request: z.object({ kind: Kind, key: FileKey, mapping: Mapping }),
+    request: z.object({ kind: Kind, key: FileKey, mapping: Mapping, options: Options.default({}) }),
     reply: z.object({ runId: z.int(), counts: ImportCounts, notes: Notes }),
     transaction: false,
     touches: ['/imports/'],
@@ -99,8 +130,18 @@ export const importCalls = {
   }),
   apply: write('/imports/apply', {
     needs: 'signed-in',
-    /** Lines that the person took out. */
-    request: z.object({ runId: Id, without: z.array(z.int().positive()).max(10_000).default([]) }),
-    reply: z.object({ id: z.int(), status: z.string(), version: z.int(), counts: ImportCounts }),
+    request: ImportConfirmation,
+    reply: ImportSaved,
+  }),
+  /** The import of this kind that could be taken back: the latest one, for a week. */
+  last: call('/imports/last', {
+    needs: 'signed-in',
+    request: z.object({ kind: Kind }),
+    reply: LastImport.nullable(),
+  }),
+  undo: write('/imports/undo', {
+    needs: 'signed-in',
+    request: z.object({ runId: Id, reason: Reason }),
+    reply: ImportSaved,
   }),
 }

@@ -32,6 +32,8 @@ export type Asked<Request, Who> = {
    * has none of its own. Every write records at least one.
    */
   audit: (note: AuditNote, tx?: Database) => Promise<void>
+  /** Many entries in a few statements, where one call writes many records. */
+  auditAll: (notes: readonly AuditNote[], tx?: Database) => Promise<void>
   http: Http
   configuration: Configuration
 }

@@ -74,7 +74,8 @@ export function serve(needs: Needs): FastifyInstance {
   })
 
   const answered = calls.filter(
-    ({ call }) => configuration.apis === 'both' || call.host === configuration.apis,
+    ({ call: { host, everywhere } }) =>
+      configuration.apis === 'both' || host === configuration.apis || host === 'reports' || everywhere === true,
   )
   const sharing = Map.groupBy(answered, ({ call }) => `${call.method} ${call.path}`)
   for (const handled of sharing.values()) addRoute(app, handled, { ...needs, holders })
@@ -133,23 +134,25 @@ function addRoute(
       const http = httpOf(request, answer, configuration)
       const run = async (within: Database) => {
         let recorded = 0
-        const audit = async ({ actor, ...note }: AuditNote, tx = within) => {
-          recorded++
-          const who =
-            actor === undefined ? staff && { id: staff.id, email: staff.email, name: staff.name } : actor
-          await recordAudit(tx, {
+        const auditAll = async (notes: readonly AuditNote[], tx = within) => {
+          recorded += notes.length
+          const self = staff && { id: staff.id, email: staff.email, name: staff.name }
+          const { requestId, ip } = http
+          const entries = notes.map(({ actor = self, ...note }) => ({
             ...note,
-            actor: who,
-            requestId: http.requestId,
-            ip: http.ip,
+            actor,
+            requestId,
+            ip,
             call: call.path,
-          })
+          }))
+          await recordAudit(tx, ...entries)
         }
         const asked: Asked<unknown, Staff | null> = {
           request: parsed.data,
           staff,
           db: within,
-          audit,
+          audit: (note, tx) => auditAll([note], tx),
+          auditAll,
           http,
           configuration,
         }

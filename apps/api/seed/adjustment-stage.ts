@@ -166,19 +166,19 @@ const configuration = { publicUrl: PUBLIC_URL ?? `http://${HOST}:${PORT}` } as C
 /** Does what the call does, in the person's name. */
 function handled<C extends AnyCall>(db: Database, staff: Staff, call: C, request: RequestOf<C>): unknown {
   const handler = adjustmentHandlers.find((each) => each.call.path === call.path)?.handler
+  const by = {
+    actor: { id: staff.id, email: staff.email, name: staff.name },
+    requestId: '',
+    ip: '',
+    call: call.path,
+  }
   const asked: Omit<Asked<RequestOf<C>, Staff>, 'http'> = {
     request,
     staff,
     db,
     configuration,
-    audit: (note, tx = db) =>
-      recordAudit(tx, {
-        actor: { id: staff.id, email: staff.email, name: staff.name },
-        requestId: '',
-        ip: '',
-        call: call.path,
-        ...note,
-      }),
+    audit: (note, tx = db) => recordAudit(tx, { ...by, ...note }),
+    auditAll: (notes, tx = db) => recordAudit(tx, ...notes.map((note) => ({ ...by, ...note }))),
   }
   return handler?.(asked as Asked<RequestOf<C>, Staff>)
 }

@@ -47,28 +47,35 @@ type AuditEntryTable = {
   call: string
 }
 
-/** Adds an entry to the audit, in the transaction of what it tells of: both are kept or neither. */
-export async function recordAudit(tx: Database, entry: AuditEntry): Promise<void> {
+const atOnce = 1_000
+
+/** Adds entries to the audit, in the transaction of what they tell of: all are kept or none. */
+export async function recordAudit(tx: Database, ...entries: readonly AuditEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += atOnce)
+    await tx
+      .withTables<{ auditEntry: AuditEntryTable }>()
+      .insertInto('auditEntry')
+      .values(entries.slice(from, from + atOnce).map(asKept))
+      .execute()
+}
+
+function asKept(entry: AuditEntry) {
   const { actor, before, after } = entry
   const changes = [...changesBetween(before, after), ...(entry.changes ?? []).map(withoutSecrets)]
-  await tx
-    .withTables<{ auditEntry: AuditEntryTable }>()
-    .insertInto('auditEntry')
-    .values({
-      actorId: actor?.id ?? null,
-      actorEmail: storable(actor?.email ?? ''),
-      actorName: storable(actor?.name ?? ''),
-      action: entry.action,
-      kind: entry.kind,
-      recordId: storable(String(entry.recordId)),
-      label: storable(entry.label ?? ''),
-      fromStatus: entry.fromStatus ?? null,
-      toStatus: entry.toStatus ?? null,
-      changes: JSON.stringify(changes),
-      reason: storable(entry.reason ?? ''),
-      requestId: storable(entry.requestId),
-      ip: entry.ip,
-      call: entry.call,
-    })
-    .execute()
+  return {
+    actorId: actor?.id ?? null,
+    actorEmail: storable(actor?.email ?? ''),
+    actorName: storable(actor?.name ?? ''),
+    action: entry.action,
+    kind: entry.kind,
+    recordId: storable(String(entry.recordId)),
+    label: storable(entry.label ?? ''),
+    fromStatus: entry.fromStatus ?? null,
+    toStatus: entry.toStatus ?? null,
+    changes: JSON.stringify(changes),
+    reason: storable(entry.reason ?? ''),
+    requestId: storable(entry.requestId),
+    ip: entry.ip,
+    call: entry.call,
+  }
 }

@@ -1,7 +1,13 @@
 import type { ImportCounts } from '#platform/contract/imports.ts'
 import { done } from '#platform/server/handlers.ts'
 import type { AnyImportKind, Importing } from '#platform/server/imports/kind.ts'
-import { type findRun, markApplied, noCounts, stagedRows } from '#platform/server/imports/runs.ts'
+import {
+  type findRun,
+  keepWritten,
+  markApplied,
+  noCounts,
+  stagedRows,
+} from '#platform/server/imports/runs.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 type Run = Awaited<ReturnType<typeof findRun>>
@@ -10,13 +16,22 @@ type Run = Awaited<ReturnType<typeof findRun>>
  * Writes what was looked at, all of it or nothing. Each row is looked at once more: where the product changed
  * meanwhile, what the person confirmed is no longer what would happen.
  */
-export async function applyRun(asking: Importing, kind: AnyImportKind, run: Run, without: readonly number[]) {
+export async function applyRun(
+  asking: Importing,
+  kind: AnyImportKind,
+  run: Run,
+  { without, partial }: { without: readonly number[]; partial: boolean },
+) {
   const { db, audit } = asking
-  if (run.status === 'applied') throw new Refusal('These rows are in already.')
+  if (run.status === 'applied' || run.status === 'undone') throw new Refusal('These rows are in already.')
   if (run.status !== 'checked' || run.isOld)
     throw new Refusal('It is more than an hour since this file was looked at. Look at it again.', {
       code: 'STALE',
     })
+  if (run.counts.error > 0 && !partial)
+    throw new Refusal(
+      `${run.counts.error} of the rows cannot be taken, so none is. Mend the file, or choose to leave them behind.`,
+    )
   const left = new Set(without)
   const counts: ImportCounts = noCounts()
 
@@ -31,13 +46,15 @@ export async function applyRun(asking: Importing, kind: AnyImportKind, run: Run,
     const verdicts = await kind.check(
       asking,
       rows.map(({ row }) => row),
+      run.options,
     )
     const changed = rows.find(({ result }, index) => verdicts[index]?.result !== result)
     if (changed)
       throw new Refusal(`Row ${changed.line} would do something else by now. Look at the file again.`, {
         code: 'STALE',
       })
-    await kind.apply(asking, rows)
+    const written = await kind.apply(asking, rows)
+    if (written && kind.undo) await keepWritten(db, run.id, written)
     for (const { result } of rows) counts[result]++
     counts.total += rows.length
   }

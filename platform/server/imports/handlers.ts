@@ -10,11 +10,14 @@ import {
   findRun,
   finishRun,
   insertRun,
+  kindOfRun,
+  lastApplied,
   noCounts,
   pageOfImportRows,
   stagedRows,
   stageRows,
 } from '#platform/server/imports/runs.ts'
+import { undoRun } from '#platform/server/imports/undoing.ts'
 import { readLimits } from '#platform/server/imports/sheet-row.ts'
 import { readSheet, type Sheet } from '#platform/server/imports/sheet.ts'
 import { Denied, FieldRefusal, NotFound } from '#platform/server/refusal.ts'
@@ -58,6 +61,7 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
           example,
         })),
         header: sheet.header,
+        options: [...kind.options],
         mapping: guessMapping(kind, sheet.header),
         sample,
         notes: notesOf(sheet),
@@ -75,9 +79,11 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
         fileName: file.name,
         sha256: file.sha256,
         madeBy: staff.id,
+        madeByName: staff.name,
+        options: request.options,
       })
       const counts: ImportCounts = noCounts()
-      for await (const rows of previewRows(asked, kind, sheet, request.mapping)) {
+      for await (const rows of previewRows(asked, kind, sheet, request)) {
         for (const { result } of rows) counts[result]++
         counts.total += rows.length
         await stageRows(db, runId, rows)
@@ -120,7 +126,27 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
     async apply(asked) {
       const { db, request, staff } = asked
       const run = await findRun(db, request.runId, staff.id, 'hold')
-      return applyRun(asked, kindFor(run.kind, staff), run, request.without)
+      return applyRun(asked, kindFor(run.kind, staff), run, request)
+    },
+
+    async last({ db, request, staff }) {
+      const kind = kindFor(request.kind, staff)
+      const last = kind.undo && (await lastApplied(db, kind.kind))
+      return last
+        ? {
+            id: last.id,
+            fileName: last.fileName,
+            madeBy: last.madeByName,
+            appliedAt: last.appliedAt ?? '',
+            counts: last.counts,
+          }
+        : null
+    },
+
+    async undo(asked) {
+      const { db, request, staff } = asked
+      const kind = kindFor(await kindOfRun(db, request.runId), staff)
+      return undoRun(asked, kind, request.runId, request.reason)
     },
   })
 }

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fileCalls } from '#platform/contract/file.ts'
 import { importCalls } from '#platform/contract/imports.ts'
 import { SomeMoney } from '#platform/contract/money.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 import { defineImport, importHandlers, sweepImports } from '#platform/server/imports/imports.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
@@ -31,19 +32,43 @@ const persons = defineImport({
   ],
   row: Row,
   keyOf: ({ name }) => name.toLowerCase(),
-  async check({ db }, rows) {
+  options: [{ key: 'keep', title: { en: 'Keep', fil: 'Panatilihin' }, hint: { en: '', fil: '' } }],
+  async check({ db }, rows, { keep = false }) {
     const { rows: known } = await sql<{ name: string }>`select name from imported_person
       where name = any(${rows.map(({ name }) => name)})`.execute(db)
     const names = new Set(known.map(({ name }) => name))
     return rows.map(({ name }) => ({
-      result: names.has(name) ? 'update' : 'create',
+      result: !names.has(name) ? 'create' : keep ? 'skip' : 'update',
       sentence: 'Will be written.',
     }))
   },
   async apply({ db }, rows) {
-    for (const { row } of rows)
-      await sql`insert into imported_person values (${row.name}, ${row.amount})
-        on conflict (name) do update set centavos = excluded.centavos`.execute(db)
+    return Promise.all(
+      rows.map(async ({ line, row: { name, amount } }) => {
+        const { rows: was } = await sql<{ id: number; centavos: number; version: number }>`
+          select * from imported_person where name = ${name}`.execute(db)
+        const { rows: is } = await sql<{ id: number; version: number }>`
+          insert into imported_person values (${name}, ${amount}) on conflict (name)
+          do update set centavos = excluded.centavos, version = imported_person.version + 1
+          returning id, version`.execute(db)
+        const before = was[0] ? { centavos: was[0].centavos } : null
+        return { line, recordId: is[0]?.id ?? 0, before, version: is[0]?.version ?? 0 }
+      }),
+    )
+  },
+  async undo({ db }, written) {
+    const restored: { recordId: number; version: number }[] = []
+    for (const { recordId, before, version } of written) {
+      const { rows } = await (
+        before
+          ? sql`update imported_person set centavos = ${before['centavos']}, version = version + 1
+            where id = ${recordId} and version = ${version} returning id`
+          : sql`delete from imported_person where id = ${recordId} and version = ${version} returning id`
+      ).execute(db)
+      if (rows.length === 0) throw new Refusal(`Person ${recordId} was changed since.`)
+      if (before) restored.push({ recordId, version: version + 1 })
+    }
+    return restored
   },
 })
 
@@ -51,7 +76,8 @@ let api: TestApi
 beforeAll(async () => {
   api = await openTestApi([...fileHandlers, ...importHandlers([persons])], { configuration })
   addFiles(api.app, { db: api.db, configuration })
-  await sql`create table imported_person (name text primary key, centavos bigint not null)`.execute(api.owner)
+  await sql`create table imported_person (name text primary key, centavos bigint not null,
+    id bigint generated always as identity, version int not null default 1)`.execute(api.owner)
 })
 afterAll(async () => {
   await api.close()
@@ -63,9 +89,10 @@ type Person = ReturnType<TestApi['staffWith']>
 const manager = () => api.staffWith({ minLevel: 40 })
 const stored = async () =>
   (
-    await sql<{ name: string; centavos: number }>`select * from imported_person order by name`.execute(
-      api.owner,
-    )
+    await sql<{
+      name: string
+      centavos: number
+    }>`select name, centavos from imported_person order by name`.execute(api.owner)
   ).rows
 
 async function upload(person: Person, text: string) {
@@ -85,9 +112,11 @@ async function upload(person: Person, text: string) {
   await person.get(fileCalls.finish, { key: signed.key })
   return signed.key
 }
-async function checked(person: Person, text: string) {
+async function checked(person: Person, text: string, options: Record<string, boolean> = {}) {
   const key = await upload(person, text)
-  return (await person.get(importCalls.check, { kind: 'person', key, mapping: { name: 0, amount: 1 } })).data
+  return (
+    await person.get(importCalls.check, { kind: 'person', key, mapping: { name: 0, amount: 1 }, options })
+  ).data
 }
 const rowsOf = async (person: Person, runId: number) => (await person.get(importCalls.rows, { runId })).rows
 
@@ -129,7 +158,10 @@ test('every row is told what becomes of it, and nothing is written before it is 
   ])
   expect(await stored()).toEqual([{ name: 'Ben', centavos: 1 }])
 
-  const { data } = await ana.get(importCalls.apply, { runId: run.runId })
+  expect(await ana.ask(importCalls.apply, { runId: run.runId })).toBe(
+    '6 of the rows cannot be taken, so none is. Mend the file, or choose to leave them behind.',
+  )
+  const { data } = await ana.get(importCalls.apply, { runId: run.runId, partial: true })
   expect(data.counts).toMatchObject({ create: 1, update: 1 })
   expect(await stored()).toEqual([
     { name: 'Ana', centavos: 100 },
@@ -211,4 +243,60 @@ test('a thousand rows and more are looked at in batches, and dropped after a wee
   await sql`update import_run set created_at = now() - interval '8 days'`.execute(api.owner)
   expect(await sweepImports(api.db)).toBeGreaterThan(0)
   expect((await ana.answer(importCalls.rows, { runId })).status).toBe(404)
+})
+
+test('what is chosen for all rows holds while they are looked at and while they are written', async () => {
+  const ana = manager()
+  await sql`insert into imported_person values ('Ben', 1)`.execute(api.owner)
+  const run = await checked(ana, 'n,a\nAna,1\nBen,2\n', { keep: true })
+  expect(run.counts).toMatchObject({ create: 1, update: 0, skip: 1 })
+  await ana.get(importCalls.apply, { runId: run.runId })
+  expect(await stored()).toEqual([
+    { name: 'Ana', centavos: 100 },
+    { name: 'Ben', centavos: 1 },
+  ])
+})
+
+describe('taking an import back', () => {
+  const reason = 'It was the wrong file'
+  const last = async () => (await manager().get(importCalls.last, { kind: 'person' }))?.id
+
+  test('leaves everything as it was before, and goes only once and from the latest', async () => {
+    const ana = manager()
+    await sql`insert into imported_person values ('Ben', 1)`.execute(api.owner)
+    const before = await stored()
+    const first = await checked(ana, 'n,a\nAna,1\nBen,2\n')
+    await ana.get(importCalls.apply, { runId: first.runId })
+    const second = await checked(ana, 'n,a\nAna,3\nCel,4\n')
+    await ana.get(importCalls.apply, { runId: second.runId })
+
+    expect(await ana.ask(importCalls.undo, { runId: first.runId, reason })).toMatch(/^Only the latest/)
+    expect(await last()).toBe(second.runId)
+    const clerk = api.staffWith('signed-in')
+    expect(await clerk.statusOf(importCalls.undo, { runId: second.runId, reason })).toBe(403)
+    const colleague = manager()
+    const { message } = await colleague.get(importCalls.undo, { runId: second.runId, reason })
+    expect(message).toBe('The import of rows.csv was taken back: 1 deleted, 1 as before.')
+    expect(await ana.ask(importCalls.undo, { runId: second.runId, reason })).toMatch(/^Only the latest/)
+    await ana.get(importCalls.undo, { runId: first.runId, reason })
+    expect(await stored()).toEqual(before)
+  })
+
+  test('is refused as a whole when one of its records was changed since', async () => {
+    const ana = manager()
+    const { runId } = await checked(ana, 'n,a\nAna,1\nBen,2\n')
+    await ana.get(importCalls.apply, { runId })
+    await sql`update imported_person set version = version + 1 where name = 'Ana'`.execute(api.owner)
+    expect(await ana.ask(importCalls.undo, { runId, reason })).toMatch(/was changed since/)
+    expect(await stored()).toHaveLength(2)
+    expect(await last()).toBe(runId)
+  })
+
+  test('of two at the same moment, one is refused', async () => {
+    const ana = manager()
+    const { runId } = await checked(ana, 'n,a\nDan,1\n')
+    await ana.get(importCalls.apply, { runId })
+    const answers = await Promise.all([1, 2].map(() => manager().ask(importCalls.undo, { runId, reason })))
+    expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1)
+  })
 })

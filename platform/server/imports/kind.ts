@@ -7,7 +7,7 @@ import type { Asked } from '#platform/server/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /** What an import does of what it was asked with: a handler passes on its own. */
-export type Importing = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
+export type Importing = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit' | 'auditAll' | 'configuration'>
 
 /** What will become of a row, once it is looked at beside what is there already. */
 export type RowVerdict = {
@@ -15,6 +15,19 @@ export type RowVerdict = {
   /** For the person, in the future tense: `Will be added.` Faults say the rest. */
   sentence?: string
   faults?: FieldFault[]
+}
+
+/** What the person chose beside the file: `overwrite`. */
+export type ImportOptions = Readonly<Record<string, boolean>>
+
+/** One record that an import wrote, as much of it as taking the import back needs. */
+export type Written = {
+  line: number
+  recordId: number
+  /** The record as it was; null where the import made it. */
+  before: Readonly<Record<string, unknown>> | null
+  /** The version it was left at: a record changed since is not taken back. */
+  version: number
 }
 
 type About<Field extends string, Row> = {
@@ -36,22 +49,40 @@ type About<Field extends string, Row> = {
   row: z.ZodType<Row>
   /** Two rows of one file that say the same of this are duplicates: the later one is a fault. */
   keyOf: (row: Row) => string
+  /** What a person may choose for all rows: off unless said. */
+  options?: readonly { key: string; title: Both; hint: Both }[]
   /** Looks at many rows at once, in the order given. One statement for all of them, never one for each. */
-  check: (asking: Importing, rows: readonly Row[]) => Promise<RowVerdict[]>
-  /** Writes the rows, in the transaction that is given, and records each or all in the audit. */
+  check: (asking: Importing, rows: readonly Row[], options: ImportOptions) => Promise<RowVerdict[]>
+  /**
+   * Writes the rows, in the transaction that is given, and records each or all in the audit. Where the import can be
+   * taken back, it answers what it wrote.
+   */
   apply: (
     asking: Importing,
     rows: readonly { line: number; result: 'create' | 'update'; row: Row }[],
-  ) => Promise<void>
+  ) => Promise<readonly Written[] | void>
+  /**
+   * Takes back what an import wrote, the last rows first. A refusal leaves all of it as it is. Answers the records
+   * that are as before, with the version they have now, so that the import before it can be taken back next.
+   */
+  undo?: (
+    asking: Importing,
+    written: readonly Written[],
+    reason: string,
+  ) => Promise<readonly { recordId: number; version: number }[]>
   mostRows?: number
 }
 
-export type ImportKind<Field extends string = string, Row = unknown> = Required<About<Field, Row>>
+export type ImportKind<Field extends string = string, Row = unknown> = Required<
+  Pick<About<Field, Row>, 'mostRows' | 'options'>
+> &
+  About<Field, Row>
 // oxlint-disable-next-line typescript/no-explicit-any -- the row's type is checked where a kind is defined
 export type AnyImportKind = ImportKind<string, any>
 
 /** Declares what can be imported. */
 export const defineImport = <Field extends string, Row>({
   mostRows = 5_000,
+  options = [],
   ...about
-}: About<Field, Row>): ImportKind<Field, Row> => ({ ...about, mostRows })
+}: About<Field, Row>): ImportKind<Field, Row> => ({ ...about, mostRows, options })

@@ -1,7 +1,7 @@
 import type { FieldFault } from '#platform/contract/call.ts'
 import { fieldFaults } from '#platform/contract/field-errors.ts'
 import type { RowResult } from '#platform/contract/imports.ts'
-import type { AnyImportKind, Importing } from '#platform/server/imports/kind.ts'
+import type { AnyImportKind, Importing, ImportOptions } from '#platform/server/imports/kind.ts'
 import type { SheetRow } from '#platform/server/imports/sheet-row.ts'
 import type { Sheet } from '#platform/server/imports/sheet.ts'
 
@@ -18,6 +18,8 @@ type Held = PreviewedRow & { row?: unknown }
 
 const atOnce = 1_000
 
+type Mapping = Readonly<Record<string, number | null>>
+
 /**
  * Looks at each row of a file, a thousand at a time: is it whole, does it stand twice, and what does the area say to
  * it beside what is there already. Nothing is written.
@@ -26,25 +28,24 @@ export async function* previewRows(
   asking: Importing,
   kind: AnyImportKind,
   sheet: Sheet,
-  mapping: Readonly<Record<string, number | null>>,
+  { mapping, options }: { mapping: Mapping; options: ImportOptions },
 ): AsyncGenerator<PreviewedRow[]> {
   const seen = new Map<string, number>()
   let batch: SheetRow[] = []
   for await (const row of sheet.rows) {
     batch.push(row)
     if (batch.length < atOnce) continue
-    yield await lookAt(asking, kind, batch, mapping, seen)
+    yield await lookAt(asking, kind, batch, { mapping, options, seen })
     batch = []
   }
-  if (batch.length > 0) yield await lookAt(asking, kind, batch, mapping, seen)
+  if (batch.length > 0) yield await lookAt(asking, kind, batch, { mapping, options, seen })
 }
 
 async function lookAt(
   asking: Importing,
   kind: AnyImportKind,
   rows: SheetRow[],
-  mapping: Readonly<Record<string, number | null>>,
-  seen: Map<string, number>,
+  { mapping, options, seen }: { mapping: Mapping; options: ImportOptions; seen: Map<string, number> },
 ): Promise<PreviewedRow[]> {
   const held = rows.map((row) => readRow(kind, row, mapping, seen))
   const whole = held.filter(({ faults }) => faults.length === 0)
@@ -54,6 +55,7 @@ async function lookAt(
       : await kind.check(
           asking,
           whole.map(({ row }) => row),
+          options,
         )
   if (verdicts.length !== whole.length)
     throw new Error(`The import ${kind.kind} did not answer for every row.`)
@@ -67,7 +69,7 @@ async function lookAt(
 function readRow(
   kind: AnyImportKind,
   { line, cells, isHidden }: SheetRow,
-  mapping: Readonly<Record<string, number | null>>,
+  mapping: Mapping,
   seen: Map<string, number>,
 ): Held {
   const faults: FieldFault[] = []

@@ -2,6 +2,7 @@ import { type Generated, type JSONColumnType, sql } from 'kysely'
 import type { FieldFault } from '#platform/contract/call.ts'
 import type { ImportCounts, ImportRow, RowResult, SheetNote } from '#platform/contract/imports.ts'
 import type { Page } from '#platform/contract/page.ts'
+import type { ImportOptions, Written } from '#platform/server/imports/kind.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { PreviewedRow } from '#platform/server/imports/preview.ts'
 import { NotFound } from '#platform/server/refusal.ts'
@@ -15,7 +16,9 @@ type ImportRunTable = {
   fileName: string
   sha256: string
   madeBy: number
-  status: Generated<'checking' | 'checked' | 'applied'>
+  madeByName: string
+  options: JSONColumnType<ImportOptions>
+  status: Generated<'checking' | 'checked' | 'applied' | 'undone'>
   counts: JSONColumnType<ImportCounts>
   notes: JSONColumnType<NotedOf>
   version: Generated<number>
@@ -34,12 +37,19 @@ const tables = (db: Database) => db.withTables<{ importRun: ImportRunTable; impo
 
 export const noCounts = (): ImportCounts => ({ create: 0, update: 0, skip: 0, error: 0, total: 0 })
 
-type NewRun = { kind: string; fileKey: string; fileName: string; sha256: string; madeBy: number }
+type NewRun = Pick<ImportRunTable, 'kind' | 'fileKey' | 'fileName' | 'sha256' | 'madeBy' | 'madeByName'> & {
+  options: ImportOptions
+}
 
 export async function insertRun(db: Database, run: NewRun): Promise<number> {
   const { id } = await tables(db)
     .insertInto('importRun')
-    .values({ ...run, counts: JSON.stringify(noCounts()), notes: '[]' })
+    .values({
+      ...run,
+      options: JSON.stringify(run.options),
+      counts: JSON.stringify(noCounts()),
+      notes: '[]',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -65,7 +75,7 @@ export function finishRun(db: Database, id: number, counts: ImportCounts, notes:
 export async function findRun(db: Database, id: number, personId: number, hold?: 'hold') {
   const found = await tables(db)
     .selectFrom('importRun')
-    .select(['id', 'kind', 'fileKey', 'fileName', 'status', 'counts', 'version'])
+    .select(['id', 'kind', 'fileKey', 'fileName', 'status', 'counts', 'options', 'version'])
     .select(sql<boolean>`created_at < now() - interval '1 hour'`.as('isOld'))
     .where('id', '=', id)
     .where('madeBy', '=', personId)
@@ -126,6 +136,73 @@ export async function markApplied(db: Database, id: number, counts: ImportCounts
       appliedAt: sql<string>`now()`,
       version: of('version', '+', 1),
     }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Keeps what was written, for as long as the import may be taken back. */
+export async function keepWritten(db: Database, runId: number, written: readonly Written[]): Promise<void> {
+  await sql`insert into import_written (run_id, line, record_id, before, version)
+    select ${runId}, line, "recordId", nullif(before, 'null'::jsonb), version
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as kept(line int, "recordId" bigint, before jsonb, version int)`.execute(db)
+}
+
+/** The latest import of a kind that is in, with whether it can be taken back. */
+export async function lastApplied(db: Database, kind: string, hold?: 'hold') {
+  return tables(db)
+    .selectFrom('importRun')
+    .select(['id', 'kind', 'fileName', 'madeByName', 'appliedAt', 'counts', 'version'])
+    .where('kind', '=', kind)
+    .where('status', '=', 'applied')
+    .orderBy('appliedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$if(hold === 'hold', (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+export async function kindOfRun(db: Database, id: number): Promise<string> {
+  const { rows } = await sql<{ kind: string }>`select kind from import_run where id = ${id}`.execute(db)
+  if (!rows[0]) throw new NotFound('There is no such import.')
+  return rows[0].kind
+}
+
+/** What a run wrote, a thousand at a time, the last row of the file first. */
+export async function* writtenBy(db: Database, runId: number) {
+  let before = 2_147_483_647
+  for (;;) {
+    const { rows } = await sql<Written>`
+      select line, record_id, before, version from import_written
+      where run_id = ${runId} and line < ${before} order by line desc limit ${atOnce}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    before = last.line
+    yield rows
+  }
+}
+
+/** A record that is again as an earlier import left it has another version by now: that import is told. */
+export async function knowAgain(
+  db: Database,
+  { runId, kind }: { runId: number; kind: string },
+  written: readonly Written[],
+  restored: readonly { recordId: number; version: number }[],
+): Promise<void> {
+  const left = new Map(written.map(({ recordId, version }) => [recordId, version]))
+  const known = restored.map((row) => ({ ...row, found: (left.get(row.recordId) ?? 0) - 1 }))
+  await sql`update import_written w set version = again.version
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as again("recordId" bigint, version int, found int)
+    where w.record_id = again."recordId" and w.version = again.found and w.run_id < ${runId}
+      and exists (select from import_run r where r.id = w.run_id and r.kind = ${kind})`.execute(db)
+}
+
+export async function markUndone(db: Database, id: number): Promise<number> {
+  const { version } = await tables(db)
+    .updateTable('importRun')
+    .set((of) => ({ status: 'undone', version: of('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
