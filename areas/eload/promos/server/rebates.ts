@@ -16,18 +16,16 @@ export type RebateCause = {
 /** Writes a line of the log of rebates, and answers its number, which the promo then names. */
 export async function logRebate(
   db: Database,
-  promoId: number | null,
+  promoId: number,
   { from, to }: { from: Value | null; to: Value },
   { source, reason, actor }: RebateCause,
-): Promise<{ rebateLogId: number; promoId: number }> {
-  // A new promo's number is taken here, as line and promo name each other.
-  const id = promoId === null ? sql`nextval(pg_get_serial_sequence('eload_promo', 'id'))` : sql`${promoId}`
-  const { rows } = await sql<{ rebateLogId: number; promoId: number }>`
+): Promise<{ rebateLogId: number }> {
+  const { rows } = await sql<{ rebateLogId: number }>`
     insert into eload_promo_rebate_log
       (promo_id, old_type, old_rebate, rebate_type, new_rebate, source, reason, actor_email, actor_name)
-    values (${id}, ${from?.rebateType ?? null}, ${from?.rebate ?? null}, ${to.rebateType}, ${to.rebate}, ${source},
+    values (${promoId}, ${from?.rebateType ?? null}, ${from?.rebate ?? null}, ${to.rebateType}, ${to.rebate}, ${source},
       ${reason}, ${actor?.email ?? ''}, ${actor?.name ?? ''})
-    returning id as rebate_log_id, promo_id`.execute(db)
+    returning id as rebate_log_id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A line of the log of rebates was not written.')
   return row

@@ -72,21 +72,21 @@ type Known = {
 /** Writes a new promo with its providers and the first line of its log of rebates. */
 export function insertPromo(db: Database, draft: CheckedDraft, { by, cause }: By) {
   return withPromoRules(db, draft, async () => {
-    const { rebateLogId, promoId } = await logRebate(db, null, { from: null, to: draft }, cause)
     const made = await promoTables(db)
       .insertInto('eloadPromo')
-      // Its number was taken with the line of the log.
+      // The line of the log needs the promo's number; the tables look at both when both are there.
       .values({
         ...columnsOf(draft),
-        id: promoId,
         carrier: draft.carrier,
-        rebateLogId,
+        rebateLogId: 0,
         createdBy: by,
         updatedBy: by,
       })
       .returning(['id', 'status', 'version'])
       .executeTakeFirstOrThrow()
-    await setLinks(db, promoId, draft)
+    const line = await logRebate(db, made.id, { from: null, to: draft }, cause)
+    await promoTables(db).updateTable('eloadPromo').set(line).where('id', '=', made.id).execute()
+    await setLinks(db, made.id, draft)
     return made
   })
 }

@@ -7,6 +7,11 @@ type Asked = { networkId: number; toProviderId: number }
 
 /** What is sold on a network, counted. Each topic that sells through providers adds its own. */
 const sold: ((asked: Asked) => RawBuilder<Affected>)[] = [
+  ({ networkId, toProviderId }) => sql`
+    select 'promo' as kind, count(*) as count, count(*) filter (where not exists (
+      select from eload_promo_provider x where x.promo_id = p.id and x.provider_id = ${toProviderId}
+    )) as without_new_provider
+    from eload_promo p where p.network_id = ${networkId} and p.deleted_at is null`,
   // A top-up carries the code of one provider.
   ({ networkId, toProviderId }) => sql`
     select 'topup' as kind, count(*) as count,

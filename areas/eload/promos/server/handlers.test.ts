@@ -1,0 +1,392 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
+import { bannerHandlers } from '#areas/eload/banners/server/handlers.ts'
+import { categoryCalls } from '#areas/eload/categories/contract.ts'
+import { categoryHandlers } from '#areas/eload/categories/server/handlers.ts'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { promoCalls, promoOptionCalls } from '#areas/eload/promos/contract.ts'
+import { promoHandlers } from '#areas/eload/promos/server/handlers.ts'
+import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
+import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import { toCreate, toRead } from '#platform/access/access.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+
+let load: LoadApi
+let category = 0
+let network = { id: 0, name: '', version: 0 }
+let first = { id: 0, name: '', version: 0 }
+let second = { id: 0, name: '', version: 0 }
+let stranger = { id: 0, name: '', version: 0 }
+
+beforeAll(async () => {
+  load = await openLoadApi([
+    ...promoHandlers,
+    ...promoOptionHandlers,
+    ...categoryHandlers,
+    ...networkHandlers,
+    ...providerHandlers,
+    ...providerSwitchHandlers,
+    ...bannerHandlers,
+  ])
+  first = await load.provider()
+  second = await load.provider()
+  stranger = await load.provider()
+  network = await load.network({
+    code: 'globe',
+    name: 'Globe',
+    primaryProviderId: first.id,
+    backupProviderId: second.id,
+  })
+  const made = await load.editor().get(categoryCalls.create, { name: 'Data', carrier: 'globe' })
+  category = made.data.id
+})
+afterAll(() => load.close())
+
+type Wire = WireOf<typeof promoCalls.create>
+let count = 0
+const draft = (about: Partial<Wire> = {}): Wire => ({
+  carrier: 'globe',
+  sku: `GS-${++count}`,
+  name: `GoSURF ${count}`,
+  amount: 50,
+  type: 'data',
+  categoryId: category,
+  networkId: network.id,
+  providers: [
+    { providerId: first.id, providerSku: 'GS50', cost: 46 },
+    { providerId: second.id, providerSku: 'GS50-B', cost: 47.5 },
+  ],
+  rebate: 2,
+  ...about,
+})
+const made = async (about: Partial<Wire> = {}) =>
+  (await load.editor().get(promoCalls.create, draft(about))).data
+const details = (id: number) => load.editor().get(promoCalls.details, { carrier: 'globe', id })
+const rebatesOf = async (id: number) =>
+  (await load.editor().get(promoCalls.rebateLogs, { carrier: 'globe', filters: { promoId: id } })).rows
+
+describe('a promo', () => {
+  test('carries its providers in priority, each with cost and margin', async () => {
+    const { id } = await made({
+      providers: [
+        { providerId: first.id, providerSku: 'A', cost: 46, priority: 2 },
+        { providerId: second.id, providerSku: 'B', cost: 47.5, priority: 1 },
+      ],
+    })
+    const promo = await details(id)
+    expect(promo.providers).toMatchObject([
+      { providerId: second.id, cost: 4750, margin: 250, priority: 1 },
+      { providerId: first.id, cost: 4600, margin: 400, priority: 2 },
+    ])
+    expect(promo).toMatchObject({
+      margin: 250,
+      srp: 5000,
+      category: { name: 'Data' },
+      network: { name: 'Globe' },
+    })
+  })
+
+  test.each([
+    ['a rebate above the margin', { rebate: 5.01 }, 'rebate', 'Rebate must not exceed the margin.'],
+    [
+      'a fixed rebate above the margin',
+      { rebateType: 'fixed', rebate: 2.51 },
+      'rebate',
+      'Rebate must not exceed the margin.',
+    ],
+    ['more than 20 percent', { rebate: 20.01 }, 'rebate', 'at most 20 percent'],
+    ['a price below the amount', { srp: 49.99 }, 'srp', 'not below the amount'],
+    ['an amount above 5,000', { amount: 5000.01 }, 'amount', 'from 1 to 5,000'],
+    ['no network', { networkId: null }, 'networkId', 'required'],
+    ['an active promo without a provider', { providers: [], rebate: 0 }, 'providers', 'needs a provider'],
+    ['diamonds on a network', { diamonds: 86 }, 'diamonds', 'Only Mobile Legends'],
+    ['an unknown category', { categoryId: 999_999 }, 'categoryId', 'no such category'],
+    [
+      'an unknown special category',
+      { specialCategoryIds: [999_999] },
+      'specialCategoryIds',
+      'no such special',
+    ],
+  ] as const)('refuses %s, and writes nothing', async (_what, wrong, field, sentence) => {
+    const wire = draft(wrong as Partial<Wire>)
+    const { status, body } = await load.editor().answer(promoCalls.create, wire)
+    expect(status).toBe(422)
+    expect(body.errors).toMatchObject([{ field, message: expect.stringContaining(sentence) }])
+    const { rows } = await load.editor().get(promoCalls.list, { carrier: 'globe', search: wire.sku })
+    expect(rows.filter(({ sku }) => sku === wire.sku)).toEqual([])
+  })
+
+  test('takes a rebate that uses up the margin to the last hundredth', async () => {
+    await expect(made({ rebate: 5 })).resolves.toMatchObject({ status: 'active' })
+    await expect(made({ rebateType: 'fixed', rebate: 2.5 })).resolves.toMatchObject({ status: 'active' })
+  })
+
+  test('refuses a provider that does not reach the network, by name', async () => {
+    const providers = [{ providerId: stranger.id, providerSku: 'X', cost: 40 }]
+    expect(await load.editor().ask(promoCalls.create, draft({ providers }))).toBe(
+      `${stranger.name} does not reach Globe`,
+    )
+  })
+
+  test('has a SKU that no other of its carrier has, whatever its case', async () => {
+    await made({ sku: 'Only-One' })
+    expect(await load.editor().answer(promoCalls.create, draft({ sku: 'ONLY-ONE' }))).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE', errors: [{ field: 'sku' }] },
+    })
+  })
+
+  test('saved from what somebody else has changed is refused', async () => {
+    const wire = draft()
+    const { id, version } = (await load.editor().get(promoCalls.create, wire)).data
+    await load.editor().get(promoCalls.update, { ...wire, id, version, name: 'By one' })
+    expect(
+      await load.editor().answer(promoCalls.update, { ...wire, id, version, name: 'By another' }),
+    ).toMatchObject({ status: 409, body: { code: 'STALE' } })
+    expect(await details(id)).toMatchObject({ name: 'By one', version: version + 1 })
+  })
+
+  test('is counted in its category, also when two are made at once', async () => {
+    const { id } = (await load.editor().get(categoryCalls.create, { name: 'Counted', carrier: 'globe' })).data
+    const promoCount = async () => (await load.editor().get(categoryCalls.details, { id })).promoCount
+    const [one] = await Promise.all([
+      made({ categoryId: id }),
+      made({ categoryId: id }),
+      made({ categoryId: id }),
+    ])
+    expect(await promoCount()).toBe(3)
+    await load.editor().get(promoCalls.delete, { carrier: 'globe', id: one.id })
+    expect(await promoCount()).toBe(2)
+    expect(await load.editor().ask(categoryCalls.delete, { id })).toMatch('2 promos')
+  })
+
+  test('is found by a filter, a search and its provider', async () => {
+    const { id } = await made({ keyword: 'PIYESTA50', isFeatured: true })
+    const find = async (asked: object) =>
+      (await load.editor().get(promoCalls.list, { carrier: 'globe', ...asked })).rows.map((row) => row.id)
+    expect(await find({ search: 'piyesta' })).toEqual([id])
+    expect(await find({ filters: { isFeatured: true } })).toEqual([id])
+    expect(await find({ filters: { providerId: second.id }, search: 'piyesta', sortBy: 'sku' })).toEqual([id])
+    expect(await find({ filters: { providerId: stranger.id } })).toEqual([])
+    expect((await load.editor().get(promoCalls.list, { carrier: 'smart' })).rows).toEqual([])
+  })
+})
+
+describe('rebates', () => {
+  test('each change is a line of the log with its source', async () => {
+    const wire = draft()
+    const { id, version } = (await load.editor().get(promoCalls.create, wire)).data
+    await load.editor().get(promoCalls.update, { ...wire, id, version, rebate: 3, reason: 'Payday' })
+    await load.editor().get(promoCalls.updateRebate, {
+      carrier: 'globe',
+      id,
+      rebateType: 'fixed',
+      rebate: 1,
+      reason: 'Flat peso',
+    })
+    await load.editor().get(promoCalls.update, {
+      ...wire,
+      id,
+      version: version + 2,
+      rebateType: 'fixed',
+      rebate: 1,
+      name: 'Same rebate',
+    })
+    expect(await rebatesOf(id)).toMatchObject([
+      {
+        oldRebateType: 'percent',
+        oldRebate: 300,
+        rebateType: 'fixed',
+        newRebate: 100,
+        source: 'manual',
+        reason: 'Flat peso',
+      },
+      { oldRebate: 200, newRebate: 300, rebateType: 'percent', reason: 'Payday' },
+      { oldRebate: null, newRebate: 200, source: 'manual' },
+    ])
+  })
+
+  test('above the margin are refused by the call and by the tables', async () => {
+    const { id } = await made()
+    const { status, body } = await load
+      .editor()
+      .answer(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 5.5 })
+    expect([status, body.message]).toEqual([422, 'Rebate must not exceed the margin.'])
+    await expect(
+      sql`update eload_promo_provider set cost_centavos = 4950 where promo_id = ${id}`.execute(
+        load.api.owner,
+      ),
+    ).rejects.toThrow('margin')
+    await expect(
+      sql`update eload_promo set rebate = 100 where id = ${id}`.execute(load.api.owner),
+    ).rejects.toThrow('eload_promo_rebate_told')
+  })
+
+  test('that change together with a cost are never left above the margin', async () => {
+    const wire = draft({ rebate: 4 })
+    const { id, version } = (await load.editor().get(promoCalls.create, wire)).data
+    const dear = wire.providers?.map((provider) => ({ ...provider, cost: 48.5 })) ?? []
+    const answers = await Promise.all([
+      load.editor().answer(promoCalls.update, { ...wire, id, version, rebate: 1, providers: dear }),
+      load.editor().answer(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 5 }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
+    const promo = await details(id)
+    expect(promo.rebate * 50).toBeLessThanOrEqual((promo.margin ?? 0) * 100)
+  })
+})
+
+describe('many promos', () => {
+  test('are put into a state after a look at what becomes of each', async () => {
+    const active = await made()
+    const inactive = await made({ status: 'inactive' })
+    const ids = [active.id, inactive.id, 999_999]
+    const asked = { carrier: 'globe', ids, status: 'inactive' } as const
+    const preview = await load.editor().get(promoCalls.bulkStatusPreview, asked)
+    expect(preview.map(({ result }) => result)).toEqual(['change', 'same', 'refused'])
+    const { data } = await load
+      .editor()
+      .get(promoCalls.bulkUpdateStatus, { ...asked, reason: 'Out of season' })
+    expect(data).toMatchObject({ updated: 1, rows: preview })
+    expect(await details(active.id)).toMatchObject({ status: 'inactive' })
+    const { rows } = await load.editor().get(promoCalls.logs, { carrier: 'globe', id: active.id })
+    expect(rows[0]).toMatchObject({ action: 'Deactivate', reason: 'Out of season', toStatus: 'inactive' })
+  })
+
+  test('an active one needs a provider', async () => {
+    const { id } = await made({ status: 'inactive', providers: [], rebate: 0 })
+    expect(
+      await load.editor().ask(promoCalls.updateStatus, { carrier: 'globe', id, status: 'active' }),
+    ).toMatch('has no provider to be sent through')
+  })
+
+  test('come from rows, where those that stand are written and the others told', async () => {
+    const there = await made({ sku: 'THERE-1', rebate: 1 })
+    const good = {
+      name: 'Imported',
+      amount: '99',
+      type: 'data',
+      category: 'data',
+      provider: first.name,
+      cost: '92.07',
+    }
+    const rows = [
+      { ...good, sku: 'NEW-1', rebate: '2' },
+      { ...good, sku: 'NEW-2', category: 'Nowhere' },
+      { ...good, sku: 'NEW-3', rebate: '7.1' },
+      { ...good, sku: 'new-1' },
+      { sku: 'there-1', rebate: '2.5' },
+      { ...good, sku: 'NEW-4', amount: '12,5x' },
+    ]
+    const once = await load.editor().get(promoCalls.bulkImport, { carrier: 'globe', rows })
+    expect(once.data).toMatchObject({ inserted: 1, updated: 0 })
+    expect(once.data.failed.map(({ row, message }) => `${row} ${message}`)).toEqual([
+      '2 There is no category Nowhere',
+      '3 Rebate must not exceed the margin.',
+      '4 The SKU new-1 stands here twice.',
+      '5 The SKU THERE-1 is there already.',
+      expect.stringMatching(/^6 /),
+    ])
+    const again = await load
+      .editor()
+      .get(promoCalls.bulkImport, { carrier: 'globe', rows: rows.slice(4, 5), overwrite: true })
+    expect(again.data).toEqual({ inserted: 0, updated: 1, failed: [] })
+    expect((await rebatesOf(there.id))[0]).toMatchObject({ newRebate: 250, source: 'bulk' })
+    expect(await details(there.id)).toMatchObject({
+      sku: 'THERE-1',
+      providers: [{ providerId: first.id }, {}],
+    })
+  })
+})
+
+describe('what uses what', () => {
+  test('a promo that was bought within a year, or that a banner leads to, is not deleted', async () => {
+    const { id } = await made()
+    await sql`update eload_promo set last_sold_at = now() - interval '300 days' where id = ${id}`.execute(
+      load.api.owner,
+    )
+    const refusal = await load.editor().answer(promoCalls.delete, { carrier: 'globe', id })
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    expect(refusal.body.message).toMatch('sales within the last 365 days')
+    await sql`update eload_promo set last_sold_at = now() - interval '366 days' where id = ${id}`.execute(
+      load.api.owner,
+    )
+    await sql`insert into eload_banner (title, placement, carrier, link_type, link_value)
+      values ('Leads there', 'home', 'all', 'promo', ${String(id)})`.execute(load.api.owner)
+    expect(await load.editor().ask(promoCalls.delete, { carrier: 'globe', id })).toMatch('banner Leads there')
+    expect(await load.editor().get(promoCalls.uses, { carrier: 'globe', id })).toMatchObject([
+      { kind: 'banner' },
+    ])
+  })
+
+  test('a provider and a network that promos use are not deleted, and say so', async () => {
+    const other = await load.provider()
+    const own = await load.network({ code: 'own', name: 'Own', primaryProviderId: other.id })
+    const third = await load.provider({ networks: [own.id] })
+    await made({ networkId: own.id, providers: [{ providerId: third.id, providerSku: 'T', cost: 40 }] })
+    expect(await load.editor().ask(providerCalls.delete, { id: third.id })).toMatch('1 promo')
+    expect(await load.editor().ask(networkCalls.delete, { id: own.id })).toMatch('1 promo')
+  })
+
+  test('a switch says how many promos have no code at the new provider', async () => {
+    const { id } = await load.provider({ networks: [network.id] })
+    const asked = { networkId: network.id, fromProviderId: first.id, toProviderId: id }
+    const { affected } = await load.editor().get(providerSwitchCalls.preview, asked)
+    const [promos] = affected
+    expect(promos).toMatchObject({ kind: 'promo', withoutNewProvider: promos?.count })
+    expect(promos?.count).toBeGreaterThan(0)
+  })
+})
+
+describe('diamonds of Mobile Legends', () => {
+  test('are for those who hold their own right', async () => {
+    const { id } = (await load.editor().get(categoryCalls.create, { name: 'Diamonds', carrier: 'ml' })).data
+    const maker = load.api.staffWith(toCreate(diamondPlace), toRead(diamondPlace))
+    const wire = draft({
+      carrier: 'ml',
+      type: 'game_pin',
+      networkId: null,
+      categoryId: id,
+      diamonds: 86,
+      bonus: 8,
+    })
+    expect(await load.api.staffWith(toCreate(promoPlace)).statusOf(promoCalls.create, wire)).toBe(403)
+    const { data } = await maker.get(promoCalls.create, wire)
+    expect(await maker.get(promoCalls.details, { carrier: 'ml', id: data.id })).toMatchObject({
+      diamonds: 86,
+      network: null,
+    })
+    expect(await load.editor().statusOf(promoCalls.details, { carrier: 'globe', id: data.id })).toBe(404)
+    const { rows } = await maker.get(promoCalls.logs, { carrier: 'ml', id: data.id })
+    expect(rows).toMatchObject([{ action: 'Create' }])
+    expect(await maker.answer(promoCalls.create, { ...wire, sku: 'ML-2', diamonds: null })).toMatchObject({
+      status: 422,
+    })
+  })
+})
+
+test('selectors name providers with their networks, groups, categories and promos', async () => {
+  const { id } = await made({ name: 'Chosen one' })
+  const who = load.editor()
+  const providers = await who.get(promoOptionCalls.providers, {})
+  expect(providers.find((each) => each.id === second.id)).toMatchObject({
+    networks: [network.id],
+    status: 'active',
+  })
+  expect(await who.get(promoOptionCalls.networkGroups, {})).toEqual([])
+  expect(await who.get(promoOptionCalls.categories, { carrier: 'globe' })).toContainEqual({
+    id: category,
+    name: 'Data',
+    status: 'active',
+  })
+  expect(await who.get(promoOptionCalls.choose, { search: 'chosen' })).toMatchObject([
+    { id, carrier: 'globe' },
+  ])
+  expect(await who.get(promoOptionCalls.choose, { ids: [id] })).toMatchObject([{ id }])
+})
