@@ -60,7 +60,8 @@ export const moneyStage: Stage = {
   },
 }
 
-const written = ['ledger_key', 'ledger_transfer', 'ledger_posting', 'wallet_txn'] as const
+// Postings come before the transfers that tell of them: the ledger looks for them.
+const written = ['ledger_key', 'ledger_posting', 'ledger_transfer', 'wallet_txn'] as const
 
 type Span = { from: number; count: number }
 

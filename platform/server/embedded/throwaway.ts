@@ -16,8 +16,14 @@ import { type ProcessNote, birthOf, stillRuns } from '#platform/server/embedded/
 
 const prefix = 'erp-console-throwaway-'
 
-/** Starts an empty cluster for tests: quick, never synced to disk, and gone when it is stopped. */
-export async function startThrowaway(): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * Starts an empty cluster for tests: quick, never synced to disk, and gone when it is stopped. A `synced` one
+ * writes as the product's own does, for measuring what a commit costs.
+ */
+export async function startThrowaway({ synced = false } = {}): Promise<{
+  url: string
+  stop: () => Promise<void>
+}> {
   const shelf = realpathSync(tmpdir())
   await sweep(shelf)
   const home = mkdtempSync(join(shelf, prefix))
@@ -35,9 +41,9 @@ export async function startThrowaway(): Promise<{ url: string; stop: () => Promi
       listen_addresses: '127.0.0.1',
       port: String(port),
       unix_socket_directories: '',
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
+      fsync: synced ? 'on' : 'off',
+      synchronous_commit: synced ? 'on' : 'off',
+      full_page_writes: synced ? 'on' : 'off',
       max_wal_size: '1GB',
 
       max_connections: '200',

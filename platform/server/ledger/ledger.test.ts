@@ -42,7 +42,8 @@ describe('the role of the API', () => {
     `update ledger_hold set status = 'voided', ended_at = now()`,
     'update ledger_state set stopped = false',
     'delete from ledger_check',
-    'select ledger_move(gen_random_uuid(), 1, 1, 0)',
+    `select ledger_write(gen_random_uuid(), 'around', 'x', '{1,2}', '{1,-1}', '', '{}', null, null)`,
+    `select ledger_write_many('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
     'drop trigger must_balance on ledger_posting',
   ])('may not: %s', async (attempt) => {
     expect(await asApi(attempt)).toBe('42501')

@@ -67,7 +67,11 @@ export const invariants: Invariant[] = [
       return books.faults()
     },
     mutant: (books) =>
-      books.mutate('ledger_move', 'p_amount, row.posted)', 'p_amount, row.posted - p_amount)'),
+      books.mutate(
+        'ledger_write',
+        'balances[i] := row.posted;',
+        'balances[i] := row.posted - p_amounts[i];',
+      ),
   },
   {
     name: 'the same transfer again changes nothing',
@@ -81,9 +85,9 @@ export const invariants: Invariant[] = [
     },
     mutant: (books) =>
       books.mutate(
-        'ledger_post',
-        /if not found then\s+select \* into known/,
-        'if false then select * into known',
+        'ledger_write',
+        /if not found then\s+select content into known/,
+        'if false then select content into known',
       ),
   },
   {
@@ -115,14 +119,14 @@ export const invariants: Invariant[] = [
     async mutant(books) {
       // Reading a balance and writing it back, as code without the lock would.
       await books.mutate(
-        'ledger_move',
+        'ledger_write',
         'update ledger_balance b',
-        'select * into row from ledger_balance where account_id = p_account and shard = wanted_shard; perform pg_sleep(0.001); update ledger_balance b',
+        'select * into row from ledger_balance where account_id = p_accounts[i] order by (shard = pg_backend_pid() % 16) desc limit 1; perform pg_sleep(0.001); update ledger_balance b',
       )
       await books.mutate(
-        'ledger_move',
-        'set posted = posted + p_amount',
-        'set posted = row.posted + p_amount',
+        'ledger_write',
+        'set posted = posted + p_amounts[i]',
+        'set posted = row.posted + p_amounts[i]',
       )
     },
   },
@@ -141,9 +145,9 @@ export const invariants: Invariant[] = [
     },
     mutant: (books) =>
       books.mutate(
-        'ledger_move',
-        'set posted = posted + p_amount',
-        'set posted = posted + greatest(p_amount, -50)',
+        'ledger_write',
+        'set posted = posted + p_amounts[i]',
+        'set posted = posted + greatest(p_amounts[i], -50)',
       ),
   },
   {
@@ -158,9 +162,9 @@ export const invariants: Invariant[] = [
     },
     mutant: (books) =>
       books.mutate(
-        'ledger_move',
-        'set posted = posted + p_amount',
-        'set posted = posted + case p_amount when -77 then 0 else p_amount end',
+        'ledger_write',
+        'set posted = posted + p_amounts[i]',
+        'set posted = posted + case p_amounts[i] when -77 then 0 else p_amounts[i] end',
       ),
   },
   {
@@ -177,7 +181,7 @@ export const invariants: Invariant[] = [
     },
     async mutant(books) {
       await books.run('alter table ledger_balance drop constraint ledger_balance_check')
-      await books.mutate('ledger_move', /and \(p_amount > 0 or floor is null[^\n]*\n/, '\n')
+      await books.mutate('ledger_write', /and \(p_amounts\[i\] > 0 or floor is null[^\n]*\n/, '\n')
     },
   },
   {
@@ -190,9 +194,9 @@ export const invariants: Invariant[] = [
     },
     mutant: (books) =>
       books.mutate(
-        'ledger_move',
-        'set posted = posted + p_amount',
-        'set posted = posted + trunc(p_amount * 0.995)::bigint',
+        'ledger_write',
+        'set posted = posted + p_amounts[i]',
+        'set posted = posted + trunc(p_amounts[i] * 0.995)::bigint',
       ),
   },
   {
@@ -203,7 +207,7 @@ export const invariants: Invariant[] = [
       return unless(state === 'LG006', `Pesos became points: ${state}`)
     },
     mutant: (books) =>
-      books.mutate('ledger_must_balance', 'where transfer_id = new.transfer_id and', 'where false and'),
+      books.mutate('ledger_must_balance', 'group by transfer_id, asset', 'where false group by transfer_id, asset'),
   },
   {
     name: 'a transfer is undone by another one, once',
@@ -250,7 +254,7 @@ export const invariants: Invariant[] = [
     },
     mutant: (books) =>
       books.mutate(
-        'ledger_move',
+        'ledger_write',
         `greatest(clock_timestamp(), last_at + interval '1 microsecond')`,
         `clock_timestamp() - random() * interval '1 minute'`,
       ),
@@ -273,9 +277,9 @@ export const invariants: Invariant[] = [
     },
     mutant: (books) =>
       books.mutate(
-        'ledger_post',
-        /(\n  for i in select ord[\s\S]*?end loop;)/,
-        "\n  begin$1\n  exception when sqlstate 'LG001' then delete from ledger_transfer where false; raise notice 'swallowed'; return true;\n  end;",
+        'ledger_write',
+        /(\n  foreach i in array in_order[\s\S]*?end loop;)/,
+        "\n  begin$1\n  exception when sqlstate 'LG001' then delete from ledger_transfer where false; raise notice 'swallowed'; return p_amounts;\n  end;",
       ),
   },
   {
@@ -289,7 +293,7 @@ export const invariants: Invariant[] = [
       return unless(held === 'LG002' && frozen === 'LG002', `Held: ${held}, frozen: ${frozen}`)
     },
     mutant: (books) =>
-      books.mutate('ledger_move', 'and (case when p_amount < 0 then can_debit else can_credit end)', ''),
+      books.mutate('ledger_write', 'and (case when p_amounts[i] < 0 then can_debit else can_credit end)', ''),
   },
   {
     name: 'an account takes no more than it may hold',
@@ -301,7 +305,7 @@ export const invariants: Invariant[] = [
     },
     async mutant(books) {
       await books.run('alter table ledger_balance drop constraint ledger_balance_check1')
-      await books.mutate('ledger_move', /and \(p_amount < 0 or ceiling is null[^\n]*\n/, '\n')
+      await books.mutate('ledger_write', /and \(p_amounts\[i\] < 0 or ceiling is null[^\n]*\n/, '\n')
     },
   },
   {
@@ -320,9 +324,9 @@ export const invariants: Invariant[] = [
     async mutant(books) {
       await books.run('alter table ledger_balance drop constraint ledger_balance_check')
       await books.mutate(
-        'ledger_move',
-        'posted + p_amount - (held - p_release) >= floor',
-        'posted + p_amount >= floor',
+        'ledger_write',
+        'posted + p_amounts[i] - (held - release) >= floor',
+        'posted + p_amounts[i] >= floor',
       )
     },
   },
@@ -336,7 +340,7 @@ export const invariants: Invariant[] = [
       return unless(state === 'LG004', `Money moved while it was stopped: ${state}`)
     },
     mutant: (books) =>
-      books.mutate('ledger_post', 'if (select stopped from ledger_state) then', 'if false then'),
+      books.mutate('ledger_write', 'if (select stopped from ledger_state) then', 'if false then'),
   },
 ]
 
