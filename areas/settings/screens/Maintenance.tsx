@@ -42,7 +42,7 @@ export default function Maintenance() {
       aside={<HistoryPanel call={maintenanceCalls.log} wire={{}} />}
     >
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.stacked}`}>
           <thead>
             <tr>
               <th scope="col">{t('module')}</th>
