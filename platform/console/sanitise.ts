@@ -1,12 +1,11 @@
 import DOMPurify from 'dompurify'
 import { followed } from '#platform/console/addresses.ts'
-
-const tags = ['b', 'strong', 'i', 'em', 'br', 'p', 'ul', 'li', 'a']
+import { messageTags } from '#platform/contract/rich-text.ts'
 
 /** A message's HTML as nodes, with nothing in it but the few tags that messages may use. */
 export function sanitise(html: string): DocumentFragment {
   const nodes = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: tags,
+    ALLOWED_TAGS: [...messageTags],
     ALLOWED_ATTR: ['href'],
     ALLOWED_URI_REGEXP: followed,
     ALLOW_DATA_ATTR: false,
