@@ -8,11 +8,14 @@ import { maintenancePlace, mopPlace } from '#areas/settings/access.ts'
 import {
   bannerPlace,
   categoryPlace,
+  diamondPlace,
   networkGroupPlace,
   networkPlace,
+  promoPlace,
   providerPlace,
   topupPlace,
 } from '#areas/eload/access.ts'
+import { auditPlace, cashoutPlace, topupPlace as adsTopupPlace } from '#areas/kantoads/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
@@ -38,6 +41,14 @@ export const historyGuards: Record<string, Guard> = {
   mop: withAnyFlag(mopPlace),
   'mop-method': withAnyFlag(mopPlace),
   'mop-order': withAnyFlag(mopPlace),
+  'eload-promo': withAnyFlag(promoPlace),
+  'eload-diamond': withAnyFlag(diamondPlace),
+  'ads-topup': withAnyFlag(adsTopupPlace),
+  'ads-cashout': withAnyFlag(cashoutPlace),
+  'ads-cashout-batch': withAnyFlag(cashoutPlace),
+  'ads-bank-exception': withAnyFlag(cashoutPlace),
+  'ads-audit': withAnyFlag(auditPlace),
+  'ads-cancellation': withAnyFlag(auditPlace),
   'eload-network': withAnyFlag(networkPlace),
   'eload-network-group': withAnyFlag(networkGroupPlace),
   'eload-provider': withAnyFlag(providerPlace),

@@ -1,4 +1,5 @@
+import { diamondImport, promoImport } from '#areas/eload/promos/server/importing.ts'
 import type { AnyImportKind } from '#platform/server/imports/imports.ts'
 
 /** Everything that can be brought in from a file. What is not here is closed to everyone. */
-export const importKinds: readonly AnyImportKind[] = []
+export const importKinds: readonly AnyImportKind[] = [promoImport, diamondImport]
