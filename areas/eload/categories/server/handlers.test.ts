@@ -45,6 +45,25 @@ describe('categories', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Combos', 'Data', 'Calls'])
   })
 
+  test('an order that names one category twice is refused', async () => {
+    const [one] = await categories('dito', 'Stands alone')
+    const [, other] = await categories('cherry', 'Named once', 'Named twice')
+    const twice = (id: number | undefined, places: number[]) => ({
+      items: places.map((sequence) => ({ id: Number(id), sequence })),
+    })
+    for (const asked of [
+      twice(one, [1, 2]),
+      twice(one, [1, 1]),
+      twice(other, [1, 2]),
+      twice(other, [2, 2]),
+    ]) {
+      expect(await load.editor().answer(categoryCalls.sequence, asked)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'items' }] },
+      })
+    }
+  })
+
   test('a category that changes its carrier goes to the end there and leaves no gap behind', async () => {
     const [first] = await categories('tm', 'First', 'Second', 'Third')
     await categories('gomo', 'There')
