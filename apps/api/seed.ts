@@ -10,6 +10,7 @@ import { settingsStage } from '#apps/api/seed/settings-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
+import { topupStage } from '#apps/api/seed/topup-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 
 /** What the demo is made of, in the order in which one part needs another. */
@@ -17,6 +18,7 @@ export const stages: Stage[] = [
   staffStage,
   accountStage,
   loadStage,
+  topupStage,
   settingsStage,
   subscriberStage,
   deskStage,

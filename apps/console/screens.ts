@@ -9,6 +9,7 @@ import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
+import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
@@ -45,6 +46,7 @@ export const allScreens: readonly AnyScreen[] = [
   categoryScreens,
   specialCategoryScreens,
   bannerScreens,
+  topupScreens,
   auditScreens,
   docsScreens,
   errorScreens,

@@ -1,0 +1,48 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { staffByEmail } from '#areas/staff/public.ts'
+import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Asked, AuditNote, HandledCall } from '#platform/server/handlers.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+/** The handlers' kind of database over the stage's one connection. */
+export const over = (client: pg.Client): Database =>
+  new Kysely({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => Object.assign(client, { release() {} }), end: async () => {} } as never,
+    }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+
+/** One of the demo's people by the first part of their e-mail; null where the demo has none. */
+export async function person(db: Database, name: string): Promise<Staff | null> {
+  const member = await staffByEmail(db, `${name}@erp.test`)
+  return member && { ...member, sessionId: 0 }
+}
+
+const { HOST = '127.0.0.1', PORT = '3000', PUBLIC_URL } = process.env
+const configuration = { publicUrl: PUBLIC_URL ?? `http://${HOST}:${PORT}` } as Configuration
+
+/** Does what a call does, in the person's name: demo requests come about as real ones do. */
+export function inPerson(handlers: readonly HandledCall[]) {
+  return <C extends AnyCall>(db: Database, staff: Staff, call: C, request: RequestOf<C>): unknown => {
+    const handler = handlers.find((each) => each.call.path === call.path)?.handler
+    const by = {
+      actor: { id: staff.id, email: staff.email, name: staff.name },
+      requestId: '',
+      ip: '',
+      call: call.path,
+    }
+    const asked = {
+      request,
+      staff,
+      db,
+      configuration,
+      audit: (note: AuditNote, tx = db) => recordAudit(tx, { ...by, ...note }),
+    }
+    return handler?.(asked as unknown as Asked<RequestOf<C>, Staff>)
+  }
+}

@@ -1,0 +1,58 @@
+import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { seedDemoTopups } from '#areas/eload/topups/server/demo.ts'
+import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
+import { wholeBasisPoints } from '#platform/contract/money.ts'
+import { inTransaction } from '#platform/server/database.ts'
+
+const dayMs = 86_400_000
+
+// Asked now, waiting for a decision: sku, rebate, and the days from when to when.
+const waiting = [
+  ['GLOBE-LD100', 300, 5, 8, 'Payday of the thirtieth'],
+  ['CHERRY-LD50', 250, 1, null, 'Cherry asks for a higher rebate for good'],
+] as const
+
+/** Top-ups of every network, what was asked of their rebates, and what waits for a decision. */
+export const topupStage: Stage = {
+  name: 'Top-ups',
+  brings: 'staff',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(`
+      select exists (select from eload_network) and not exists (select from eload_topup)
+        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
+    return rows[0]?.lacks === true
+  },
+
+  async run(client, { until }) {
+    await client.query('begin')
+    try {
+      await seedDemoTopups(client, until)
+      await client.query('commit')
+    } catch (reason) {
+      await client.query('rollback')
+      throw reason
+    }
+    const db = over(client)
+    const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
+    if (!maker || !checker) return
+    const handled = inPerson(topupHandlers)
+    for (const [sku, rebate, from, to, reason] of waiting) {
+      const { rows } = await client.query<{ id: string }>('select id from eload_topup where sku = $1', [sku])
+      const id = Number(rows[0]?.id)
+      const moment = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+      await inTransaction(db, async (tx) => {
+        await handled(tx, maker, topupCalls.scheduleRebate, {
+          id,
+          newRebate: wholeBasisPoints(rebate),
+          startAt: moment(from),
+          endAt: to === null ? null : moment(to),
+          reason,
+          lineManagers: [checker.id],
+        })
+      })
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import { topupPlace } from '#areas/eload/access.ts'
+import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const topupScreens = {
+  topups: screen({
+    path: '/digital-offer/load/topups',
+    title: 'eLoad Topups',
+    titleFil: 'Mga eLoad Topup',
+    needs: withAnyFlag(topupPlace),
+    menu: { group: 'products', order: 50 },
+    load: () => import('./screens/Topups.tsx'),
+  }),
+  topup: screen({
+    path: '/digital-offer/load/topups/sku/:id',
+    title: 'Topup SKU',
+    titleFil: 'Topup SKU',
+    needs: toCreateOrOpen(topupPlace),
+    load: () => import('./screens/Topup.tsx'),
+  }),
+  action: screen({
+    path: '/digital-offer/load/topups/sku/:id/action/:token',
+    title: 'Topup SKU Approval',
+    titleFil: 'Pag-apruba ng Topup SKU',
+    needs: toOpen(topupPlace),
+    load: () => import('./screens/RebateLink.tsx'),
+  }),
+}

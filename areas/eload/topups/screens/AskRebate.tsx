@@ -1,0 +1,110 @@
+import { Button, Modal } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { z } from 'zod'
+import { checkPeriod, RebateDraft, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
+import { topupWords } from '#areas/eload/topups/words.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import {
+  CheckboxGroupField,
+  MomentField,
+  PercentField,
+  TextAreaField,
+} from '#platform/console/form/fields.ts'
+import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { percent } from '#platform/console/format.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Values = {
+  newRebate: string | null
+  startAt: string | null
+  endAt: string | null
+  reason: string
+  lineManagers: number[]
+}
+
+const FormValues = RebateDraft.extend({ id: z.int() }).superRefine(checkPeriod)
+const blank: Values = { newRebate: null, startAt: null, endAt: null, reason: '', lineManagers: [] }
+
+type Props = { topup: Topup; closed: string | null }
+
+/** Opens the form by which another rebate is asked for. */
+export function AskRebate({ topup, closed }: Props) {
+  const t = useWords(topupWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        title={closed ?? undefined}
+        disabled={closed !== null}
+        onClick={() => setOpen(true)}
+      >
+        {t('askRebate')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('askTitle', { sku: topup.sku })}
+        size="lg"
+      >
+        <Suspense>{isOpen && <RebateForm topup={topup} onEnd={() => setOpen(false)} />}</Suspense>
+      </Modal>
+    </>
+  )
+}
+
+function RebateForm({ topup, onEnd }: { topup: Topup; onEnd: () => void }) {
+  const t = useWords(topupWords)
+  const me = useSignedIn()
+  const managers = useReply(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
+  const schedule = useAsk(topupCalls.scheduleRebate)
+  const { id, currentRebate, defaultRebate } = topup
+  const form = useRecordForm<Values>({
+    name: 'eload-rebate',
+    id,
+    schema: FormValues,
+    initial: blank,
+    also: { id },
+    labels: {
+      newRebate: t('newRebate'),
+      startAt: t('startAt'),
+      endAt: t('endAt'),
+      reason: t('why'),
+      lineManagers: t('lineManagers'),
+    },
+  })
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={t('ask')}
+      onSend={({ newRebate, startAt, ...values }) =>
+        schedule.mutateAsync({ ...values, id, newRebate: newRebate ?? '', startAt: startAt ?? '' })
+      }
+      onSent={onEnd}
+      onCancel={onEnd}
+    >
+      <p>{t('askSentence')}</p>
+      <PercentField
+        name="newRebate"
+        label={t('newRebate')}
+        hint={t('newRebateHint', { now: percent(currentRebate), usual: percent(defaultRebate) })}
+        required
+      />
+      <MomentField name="startAt" label={t('startAt')} required />
+      <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} />
+      <TextAreaField name="reason" label={t('why')} hint={t('whyHint')} maxLength={500} required />
+      <CheckboxGroupField
+        name="lineManagers"
+        label={t('lineManagers')}
+        hint={t('lineManagersHint')}
+        required
+        options={managers.map(({ id, name, position }) => ({
+          value: id,
+          label: position === '' ? name : `${name}, ${position}`,
+        }))}
+      />
+    </RecordForm>
+  )
+}

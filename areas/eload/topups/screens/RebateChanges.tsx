@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { approvalScreens } from '#areas/approvals/screens.ts'
+import { RebateChangeStatus, type RebateChange, topupCalls } from '#areas/eload/topups/contract.ts'
+import { whyNotCancel } from '#areas/eload/topups/rules.ts'
+import { topupScreens } from '#areas/eload/topups/screens.ts'
+import type { T } from '#areas/eload/topups/screens/amounts.ts'
+import { topupWords } from '#areas/eload/topups/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { percent, shortMoment } from '#platform/console/format.ts'
+import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** What was asked of rebates: of one top-up, or of all. Its maker takes back what has not begun. */
+export function RebateChanges({ skuId }: { skuId?: number }) {
+  const t = useWords(topupWords)
+  const me = useSignedIn()
+  const cancel = useAsk(topupCalls.cancelRebateSchedule)
+  const [leaving, setLeaving] = useState<RebateChange | null>(null)
+  const closedFor = (change: RebateChange) => {
+    const why = whyNotCancel(change, me.id)
+    return why && t(`why_${why}`, { maker: change.requestedBy })
+  }
+  const filters: Filter[] = [
+    {
+      key: 'status',
+      label: t('status'),
+      kind: 'choices',
+      pinned: true,
+      options: RebateChangeStatus.options
+        .filter((status) => status !== 'approved')
+        .map((status) => ({ value: status, label: labelOf(status) })),
+    },
+  ]
+  return (
+    <>
+      <ListTable<RebateChange>
+        name="eload-rebate-changes"
+        things={t('changesInside')}
+        call={topupCalls.rebateLogs}
+        {...(skuId === undefined ? { searchIn: t('search'), filters } : { fixed: { filters: { skuId } } })}
+        columns={columnsIn(t).filter(({ key }) => skuId === undefined || key !== 'sku')}
+        keyOf={({ changeId }) => changeId}
+        nameOf={({ sku }) => sku}
+        {...(skuId === undefined && {
+          rowHref: (row: RebateChange) => `${addressOf(topupScreens.topup, { id: row.skuId })}?tab=rebates`,
+        })}
+        rowMenu={(row) => [
+          ...(row.status === 'for_approval' && row.requestId !== null
+            ? [{ label: t('decide'), href: addressOf(approvalScreens.request, { requestId: row.requestId }) }]
+            : []),
+          { label: t('takeBack'), danger: true, closed: closedFor(row), onSelect: () => setLeaving(row) },
+        ]}
+        whenEmpty={{ title: t('noChanges'), sentence: t('noChangesSentence') }}
+      />
+      {leaving && (
+        <ReasonDialog
+          title={t('takeBackTitle', { sku: leaving.sku })}
+          consequence={t('takeBackSentence', {
+            rebate: percent(leaving.new),
+            when: shortMoment(leaving.startAt),
+          })}
+          verb={t('takeBack')}
+          danger
+          onConfirm={(reason) =>
+            cancel.mutateAsync({ changeId: leaving.changeId, version: leaving.version, reason })
+          }
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const columnsIn = (t: T): Column<RebateChange>[] => [
+  { key: 'sku', title: t('sku'), mono: true, cell: ({ sku }) => sku },
+  { key: 'old', title: t('old'), align: 'end', cell: ({ old }) => percent(old) },
+  { key: 'new', title: t('new'), align: 'end', cell: (row) => <strong>{percent(row.new)}</strong> },
+  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => shortMoment(startAt) },
+  {
+    key: 'endAt',
+    title: t('endAt'),
+    cell: ({ endAt }) => (endAt === null ? t('forGood') : shortMoment(endAt)),
+  },
+  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'asked', title: t('asked'), cell: ({ requestedBy }) => requestedBy },
+  { key: 'decided', title: t('decided'), cell: ({ decidedBy }) => decidedBy },
+  { key: 'reason', title: t('why'), hidden: true, cell: ({ reason }) => reason },
+]

@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { LinkDecision } from '#platform/console/approvals/LinkDecision.tsx'
+import { useAsk } from '#platform/console/ask.ts'
+
+/** What the link of a mail opens: the rebate that is asked for. Nothing happens before somebody presses. */
+export default function RebateLink() {
+  const { token = '' } = useParams({ strict: false })
+  const approve = useAsk(topupCalls.approve)
+  const reject = useAsk(topupCalls.reject)
+  return (
+    <LinkDecision
+      token={token}
+      send={({ verdict, ...sent }) =>
+        (verdict === 'approve' ? approve : reject).mutateAsync({ token, ...sent })
+      }
+    />
+  )
+}

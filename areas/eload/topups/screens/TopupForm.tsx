@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { checkAmounts, type Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
+import { topupScreens } from '#areas/eload/topups/screens.ts'
+import { topupWords } from '#areas/eload/topups/words.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk, useReplies } from '#platform/console/ask.ts'
+import {
+  MoneyField,
+  PercentField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { useWords } from '#platform/console/words.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+type Values = {
+  sku: string
+  name: string
+  networkId: number | null
+  providerId: number | null
+  isOpen: boolean
+  denomination: string | null
+  minAmount: string | null
+  maxAmount: string | null
+  defaultRebate: string | null
+  status: 'active' | 'inactive'
+}
+
+type Sent = Pick<Values, 'isOpen' | 'denomination' | 'minAmount' | 'maxAmount'>
+
+/** Of the two ways to say an amount only the chosen one is sent. */
+const amountsOf = ({ isOpen, denomination, minAmount, maxAmount }: Sent) =>
+  isOpen ? { denomination: null, minAmount, maxAmount } : { denomination, minAmount: null, maxAmount: null }
+
+// The values as they are sent, whichever way the amount is typed.
+const FormValues = z.preprocess(
+  (typed) => {
+    const { isOpen: _, ...values } = typed as Values & Record<string, unknown>
+    return { ...values, ...amountsOf(typed as Values) }
+  },
+  TopupDraft.extend({ id: z.int().optional(), version: z.int().optional() }).superRefine(checkAmounts),
+)
+
+const textOf = (centavos: number | null) => (centavos === null ? null : pesosFrom(centavos))
+const initialOf = (topup: Topup | undefined): Values => ({
+  sku: topup?.sku ?? '',
+  name: topup?.name ?? '',
+  networkId: topup?.networkId ?? null,
+  providerId: topup?.providerId ?? null,
+  isOpen: topup ? topup.denomination === null : false,
+  denomination: textOf(topup?.denomination ?? null),
+  minAmount: textOf(topup?.minAmount ?? null),
+  maxAmount: textOf(topup?.maxAmount ?? null),
+  defaultRebate: topup ? pesosFrom(topup.defaultRebate) : null,
+  status: topup?.status ?? 'active',
+})
+
+type Props = { topup?: Topup; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** What is sold, on which network and through whom. */
+export function TopupForm({ topup, closed, onReload }: Props) {
+  const t = useWords(topupWords)
+  const w = useWords(words)
+  const [networks, providers] = useReplies([
+    [networkCalls.listAll, {}],
+    [providerCalls.listAll, {}],
+  ])
+  const create = useAsk(topupCalls.create)
+  const update = useAsk(topupCalls.update)
+  const form = useRecordForm<Values>({
+    name: 'eload-topup',
+    ...(topup && { id: topup.id, also: { id: topup.id, version: topup.version } }),
+    schema: FormValues,
+    initial: initialOf(topup),
+    labels: {
+      sku: t('sku'),
+      name: w('name'),
+      networkId: w('network'),
+      providerId: t('provider'),
+      isOpen: t('isOpen'),
+      denomination: t('denomination'),
+      minAmount: t('minAmount'),
+      maxAmount: t('maxAmount'),
+      defaultRebate: t('defaultRebate'),
+      status: w('status'),
+    },
+  })
+  const { isOpen, networkId } = useFormValues(form)
+  const reaching = providers.filter(
+    ({ id, networks: reached }) =>
+      networkId === null || reached.includes(networkId) || id === topup?.providerId,
+  )
+  const send = ({ isOpen: _, defaultRebate, networkId, providerId, ...values }: Values) => {
+    const draft = {
+      ...values,
+      ...amountsOf({ isOpen: _, ...values }),
+      networkId: networkId ?? 0,
+      providerId: providerId ?? 0,
+    }
+    return topup
+      ? update.mutateAsync({ ...draft, id: topup.id, version: topup.version })
+      : create.mutateAsync({ ...draft, defaultRebate: defaultRebate ?? '' })
+  }
+  return (
+    <RecordForm
+      form={form}
+      onSend={send}
+      onSent={({ data }) => goToScreen(topupScreens.topup, { id: data.id })}
+      onCancel={() => goToScreen(topupScreens.topups)}
+      {...(onReload && { onReload })}
+      closed={closed}
+    >
+      <GroupOfFields title={t('sold')} sentence={t('soldSentence')}>
+        <TextField name="name" label={w('name')} maxLength={100} required />
+        <TextField name="sku" label={t('sku')} hint={t('skuHint')} maxLength={40} mono required />
+        <SelectField
+          name="networkId"
+          label={w('network')}
+          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
+          required
+        />
+        <SelectField
+          name="providerId"
+          label={t('provider')}
+          options={reaching.map(({ id, name, status }) => ({
+            value: id,
+            label: status === 'active' ? name : `${name} (${w(status)})`,
+          }))}
+          required
+        />
+        <SelectField
+          name="status"
+          label={w('status')}
+          options={[
+            { value: 'active', label: w('active') },
+            { value: 'inactive', label: w('inactive') },
+          ]}
+          required
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('amount')} sentence={t('amountSentence')}>
+        <SwitchField name="isOpen" label={t('isOpen')} />
+        {isOpen ? (
+          <>
+            <MoneyField name="minAmount" label={t('minAmount')} hint={t('openHint')} required />
+            <MoneyField name="maxAmount" label={t('maxAmount')} hint={t('openHint')} required />
+          </>
+        ) : (
+          <MoneyField name="denomination" label={t('denomination')} required />
+        )}
+        <PercentField
+          name="defaultRebate"
+          label={t('defaultRebate')}
+          hint={topup ? undefined : t('rebateNew')}
+          closed={topup ? t('rebateKept') : null}
+          required
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}
