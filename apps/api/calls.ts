@@ -40,7 +40,9 @@ import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { jobs } from '#apps/api/jobs.ts'
 import { operationsHandlers } from '#areas/operations/server/handlers.ts'
 import { importKinds } from '#apps/api/imports.ts'
+import { exportKinds } from '#apps/api/exports.ts'
 import { historyGuards } from '#apps/api/history.ts'
+import { exportHandlers } from '#platform/server/exports/exports.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
 import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
@@ -94,6 +96,7 @@ export const handledCalls: HandledCall[] = [
   ...viewHandlers,
   ...fileHandlers,
   ...importHandlers(importKinds),
+  ...exportHandlers(exportKinds),
   ...docsHandlers({
     title: 'ERP console',
     version: packageFile.version,

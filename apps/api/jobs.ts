@@ -7,7 +7,9 @@ import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-m
 import { stepSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/firing.ts'
 import { stepRebate, sweepRebates } from '#areas/eload/topups/server/timing.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
+import { exportKinds } from '#apps/api/exports.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
+import { exportJob, sweepExports } from '#platform/server/exports/exports.ts'
 import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
 import { sweepImports } from '#platform/server/imports/imports.ts'
 import { type AnyJob, defineJob, forgetOldRuns } from '#platform/server/jobs/jobs.ts'
@@ -62,12 +64,13 @@ const sweep = defineJob({
   title: { en: 'Throw away files that nothing needs', fil: 'Itapon ang mga file na wala nang gamit' },
   schedule: '50 * * * *',
   run: async ({ db, configuration }) => ({
-    says: `${await sweepFiles(db, configuration)} files, ${await sweepImports(db)} checked imports thrown away`,
+    says: `${await sweepExports(db)} exports let go of, ${await sweepFiles(db, configuration)} files, ${await sweepImports(db)} checked imports thrown away`,
   }),
 })
 
 /** Every job of the product. A job that is not here has no queue. */
 export const jobs: readonly AnyJob[] = [
+  exportJob(exportKinds),
   expireApprovals,
   forgetKeys,
   monthsAhead,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { Guard, GuardByRequest } from '#platform/access/access.ts'
 
-/** The two APIs of the specification. Both answer under `/v1`; no path occurs in both. */
-export type Host = 'main' | 'others'
+/**
+ * The two APIs of the specification, and the base that it names for reports without saying which it is. All answer
+ * under `/v1`; no path occurs in two.
+ */
+export type Host = 'main' | 'others' | 'reports'
 
 /**
  * One thing the console may ask of the server: where, who may, with what, and for what.
@@ -18,6 +21,8 @@ export type Call<
   path: `/${string}`
   method: 'POST' | 'GET'
   host: Host
+  /** Answered wherever it is asked; a call of `reports` always is. */
+  everywhere?: boolean
   kind: Kind
   needs: Guard | GuardByRequest
   request: z.ZodType
@@ -54,6 +59,7 @@ type About<Request extends z.ZodType, Reply extends z.ZodType> = {
   request: Request
   reply: Reply
   host?: Host
+  everywhere?: boolean
   method?: 'POST' | 'GET'
   touches?: readonly string[]
   background?: boolean

@@ -46,6 +46,8 @@ export const folders = [
   'kyc',
   'cif',
   'imports',
+  /** What the house makes; nobody uploads there. */
+  'reports',
 ] as const
 
 type About = Pick<Upload, 'folder' | 'extensions'> &

@@ -15,6 +15,6 @@ describe('the origins that may ask', () => {
 
 test('an API that answers elsewhere is named by its address, with or without a slash', () => {
   const { apiHosts } = testConfiguration({ OTHERS_API_HOST: 'https://others.example/' })
-  expect(apiHosts).toEqual({ main: '', others: 'https://others.example' })
+  expect(apiHosts).toEqual({ main: '', others: 'https://others.example', reports: '' })
   expect(() => testConfiguration({ MAIN_API_HOST: 'others.example' })).toThrow(/The setting MAIN_API_HOST/)
 })

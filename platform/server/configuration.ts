@@ -40,6 +40,7 @@ const Environment = z.object({
   CONSOLE_ORIGINS: origins.default([]),
   MAIN_API_HOST: apiHost.default(''),
   OTHERS_API_HOST: apiHost.default(''),
+  REPORTS_API_HOST: apiHost.default(''),
   /** Mail domains that may register. */
   STAFF_DOMAINS: list.default(['erp.test']),
   /** 32 bytes in base64: seals second-factor secrets and signs what leaves the database. */
@@ -73,7 +74,7 @@ export type Configuration = {
   apis: 'both' | 'main' | 'others'
   publicUrl: string
   consoleOrigins: string[]
-  apiHosts: { main: string; others: string }
+  apiHosts: { main: string; others: string; reports: string }
   staffDomains: string[]
   secret: Buffer
   trustProxy: boolean
@@ -112,7 +113,11 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     apis: said.ERP_APIS,
     publicUrl: (said.PUBLIC_URL ?? `http://${said.HOST}:${said.PORT}`).replace(/\/$/, ''),
     consoleOrigins: said.CONSOLE_ORIGINS,
-    apiHosts: { main: said.MAIN_API_HOST, others: said.OTHERS_API_HOST },
+    apiHosts: {
+      main: said.MAIN_API_HOST,
+      others: said.OTHERS_API_HOST,
+      reports: said.REPORTS_API_HOST || said.MAIN_API_HOST,
+    },
     staffDomains: said.STAFF_DOMAINS,
     secret,
     trustProxy: said.TRUST_PROXY,

@@ -28,27 +28,41 @@ type Options = {
 
 /** A pool of connections to one database. Close it with `destroy`. */
 export function openDatabase(url: string, options: Options = {}): Database {
-  return new Kysely({
+  const db: Database = new Kysely({
     dialect: new PostgresDialect({ pool: openPool(url, options) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  sources.set(db.getExecutor().adapter, { url, options })
+  return db
+}
+
+// By the adapter, which a database shares with its transactions and with what knows other tables of it.
+const sources = new WeakMap<object, { url: string; options: Options }>()
+
+/**
+ * A connection beside the pool, for work that holds one for minutes, as the same role. The caller ends it.
+ */
+export async function connectBeside(db: Database, { statementTimeoutMs = 1_800_000 } = {}): Promise<pg.Client> {
+  const source = sources.get(db.getExecutor().adapter)
+  if (!source) throw new Error('This database was not opened by openDatabase.')
+  const client = new pg.Client({
+    connectionString: source.url,
+    options: settingsOf({ ...source.options, statementTimeoutMs }).join(' '),
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  // What breaks while a statement runs is that statement's error; between two there is nobody to tell.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 /** The pool under a database, for COPY, cursors and LISTEN. */
-export function openPool(
-  url: string,
-  { role, max = 12, statementTimeoutMs = 30_000 }: Options = {},
-): pg.Pool {
-  const settings = [
-    '-c timezone=UTC',
-    `-c statement_timeout=${statementTimeoutMs}`,
-    `-c idle_in_transaction_session_timeout=60000`,
-  ]
-  if (role) settings.push(`-c role=${role}`)
+export function openPool(url: string, options: Options = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
-    options: settings.join(' '),
+    max: options.max ?? 12,
+    options: settingsOf(options).join(' '),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     Client: NamingClient,
@@ -59,6 +73,13 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+const settingsOf = ({ role, statementTimeoutMs = 30_000 }: Options) => [
+  '-c timezone=UTC',
+  `-c statement_timeout=${statementTimeoutMs}`,
+  `-c idle_in_transaction_session_timeout=60000`,
+  ...(role ? [`-c role=${role}`] : []),
+]
 
 /** Begins a statement whose best plan depends on its values: a search, a rare status. It is planned at each use. */
 export const planEachTime = '/* plan each time */'

@@ -48,7 +48,7 @@ export async function pageOfRows<Row extends object, Sort extends string>(
   const { page, limit, sortBy } = request
   const sort: SortColumn = plan.sorts[sortBy]
   const dates = datesOf(request, plan.date)
-  const conditions = [...(plan.always ?? []), ...plan.where, ...dates]
+  const conditions = conditionsOf(request, plan)
   const cut = cutOf(request, plan, sort)
   const bound = plan.countUpTo ?? 10_000
   const kept = keptTotal(request, plan, dates.length > 0)
@@ -86,6 +86,42 @@ export async function pageOfRows<Row extends object, Sort extends string>(
     limit,
   })
 }
+
+/**
+ * Every row that the list shows on all its pages, in its order, as one statement. `shown` is said over the row `r`,
+ * which has the columns of the plan's `select`.
+ */
+export function everyRowOf<Row, Sort extends string>(
+  request: ListRequest<unknown, Sort>,
+  plan: ListPlan<Row, Sort>,
+  shown: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const sort: SortColumn = plan.sorts[request.sortBy]
+  const key = sql.ref(`t.${plan.key ?? 'id'}`)
+  const dir = sql.raw(request.sortDir)
+  return sql`
+    select ${shown} from (
+      select ${sort.by} as list_sort, ${key} as list_key, ${plan.select}
+      from ${sql.table(plan.table)} t ${plan.joins ?? sql``}
+      where ${all(conditionsOf(request, plan))}
+    ) r order by r.list_sort ${dir}, r.list_key ${dir}`
+}
+
+/** How many rows that is: by the kept counts where there are such, else counted to the end. */
+export function countOfEveryRow<Row, Sort extends string>(
+  request: ListRequest<unknown, Sort>,
+  plan: ListPlan<Row, Sort>,
+): RawBuilder<{ total: number }> {
+  const kept = keptTotal(request, plan, datesOf(request, plan.date).length > 0)
+  return kept
+    ? sql`select (${kept})::bigint as total`
+    : sql`select count(*) as total from ${sql.table(plan.table)} t where ${all(conditionsOf(request, plan))}`
+}
+
+const conditionsOf = <Row, Sort extends string>(
+  request: ListRequest<unknown, Sort>,
+  { always = [], where, date }: ListPlan<Row, Sort>,
+): Condition[] => [...always, ...where, ...datesOf(request, date)]
 
 type Around = { bound: number; exact: boolean; backwards: boolean; page: number; limit: number }
 

@@ -18,6 +18,11 @@ export function wordsOf<const En extends Record<string, string>>(words: {
   return words as Words<En>
 }
 
+/** One message in both languages, for what is shown in either later: a column of an export. */
+export const inBoth =
+  <En extends Record<string, string>>(words: Words<En>) =>
+  (key: keyof En & string) => ({ en: words.en[key] ?? key, fil: words.fil[key] })
+
 /** Says a message by its key, with the arguments its text names. */
 export type Say<En extends Record<string, string>> = Translator<En>
 

@@ -4,7 +4,7 @@ import type { Adjustment, adjustmentCalls, AdjustmentRow, Person } from '#areas/
 import { isMove } from '#areas/adjustments/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 type Asked = RequestOf<(typeof adjustmentCalls)['list']>
@@ -18,7 +18,12 @@ const joins = sql`left join adjustment_batch batch on batch.batch_id = t.batch_i
 
 /** One page of the adjustments, those of batches among them. */
 export function pageOfAdjustments(db: Database, request: Asked, staffId: number) {
-  return pageOfRows<AdjustmentRow, Asked['sortBy']>(db, request, {
+  return pageOfRows<AdjustmentRow, Asked['sortBy']>(db, request, adjustmentPlan(request, staffId))
+}
+
+/** What the list of adjustments and its export are made of. */
+export function adjustmentPlan(request: Asked, staffId: number): ListPlan<AdjustmentRow, Asked['sortBy']> {
+  return {
     table: 'adjustment',
     key: 'adjustment_id',
     sorts: {
@@ -29,7 +34,7 @@ export function pageOfAdjustments(db: Database, request: Asked, staffId: number)
     where: conditions(request, staffId),
     select: columns,
     joins,
-  })
+  }
 }
 
 function conditions({ search, filters }: Asked, staffId: number): Condition[] {

@@ -3,7 +3,7 @@ import type { AuditDetails, AuditRow } from '#areas/audit/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { logRow } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 export type Filters = {
@@ -22,8 +22,15 @@ export function pageOfEntries(
   db: Database,
   request: ListRequest<Filters, 'createdAt'>,
 ): Promise<Page<AuditRow>> {
-  const { filters, search } = request
-  return pageOfRows<AuditRow, 'createdAt'>(db, request, {
+  return pageOfRows<AuditRow, 'createdAt'>(db, request, entryPlan(request))
+}
+
+/** What the list of entries and its export are made of. */
+export function entryPlan({
+  filters,
+  search,
+}: Pick<ListRequest<Filters>, 'filters' | 'search'>): ListPlan<AuditRow, 'createdAt'> {
+  return {
     table: 'audit_entry',
     date: 'at',
     sorts: { createdAt: { by: sql`t.at`, type: 'timestamptz' } },
@@ -37,7 +44,7 @@ export function pageOfEntries(
       ...containing('search_text', search),
     ],
     select: auditRow,
-  })
+  }
 }
 
 /** One entry with its place in the chain. */

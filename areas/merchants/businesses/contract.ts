@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
 import { fieldSentences } from '#platform/contract/field-errors.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/money.ts'
@@ -155,6 +156,7 @@ const mayLook = withAnyFlag(businessInfoPlace)
 
 export const businessCalls = {
   list: call('/subscriber/business/list', { needs: mayLook, request, reply: pageOf(BusinessRow) }),
+  export: exportCall('/subscriber/business/export', { needs: toRead(businessInfoPlace), request }),
   info: call('/subscriber/business/info', { needs: mayLook, request: ById, reply: Business }),
   customer: call('/subscriber/business/customer', {
     needs: mayLook,

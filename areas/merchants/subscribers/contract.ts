@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
 import { fieldSentences } from '#platform/contract/field-sentences.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -125,22 +126,25 @@ const oneOrMore = <Value extends z.ZodType>(value: Value) =>
 /** What is asked for again after a subscriber was written. */
 export const touches = ['/subscriber/', '/audit/']
 
+const request = listRequest({
+  filters: {
+    kyc_acct_type: oneOrMore(KycAcctType),
+    kyc_acct_status: oneOrMore(KycAcctStatus),
+    watchlist_status: oneOrMore(WatchlistStatus),
+    status: oneOrMore(SubscriberStatus),
+    region: oneOrMore(z.string().regex(/^\d{10}$/, fieldSentences.format)),
+  },
+  sorts: ['registered_at', 'name', 'mobile_number', 'kyc_acct_type', 'kyc_acct_status'],
+  defaultSort: 'registered_at',
+})
+
 export const subscriberCalls = {
   list: call('/subscriber/profile/list', {
     needs: withAnyFlag(merchantPlace),
-    request: listRequest({
-      filters: {
-        kyc_acct_type: oneOrMore(KycAcctType),
-        kyc_acct_status: oneOrMore(KycAcctStatus),
-        watchlist_status: oneOrMore(WatchlistStatus),
-        status: oneOrMore(SubscriberStatus),
-        region: oneOrMore(z.string().regex(/^\d{10}$/, fieldSentences.format)),
-      },
-      sorts: ['registered_at', 'name', 'mobile_number', 'kyc_acct_type', 'kyc_acct_status'],
-      defaultSort: 'registered_at',
-    }),
+    request,
     reply: pageOf(SubscriberRow),
   }),
+  export: exportCall('/subscriber/profile/export', { needs: toRead(merchantPlace), request }),
   user: call('/subscriber/profile/user', {
     needs: withAnyFlag(merchantPlace),
     request: WhichSubscriber,

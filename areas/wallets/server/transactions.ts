@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#areas/wallets/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 
 type Filters = { type?: string[] | undefined; status?: string[] | undefined }
 type Request = ListRequest<Filters, 'createdAt' | 'amount'> & {
@@ -12,8 +12,16 @@ type Request = ListRequest<Filters, 'createdAt' | 'amount'> & {
 
 /** A page of a wallet's transactions, newest first. */
 export function pageOfTransactions(db: Database, request: Request): Promise<Page<Transaction>> {
-  const { filters, walletId, search } = request
-  return pageOfRows<Transaction, 'createdAt' | 'amount'>(db, request, {
+  return pageOfRows<Transaction, 'createdAt' | 'amount'>(db, request, transactionPlan(request))
+}
+
+/** What the list of a wallet's transactions and its export are made of. */
+export function transactionPlan({
+  filters,
+  walletId,
+  search,
+}: Pick<Request, 'filters' | 'walletId' | 'search'>): ListPlan<Transaction, 'createdAt' | 'amount'> {
+  return {
     table: 'wallet_txn',
     key: 'txn_id',
     sorts: {
@@ -30,7 +38,7 @@ export function pageOfTransactions(db: Database, request: Request): Promise<Page
     select: sql<Transaction>`
       t.txn_id, t.ref_no, t.wallet_id, t.type, t.amount, t.fee, t.balance_before, t.balance_after, t.channel,
       t.counterparty, t.status, t.created_at, null as deposit`,
-  })
+  }
 }
 
 const depositStatus: Readonly<Record<string, string>> = {
@@ -41,9 +49,17 @@ const depositStatus: Readonly<Record<string, string>> = {
 
 /** A page of what merchants paid in at banks, of one wallet or of all. */
 export function pageOfDeposits(db: Database, request: Request): Promise<Page<Transaction>> {
-  const { filters, walletId, search } = request
+  return pageOfRows<Transaction, 'createdAt' | 'amount'>(db, request, depositPlan(request))
+}
+
+/** What the list of deposits and its export are made of. */
+export function depositPlan({
+  filters,
+  walletId,
+  search,
+}: Pick<Request, 'filters' | 'walletId' | 'search'>): ListPlan<Transaction, 'createdAt' | 'amount'> {
   const wanted = filters.status?.map((status) => depositStatus[status] ?? status)
-  return pageOfRows<Transaction, 'createdAt' | 'amount'>(db, request, {
+  return {
     table: 'wallet_deposit',
     key: 'deposit_id',
     sorts: {
@@ -71,7 +87,7 @@ export function pageOfDeposits(db: Database, request: Request): Promise<Page<Tra
         select w.txn_id, w.fee, w.balance_before, w.balance_after from wallet_txn w
         where w.transfer_id = t.transfer_id and w.wallet_id = t.wallet_id
       ) x on true`,
-  })
+  }
 }
 
 const pattern = (typed: string) => `%${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`

@@ -7,7 +7,8 @@ export function isFormulaText(text: string): boolean {
   return /^[+\-＋－]/.test(text) && !harmless.test(text)
 }
 
-const harmless = /^(?:-|[+-](?:\d[\d ]*|\d{1,3}(?:,\d{3})+)(?:\.\d+)?%?)$/
+// Three asterisks calculate nothing either: a masked number, `+63917***4567`.
+const harmless = /^(?:-|[+-](?:\d[\d ]*|\d{1,3}(?:,\d{3})+)(?:\.\d+)?%?|\+\d{5}\*{3}\d{4})$/
 
 // An apostrophe before a formula shows it as text. One that stands there already gets a second, so that reading
 // the text again gives back what was written.

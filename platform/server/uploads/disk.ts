@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -32,7 +32,22 @@ export function diskStorage(configuration: Configuration): Storage {
         await rename(unfinished, file)
       } catch (error) {
         await rm(unfinished, { force: true })
-        if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') throw noRoom()
+        if (isFull(error)) throw noRoom()
+        throw error
+      }
+    },
+
+    async write(key, pieces) {
+      const file = whereIs('kept', key)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      const unfinished = `${file}.${randomUUID()}`
+      try {
+        const written = await pourThrough(unfinished, pieces)
+        await rename(unfinished, file)
+        return written
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        if (isFull(error)) throw noRoom()
         throw error
       }
     },
@@ -58,6 +73,26 @@ async function writeThrough(file: string, bytes: Uint8Array) {
     await handle.close()
   }
 }
+
+/** The same piece by piece: the next is asked for when the one before is written. */
+async function pourThrough(file: string, pieces: AsyncIterable<Uint8Array>) {
+  const handle = await open(file, 'wx', 0o600)
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      size += piece.length
+      await handle.writeFile(piece)
+    }
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null)
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fileCalls, type StoredFile } from '#platform/contract/file.ts'
 import { admit, contentTypes, type FileExtension, notAllowed, uploadIn } from '#platform/contract/uploads.ts'
@@ -7,6 +7,7 @@ import { done, handlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
 import { keepable } from '#platform/server/uploads/content.ts'
 import { expiryIn, fileOf, fileTables, type ForStaff } from '#platform/server/uploads/files.ts'
+import { keyFor } from '#platform/server/uploads/keys.ts'
 import { type Storage, storageOf } from '#platform/server/uploads/storage.ts'
 
 /** What one person may send in a day and not put to use. Beyond it nobody is working, and the disk fills. */
@@ -139,19 +140,6 @@ async function refuseHoarding(db: Database, personId: number) {
         code: 'LIMIT_EXCEEDED',
       },
     )
-}
-
-/** A key that no file has had: the moment, a chance of one in four thousand million, and the name for people. */
-function keyFor(folder: string, { name, extension }: { name: string; extension: FileExtension }): string {
-  const slug = name
-    .slice(0, name.length - extension.length - 1)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
-  return `${folder}/${Date.now()}-${randomBytes(4).toString('hex')}-${slug === '' ? 'file' : slug}.${extension}`
 }
 
 const refusedFile = (field: string, message: string) => new FieldRefusal([{ field, message }])

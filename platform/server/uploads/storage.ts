@@ -14,6 +14,8 @@ export type Storage = {
   put: (place: Place, key: string, bytes: Uint8Array) => Promise<void>
   /** The bytes, or null when there are none. */
   get: (place: Place, key: string) => Promise<Buffer | null>
+  /** Keeps what is made while it is made, and says what came of it. Nothing stays where it breaks off. */
+  write: (key: string, pieces: AsyncIterable<Uint8Array>) => Promise<{ size: number; sha256: string }>
   open: (key: string) => Promise<Readable | null>
   delete: (place: Place, key: string) => Promise<void>
 }

@@ -1,6 +1,7 @@
 import { businessCalls, merchantCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import { whyNotActivate, whyNotDeactivate } from '#areas/merchants/businesses/rules.ts'
+import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
 import {
   pageOfBusinesses,
   pageOfCustomers,
@@ -23,6 +24,7 @@ import {
 import { openWallet } from '#areas/wallets/public.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
+import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -31,6 +33,7 @@ const kind = 'business'
 
 export const businessHandlers = handlersFor(businessCalls, {
   list: ({ db, request }) => pageOfBusinesses(db, request),
+  export: exportHandler(businessExport),
   info: async ({ db, request }) => wholeBusiness(db, await findBusiness(db, request)),
   customer: async ({ db, request }) => {
     await findBusiness(db, { businessId: request.businessId })

@@ -3,7 +3,7 @@ import type { BusinessRow, Customer, MerchantRow, Product } from '#areas/merchan
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, containing, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 
 type Filters = {
   status?: string[] | undefined
@@ -22,13 +22,18 @@ const sorts = {
 const ownerName = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
 
 /** A page of businesses with their owners, numbers masked. */
-export async function pageOfMerchants(
+export function pageOfMerchants(
   db: Database,
   request: ListRequest<Filters, Sort>,
 ): Promise<Page<MerchantRow>> {
+  return pageOfRows<MerchantRow, Sort>(db, request, merchantPlan(request))
+}
+
+/** What the list of businesses and its export are made of. */
+export function merchantPlan(request: ListRequest<Filters, Sort>): ListPlan<MerchantRow, Sort> {
   const filters = filtersOf(request.filters)
   const search = containing('search_text', request.search)
-  const { rows, pageInfo } = await pageOfRows<MerchantRow, Sort>(db, request, {
+  return {
     table: 'business',
     key: 'business_id',
     sorts,
@@ -38,7 +43,7 @@ export async function pageOfMerchants(
     select: sql<MerchantRow>`
       t.business_id, t.cognito_sub as cog_user_sub, t.subscriber_id, ${ownerName} as owner_name, t.business_name,
       t.business_type_id as business_type, kind.name as business_type_name, t.store_category, t.status,
-      t.created_at, t.version, t.contact_number, t.registration_kind, city.name as city, region.name as region,
+      t.created_at, t.version, masked_mobile(t.contact_number) as contact_number, t.registration_kind, city.name as city, region.name as region,
       (select w.status from wallet w where w.business_id = t.business_id limit 1) as wallet_status,
       s.kyc_acct_type, s.kyc_acct_status, s.watchlist_status`,
     joins: sql`
@@ -47,10 +52,6 @@ export async function pageOfMerchants(
       left join place city on city.code = t.city_code
       left join place region on region.code = t.region_code`,
     total: search.length === 0 ? keptTotal(filters) : null,
-  })
-  return {
-    rows: rows.map((row) => ({ ...row, contactNumber: maskedMobile(row.contactNumber) })),
-    pageInfo,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type RevealableField, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { fullName, whyNotActivate, whyNotDeactivate } from '#areas/merchants/subscribers/rules.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
+import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { pageOfSubscribers } from '#areas/merchants/subscribers/server/list.ts'
 import { withoutPersonalData } from '#areas/merchants/subscribers/server/masks.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import { changeSubscriber, insertSubscriber, setStatus } from '#areas/merchants/subscribers/server/writing.ts'
 import { openWallet } from '#areas/wallets/public.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
+import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
 import { Refusal, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -21,6 +23,7 @@ const kind = 'subscriber'
 
 export const subscriberHandlers = handlersFor(subscriberCalls, {
   list: ({ db, request }) => pageOfSubscribers(db, request),
+  export: exportHandler(subscriberExport),
 
   user: async ({ db, request }) => wholeSubscriber(db, await findSubscriber(db, request)),
 

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SubscriberRow } from '#areas/merchants/subscribers/contract.ts'
-import { masked } from '#areas/merchants/subscribers/server/masks.ts'
 import { searchFor } from '#areas/merchants/subscribers/server/search.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 
 type Filters = {
   kyc_acct_type?: string[] | undefined
@@ -30,17 +29,30 @@ export async function pageOfSubscribers(
   db: Database,
   request: ListRequest<Filters, Sort>,
 ): Promise<Page<SubscriberRow>> {
-  const plain: Database = db.withoutPlugins()
+  const { rows, pageInfo } = await pageOfRows<Found, Sort>(
+    db.withoutPlugins(),
+    request,
+    await subscriberPlan(db, request),
+  )
+  return { rows: rows.map(shown), pageInfo }
+}
+
+/** What the list of subscribers and its export are made of. */
+export async function subscriberPlan(
+  db: Database,
+  request: ListRequest<Filters, Sort>,
+): Promise<ListPlan<Found, Sort>> {
   const filters = filtersOf(request.filters, request.sortBy)
-  const { where, countUpTo, isBeyondCounting } = await searchFor(plain, request.search)
-  const { rows, pageInfo } = await pageOfRows<Found, Sort>(plain, request, {
+  const { where, countUpTo, isBeyondCounting } = await searchFor(db.withoutPlugins(), request.search)
+  return {
     table: 'subscriber',
     sorts,
     date: 'registered_at',
     always: [sql`t.deleted_at is null`],
     where: [...filters, ...where],
     select: sql<Found>`
-      t.id, t.cognito_sub, t.first_name, t.middle_name, t.last_name, t.suffix, t.mobile_number, t.email,
+      t.id, t.cognito_sub, t.first_name, t.middle_name, t.last_name, t.suffix,
+      masked_mobile(t.mobile_number) as mobile_number, masked_email(t.email) as email,
       t.kyc_acct_type, t.kyc_acct_status, t.watchlist_status, t.wallet_status, t.status, t.registered_at,
       t.version, shop.business_id, shop.business_name, coalesce(shop.of_how_many, 0) as business_count`,
     joins: sql`
@@ -54,8 +66,7 @@ export async function pageOfSubscribers(
     isBeyondCounting: isBeyondCounting && filters.length === 0 && !request.dateFrom && !request.dateTo,
     countUpTo,
     days: { table: 'subscriber_day_count', day: 'day', count: 'n' },
-  })
-  return { rows: rows.map(shown), pageInfo }
+  }
 }
 
 function filtersOf({ region, ...others }: Filters, sortBy: Sort): Condition[] {
@@ -103,7 +114,5 @@ const keptTotal = (filters: Condition[]): RawBuilder<number> =>
 
 const shown = ({ business_id, business_name, ...row }: Found): SubscriberRow => ({
   ...row,
-  mobile_number: masked('mobile_number', row.mobile_number),
-  email: masked('email', row.email),
   business: business_id === null ? null : { businessId: business_id, businessName: business_name ?? '' },
 })

@@ -1,0 +1,15 @@
+import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
+import { auditExport } from '#areas/audit/server/exports.ts'
+import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
+import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
+import { transactionExport } from '#areas/wallets/server/exports.ts'
+import type { AnyExport } from '#platform/server/exports/exports.ts'
+
+/** Every list that can be taken away as a file. What is not here is closed to everyone. */
+export const exportKinds: readonly AnyExport[] = [
+  subscriberExport,
+  businessExport,
+  transactionExport,
+  adjustmentExport,
+  auditExport,
+]

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { adjustmentCalls } from '#areas/adjustments/contract.ts'
+import { adjustmentPlan } from '#areas/adjustments/server/adjustments.ts'
+import { words } from '#areas/adjustments/words.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The list of adjustments as a file. */
+export const adjustmentExport = defineExport({
+  name: 'adjustments',
+  title: t('title'),
+  needs: 'signed-in',
+  list: adjustmentCalls.list,
+  plan: ({ request, staff }) => adjustmentPlan(request, staff.id),
+  columns: [
+    { key: 'refNo', title: t('refNo'), kind: 'text' },
+    { key: 'owner', title: t('owner'), kind: 'text', of: sql`coalesce(r.business_name, r.owner_name)` },
+    { key: 'account', title: t('account'), kind: 'text', of: 'account_no' },
+    { key: 'type', title: t('type'), kind: 'text' },
+    { key: 'amount', title: t('amount'), kind: 'money' },
+    { key: 'reason', title: t('reasonCode'), kind: 'text', of: 'reason_code' },
+    { key: 'status', title: t('status'), kind: 'text' },
+    { key: 'askedBy', title: t('askedBy'), kind: 'text', of: 'requested_by' },
+    { key: 'createdAt', title: t('asked'), kind: 'moment' },
+    { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
+    { key: 'batch', title: t('batch'), kind: 'text', of: 'batch_ref_no' },
+    { key: 'relatedTxn', title: t('relatedTxn'), kind: 'text' },
+    { key: 'failReason', title: t('failReason'), kind: 'text' },
+    { key: 'remarks', title: t('remarks'), kind: 'text' },
+  ],
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { auditors } from '#areas/audit/access.ts'
+import { auditCalls } from '#areas/audit/contract.ts'
+import { withinReach } from '#areas/audit/rules.ts'
+import { entryPlan } from '#areas/audit/server/entries.ts'
+import { words } from '#areas/audit/words.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The audit as a file: which fields changed, as the list tells it, and not to what. */
+export const auditExport = defineExport({
+  name: 'audit',
+  title: t('title'),
+  needs: auditors,
+  list: auditCalls.list,
+  plan: ({ request }) => {
+    const { dateFrom } = withinReach(request, Date.now())
+    // The reach is a bound of the list, so it is one of the file.
+    const plan = entryPlan(request)
+    return request.dateFrom === dateFrom || !dateFrom
+      ? plan
+      : {
+          ...plan,
+          where: [...plan.where, sql`t.at >= (${dateFrom}::date::timestamp at time zone 'Asia/Manila')`],
+        }
+  },
+  columns: [
+    { key: 'entryId', title: t('entryId'), kind: 'count', of: 'id' },
+    { key: 'createdAt', title: t('when'), kind: 'moment' },
+    {
+      key: 'actor',
+      title: t('who'),
+      kind: 'text',
+      of: sql`coalesce(nullif(r.actor->>'name', ''), r.actor->>'email')`,
+    },
+    { key: 'email', title: { en: 'E-mail', fil: 'E-mail' }, kind: 'text', of: sql`r.actor->>'email'` },
+    { key: 'action', title: t('action'), kind: 'text' },
+    { key: 'kind', title: t('kind'), kind: 'text' },
+    { key: 'record', title: t('record'), kind: 'text', of: sql`coalesce(nullif(r.label, ''), r.record_id)` },
+    {
+      key: 'changed',
+      title: t('changed'),
+      kind: 'text',
+      of: sql`(select string_agg(c.change->>'field', ', ' order by c.place)
+        from jsonb_array_elements(r.changes) with ordinality c(change, place))`,
+    },
+    { key: 'fromStatus', title: { en: 'Status before', fil: 'Status bago' }, kind: 'text' },
+    { key: 'toStatus', title: { en: 'Status after', fil: 'Status pagkatapos' }, kind: 'text' },
+    { key: 'reason', title: t('reason'), kind: 'text' },
+    { key: 'recordId', title: t('recordId'), kind: 'text' },
+    { key: 'ip', title: t('ip'), kind: 'text' },
+    { key: 'call', title: t('call'), kind: 'text' },
+    { key: 'requestId', title: t('requestId'), kind: 'text' },
+  ],
+})

@@ -1,0 +1,34 @@
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import { businessCalls } from '#areas/merchants/businesses/contract.ts'
+import { merchantPlan } from '#areas/merchants/businesses/server/list.ts'
+import { businessWords } from '#areas/merchants/businesses/words.ts'
+import { words } from '#areas/merchants/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(businessWords)
+const say = inBoth(words)
+
+/** The list of businesses as a file. Numbers are masked there as here. */
+export const businessExport = defineExport({
+  name: 'businesses',
+  title: t('businesses'),
+  needs: toRead(businessInfoPlace),
+  list: businessCalls.list,
+  plan: ({ request }) => merchantPlan(request),
+  columns: [
+    { key: 'businessId', title: { en: 'ID', fil: 'ID' }, kind: 'count' },
+    { key: 'businessName', title: say('business'), kind: 'text' },
+    { key: 'ownerName', title: t('owner'), kind: 'text' },
+    { key: 'contactNumber', title: say('contactNumber'), kind: 'text' },
+    { key: 'type', title: say('businessType'), kind: 'text', of: 'business_type_name' },
+    { key: 'storeCategory', title: say('storeCategory'), kind: 'text' },
+    { key: 'city', title: say('city'), kind: 'text' },
+    { key: 'region', title: say('region'), kind: 'text' },
+    { key: 'papers', title: t('papers'), kind: 'text', of: 'registration_kind' },
+    { key: 'wallet', title: say('wallet'), kind: 'text', of: 'wallet_status' },
+    { key: 'status', title: say('status'), kind: 'text' },
+    { key: 'createdAt', title: say('registered'), kind: 'moment' },
+  ],
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
+import { subscriberPlan } from '#areas/merchants/subscribers/server/list.ts'
+import { words } from '#areas/merchants/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The list of subscribers as a file. Numbers and e-mails are masked there as here. */
+export const subscriberExport = defineExport({
+  name: 'subscribers',
+  title: t('subscribers'),
+  needs: toRead(merchantPlace),
+  list: subscriberCalls.list,
+  plan: ({ db, request }) => subscriberPlan(db, request),
+  columns: [
+    { key: 'id', title: { en: 'ID', fil: 'ID' }, kind: 'count' },
+    {
+      key: 'name',
+      title: t('name'),
+      kind: 'text',
+      of: sql`concat_ws(' ', nullif(r.first_name, ''), nullif(r.middle_name, ''), nullif(r.last_name, ''),
+        nullif(r.suffix, ''))`,
+    },
+    { key: 'mobile', title: t('mobile'), kind: 'text', of: 'mobile_number' },
+    { key: 'email', title: t('email'), kind: 'text' },
+    { key: 'business', title: t('business'), kind: 'text', of: 'business_name' },
+    { key: 'kyc_acct_type', title: t('kycType'), kind: 'text' },
+    { key: 'kyc_acct_status', title: t('kycStatus'), kind: 'text' },
+    { key: 'wallet_status', title: t('wallet'), kind: 'text' },
+    { key: 'watchlist_status', title: t('watchlist'), kind: 'text' },
+    { key: 'status', title: t('status'), kind: 'text' },
+    { key: 'registered_at', title: t('registered'), kind: 'moment' },
+  ],
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { walletCalls } from '#areas/wallets/contract.ts'
+import { depositPlan, transactionPlan } from '#areas/wallets/server/transactions.ts'
+import { words } from '#areas/wallets/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** What moved in a wallet as a file. What left it stands below zero, as on the screen. */
+export const transactionExport = defineExport({
+  name: 'wallet-txn',
+  title: t('transactions'),
+  needs: toRead(merchantPlace),
+  list: walletCalls.transactions,
+  plan: ({ request }) => (request.type === 'deposit' ? depositPlan(request) : transactionPlan(request)),
+  columns: [
+    { key: 'createdAt', title: t('when'), kind: 'moment' },
+    { key: 'refNo', title: t('reference'), kind: 'text' },
+    { key: 'type', title: t('type'), kind: 'text' },
+    { key: 'counterparty', title: t('counterparty'), kind: 'text' },
+    {
+      key: 'amount',
+      title: t('amount'),
+      kind: 'money',
+      of: sql`case when r.type in ('cash_out', 'p2p_send', 'p2m_pay', 'bills', 'eload', 'adjustment_debit', 'fee')
+        then -r.amount else r.amount end`,
+    },
+    { key: 'fee', title: t('fee'), kind: 'money' },
+    { key: 'balanceBefore', title: t('before'), kind: 'money' },
+    { key: 'balanceAfter', title: t('after'), kind: 'money' },
+    { key: 'channel', title: t('channel'), kind: 'text' },
+    { key: 'status', title: t('status'), kind: 'text' },
+  ],
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Guard, GuardByRequest } from '#platform/access/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { pageOf } from '#platform/contract/page.ts'
+import { Id } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+/** Above so many rows a screen asks for a run in the background, not for the file at once. */
+export const mostRowsAtOnce = 10_000
+
+export const nothingToExport = 'No data found, unable to export.'
+
+export const ExportFormat = z.enum(['csv', 'xlsx'])
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+const Columns = z.array(z.string().max(60)).max(100)
+
+/** How the rows are wanted, beside which: the columns of the screen in their order, or all where none is named. */
+const How = {
+  columns: Columns.nullish(),
+  language: z.enum(['en', 'fil']).default('en'),
+}
+
+/** The same with the format, where one call makes both. */
+export const ExportHow = z.object({ ...How, format: ExportFormat.default('csv') })
+
+/** A list by its name, asked for as its own call is asked. */
+const What = {
+  /** The list: `subscribers`, `wallet-txn`. */
+  report: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  search: z.string().trim().max(100).default(''),
+  filters: z.record(z.string().max(60), z.unknown()).default({}),
+  sortBy: z.string().max(60).optional(),
+  sortDir: z.enum(['asc', 'desc']).optional(),
+  dateFrom: Day.nullish(),
+  dateTo: Day.nullish(),
+  /** What the list's call carries besides: the record that the rows belong to. */
+  fixed: z.record(z.string().max(60), z.unknown()).default({}),
+}
+
+/** A file that was made: a link that opens it for a few minutes, for whoever asked. */
+export const ExportFile = z.object({ url: z.string(), fileName: z.string(), rows: z.int() })
+export type ExportFile = z.infer<typeof ExportFile>
+
+export const ExportState = z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'cancelled', 'expired'])
+export type ExportState = z.infer<typeof ExportState>
+
+export const ExportRun = z.object({
+  jobId: z.int(),
+  list: z.string(),
+  title: z.object({ en: z.string(), fil: z.string() }),
+  format: ExportFormat,
+  state: ExportState,
+  /** Rows that the file has by now, of so many. */
+  done: z.int(),
+  rows: z.int(),
+  fileName: z.string(),
+  size: z.int().nullable(),
+  error: z.string(),
+  askedAt: Moment,
+  finishedAt: Moment.nullable(),
+  expiresAt: Moment.nullable(),
+})
+export type ExportRun = z.infer<typeof ExportRun>
+
+const OneRun = z.strictObject({ jobId: Id })
+
+/** Rows as a file: the whole list that a person has before them, whichever list it is. */
+export const exportCalls = {
+  /** What an export would hold, before it is asked for. */
+  about: call('/report/export-about', {
+    needs: 'signed-in',
+    request: z.strictObject({ ...What, language: How.language }),
+    reply: z.object({
+      rows: z.int(),
+      columns: z.array(z.object({ key: z.string(), title: z.string() })),
+    }),
+    background: true,
+  }),
+  csv: call('/report/export', {
+    everywhere: true,
+    needs: 'signed-in',
+    request: z.strictObject({ ...What, ...How }),
+    reply: ExportFile,
+  }),
+  xlsx: call('/report/export-xlsx', {
+    host: 'reports',
+    needs: 'signed-in',
+    request: z.strictObject({ ...What, ...How }),
+    reply: ExportFile,
+  }),
+  invoke: call('/report/invoke-export', {
+    host: 'reports',
+    needs: 'signed-in',
+    request: z.strictObject({ ...What, ...ExportHow.shape }),
+    reply: z.object({ jobId: z.int(), rows: z.int() }),
+    touches: ['/report/export-'],
+  }),
+  /** One's own exports, newest first. */
+  list: call('/report/export-list', {
+    needs: 'signed-in',
+    request: z.strictObject({
+      page: z.int().min(1).max(1_000_000).default(1),
+      limit: z.int().min(1).max(100).default(10),
+      cursor: z.string().max(500).optional(),
+      search: z.literal('').default(''),
+      filters: z.strictObject({}).default({}),
+      sortBy: z.literal('askedAt').default('askedAt'),
+      sortDir: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    reply: pageOf(ExportRun),
+  }),
+  run: call('/report/export-run', {
+    needs: 'signed-in',
+    request: OneRun,
+    reply: ExportRun,
+    background: true,
+  }),
+  /** A link to the file of a run that is done: for its owner alone, while they may still read the list. */
+  link: call('/report/export-link', { needs: 'signed-in', request: OneRun, reply: ExportFile }),
+  cancel: write('/report/export-cancel', {
+    needs: 'signed-in',
+    request: OneRun,
+    reply: z.object({ jobId: z.int(), status: ExportState }),
+    touches: ['/report/export-'],
+  }),
+}
+
+type AnyListRequest = z.ZodObject
+
+/** The export call of one list at an address of its own: the list's request, and how the rows are wanted. */
+export const exportCall = <Request extends AnyListRequest>(
+  path: `/${string}`,
+  {
+    needs,
+    request,
+    host = 'main',
+  }: { needs: Guard | GuardByRequest; request: Request; host?: 'main' | 'others' },
+) =>
+  call(path, {
+    host,
+    needs,
+    request: request.extend(ExportHow.shape),
+    reply: ExportFile,
+  })

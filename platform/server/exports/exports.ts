@@ -1,0 +1,13 @@
+/**
+ * The engine of exports. An area declares which of its lists can be taken away as a file and puts them into
+ * apps/api/exports.ts; README.md says how.
+ */
+export {
+  type AnyExport,
+  defineExport,
+  type ExportColumn,
+  type Listing,
+} from '#platform/server/exports/listing.ts'
+export { exportHandler, exportHandlers } from '#platform/server/exports/handlers.ts'
+export { exportJob } from '#platform/server/exports/job.ts'
+export { sweepExports } from '#platform/server/exports/runs.ts'

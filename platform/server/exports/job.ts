@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { readListRequest } from '#platform/server/exports/asking.ts'
+import { type AnyExport, columnsOf } from '#platform/server/exports/listing.ts'
+import { makeFile } from '#platform/server/exports/making.ts'
+import { findAsked, finishRun } from '#platform/server/exports/runs.ts'
+import { exportWords } from '#platform/server/exports/words.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { sendLater } from '#platform/server/mail/mail.ts'
+import { sayIn } from '#platform/words/words.ts'
+
+const everyMs = 500
+
+/** Makes large exports in the background: tells how far it is, ends when cancelled, and writes a mail when done. */
+export const exportJob = (kinds: readonly AnyExport[]) =>
+  defineJob({
+    name: 'exports.make',
+    title: { en: 'Make an export of a list', fil: 'Gumawa ng export ng listahan' },
+    data: z.object({ exportId: z.int() }),
+    retryLimit: 2,
+    async run({ db, data, configuration, progress, signal }) {
+      const run = await findAsked(db, data.exportId)
+      const kind = kinds.find(({ name }) => name === run?.list)
+      if (!run || !kind) throw new Error(`There is no export ${data.exportId} of a list that is known.`)
+      // Begun again after the file was made: there is nothing left to do.
+      if (run.fileKey !== null) return { resultKey: run.fileKey }
+      const { format, language, askedBy, askedByEmail } = run
+
+      let toldAt = 0
+      const made = await makeFile(
+        {
+          db,
+          configuration,
+          async onRows(done, total) {
+            signal.throwIfAborted()
+            if (performance.now() - toldAt < everyMs) return
+            toldAt = performance.now()
+            await progress({ done, total })
+          },
+        },
+        {
+          kind,
+          request: readListRequest(kind, run.asked),
+          staff: { id: askedBy, email: askedByEmail },
+          columns: columnsOf(kind, run.columns),
+          format,
+          language,
+        },
+      )
+      // Cancelled in the last moment, it leaves no file that anybody could ask for.
+      await progress({ done: made.rows, total: made.rows })
+      const say = sayIn(exportWords, language)
+      await inTransaction(db, async (tx) => {
+        await finishRun(tx, run, made)
+        await recordAudit(tx, {
+          actor: { id: askedBy, email: askedByEmail, name: run.askedByName },
+          action: 'Export',
+          kind: 'export',
+          recordId: run.id,
+          label: made.name,
+          after: {
+            list: run.list,
+            rows: made.rows,
+            format,
+            columns: run.columns,
+            asked: run.asked,
+            sha256: made.sha256,
+          },
+          requestId: run.requestId,
+          ip: run.ip,
+          call: '/report/invoke-export',
+        })
+        await sendLater(tx, {
+          to: askedByEmail,
+          subject: say('mailSubject', { title: kind.title[language] }),
+          text: say('mailText', {
+            title: kind.title[language],
+            rows: made.rows,
+            address: `${configuration.publicUrl}/exports`,
+          }),
+          kind: 'export',
+          about: made.name,
+        })
+      })
+      return { says: `${made.rows} rows`, resultKey: made.key }
+    },
+  })

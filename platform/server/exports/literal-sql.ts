@@ -1,0 +1,32 @@
+import { PostgresQueryCompiler, type RawBuilder } from 'kysely'
+import pg from 'pg'
+import type { Database } from '#platform/server/database.ts'
+
+/**
+ * A statement as text without parameters, for COPY and cursors, which take none. Each value becomes a quoted
+ * literal, whose type the statement decides, as it decides a parameter's.
+ */
+export function literalSql(db: Database, statement: RawBuilder<unknown>): string {
+  const executor = db.getExecutor()
+  const queryId = { queryId: 'export' }
+  const node = executor.transformQuery(statement.toOperationNode(), queryId)
+  return new LiteralCompiler().compileQuery(node, queryId).sql
+}
+
+class LiteralCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    this.append(literalOf(value))
+  }
+}
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(arrayText(value))
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return pg.escapeLiteral(String(value))
+  throw new TypeError('Only texts, numbers, truths and lists of them can stand in an exported statement.')
+}
+
+/** A list as PostgreSQL writes an array. */
+const arrayText = (values: readonly unknown[]) =>
+  `{${values.map((value) => (value === null ? 'null' : `"${String(value).replace(/["\\]/g, String.raw`\$&`)}"`)).join(',')}}`

@@ -1,0 +1,169 @@
+import { type Generated, sql } from 'kysely'
+import type { ExportFormat, ExportRun } from '#platform/contract/exports.ts'
+import type { ListRequest } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { AnyExport } from '#platform/server/exports/listing.ts'
+import type { Made } from '#platform/server/exports/making.ts'
+import { pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+import { fileTables } from '#platform/server/uploads/files.ts'
+
+/** Days for which a made file can be fetched. */
+export const daysKept = 3
+
+type ExportRunTable = {
+  id: Generated<number>
+  list: string
+  format: ExportFormat
+  language: 'en' | 'fil'
+  asked: unknown
+  columns: string[]
+  askedBy: number
+  askedByEmail: string
+  askedByName: string
+  ip: string
+  requestId: string
+  askedAt: Generated<string>
+  jobRunId: number | null
+  rows: number
+  fileName: string
+  fileKey: string | null
+  finishedAt: string | null
+}
+
+export const exportTables = (db: Database) => db.withTables<{ exportRun: ExportRunTable }>()
+
+export type NewRun = Pick<
+  ExportRunTable,
+  | 'list'
+  | 'format'
+  | 'language'
+  | 'columns'
+  | 'askedBy'
+  | 'askedByEmail'
+  | 'askedByName'
+  | 'ip'
+  | 'requestId'
+  | 'rows'
+> & { asked: object; fileName: string }
+
+/** Keeps what was made as a file of its own person's, for some days. */
+async function keepFile(tx: Database, runId: number, { askedBy }: Pick<NewRun, 'askedBy'>, made: Made) {
+  const { key, name, size, sha256 } = made
+  const isCsv = name.endsWith('.csv')
+  await fileTables(tx)
+    .insertInto('storedFile')
+    .values({
+      key,
+      folder: 'reports',
+      name,
+      contentType: isCsv ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      size,
+      sha256,
+      uploadedBy: askedBy,
+      uploadedAt: sql<string>`now()`,
+      expiresAt: sql<string>`now() + make_interval(days => ${daysKept})`,
+      attachedTo: `export:${runId}`,
+    })
+    .execute()
+}
+
+/** The number of an export that is about to be noted. */
+export async function nextExportId(tx: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('export_run', 'id')) as id`.execute(tx)
+  if (!rows[0]) throw new Error('The database gave no number for an export.')
+  return rows[0].id
+}
+
+/** Notes an export: with its file where somebody waited for it, else with the run of the job that will make it. */
+export async function insertRun(
+  tx: Database,
+  id: number,
+  run: NewRun,
+  how: { made: Made } | { jobRunId: number },
+) {
+  const made = 'made' in how ? how.made : null
+  if (made) await keepFile(tx, id, run, made)
+  await sql`
+    insert into export_run (id, list, format, language, asked, columns, asked_by, asked_by_email, asked_by_name, ip,
+      request_id, rows, file_name, file_key, finished_at, job_run_id)
+    overriding system value
+    values (${id}, ${run.list}, ${run.format}, ${run.language}, ${JSON.stringify(run.asked)}::jsonb, ${run.columns}::text[],
+      ${run.askedBy}, ${run.askedByEmail}, ${run.askedByName}, ${run.ip}, ${run.requestId}, ${run.rows}, ${run.fileName},
+      ${made?.key ?? null}, ${made ? sql`now()` : null}, ${'jobRunId' in how ? how.jobRunId : null})`.execute(
+    tx,
+  )
+}
+
+/** Notes that the job has made the file. */
+export async function finishRun(tx: Database, run: { id: number; askedBy: number }, made: Made) {
+  await keepFile(tx, run.id, run, made)
+  await exportTables(tx)
+    .updateTable('exportRun')
+    .set({ fileKey: made.key, rows: made.rows, finishedAt: sql<string>`now()` })
+    .where('id', '=', run.id)
+    .where('fileKey', 'is', null)
+    .execute()
+}
+
+/** An export as it was asked for, or null. */
+export const findAsked = (db: Database, id: number) =>
+  exportTables(db).selectFrom('exportRun').selectAll().where('id', '=', id).executeTakeFirst()
+
+const shown = sql<Omit<ExportRun, 'title'> & { fileKey: string | null }>`
+  t.id as job_id, t.list, t.format, t.file_name, t.asked_at, t.finished_at, t.rows, f.size, f.expires_at, t.file_key,
+  case when t.file_key is not null and f.expires_at > now() and f.deleted_at is null then 'done'
+       when t.file_key is not null then 'expired'
+       when j.state = 'done' then 'failed'
+       else coalesce(j.state, 'failed') end as state,
+  case when t.file_key is not null then t.rows else coalesce(j.done, 0) end as done,
+  case when t.file_key is null and j.state in ('failed', 'retrying') then j.error else '' end as error`
+const joins = sql`left join job_run j on j.id = t.job_run_id left join stored_file f on f.key = t.file_key`
+
+type Shown = Omit<ExportRun, 'title'> & { fileKey: string | null }
+
+/** A person's own export. Another's is as if it were not. */
+export async function findOwn(db: Database, id: number, personId: number): Promise<Shown> {
+  const { rows } = await sql<Shown>`
+    select ${shown} from export_run t ${joins} where t.id = ${id} and t.asked_by = ${personId}`.execute(db)
+  if (!rows[0]) throw new NotFound('You have no such export.')
+  return rows[0]
+}
+
+/** A person's own exports, newest first. */
+export const pageOfRuns = (db: Database, request: ListRequest<unknown, 'askedAt'>, personId: number) =>
+  pageOfRows<Shown, 'askedAt'>(db, request, {
+    table: 'export_run',
+    sorts: { askedAt: { by: sql`t.asked_at`, type: 'timestamptz' } },
+    where: [sql`t.asked_by = ${personId}`],
+    select: shown,
+    joins,
+  })
+
+/** How many exports of a person wait or work. */
+export async function openRunsOf(db: Database, personId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from export_run t join job_run j on j.id = t.job_run_id
+    where t.asked_by = ${personId} and t.asked_at > now() - interval '1 day'
+      and j.state in ('queued', 'running', 'retrying')`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The run as its owner sees it. */
+export const told = (kinds: ReadonlyMap<string, AnyExport>, { fileKey: _, ...run }: Shown): ExportRun => ({
+  ...run,
+  title: kinds.get(run.list)?.title ?? { en: run.list, fil: run.list },
+})
+
+/** Lets go of files whose days are over; the sweep of files throws their bytes away. Says how many. */
+export async function sweepExports(db: Database): Promise<number> {
+  const { numUpdatedRows } = await fileTables(db)
+    .updateTable('storedFile')
+    .set({ deletedAt: sql<string>`now()` })
+    .where('folder', '=', 'reports')
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`expires_at < now()`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

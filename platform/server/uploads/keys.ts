@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import type { FileExtension } from '#platform/contract/uploads.ts'
+
+/** A key that no file has had: the moment, a chance of one in four thousand million, and the name for people. */
+export function keyFor(
+  folder: string,
+  { name, extension }: { name: string; extension: FileExtension },
+): string {
+  const slug = name
+    .slice(0, name.length - extension.length - 1)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  return `${folder}/${Date.now()}-${randomBytes(4).toString('hex')}-${slug === '' ? 'file' : slug}.${extension}`
+}
