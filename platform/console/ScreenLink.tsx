@@ -75,7 +75,7 @@ export function ClosedLink({ guard, address, className, children }: ClosedProps)
   return (
     <a
       href={address}
-      className={[classes.closed, className].filter(Boolean).join(' ')}
+      className={[classes.closed, className && classes.dressed, className].filter(Boolean).join(' ')}
       title={why ?? undefined}
       data-closed
       onClick={tell}
