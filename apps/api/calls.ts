@@ -19,6 +19,12 @@ import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
+import { auditHandlers as adsAuditHandlers } from '#areas/kantoads/audits/server/handlers.ts'
+import { bankFileHandlers } from '#areas/kantoads/bank-files/server/handlers.ts'
+import { cancellationHandlers } from '#areas/kantoads/cancellations/server/handlers.ts'
+import { cashoutHandlers } from '#areas/kantoads/cashouts/server/handlers.ts'
+import { erentaHandlers } from '#areas/kantoads/erenta/server/handlers.ts'
+import { topupHandlers as adsTopupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
 import { kankolekDashboardHandlers } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
@@ -84,6 +90,12 @@ export const handledCalls: HandledCall[] = [
   ...specialCategoryHandlers,
   ...bannerHandlers,
   ...topupHandlers,
+  ...adsTopupHandlers,
+  ...cashoutHandlers,
+  ...bankFileHandlers,
+  ...adsAuditHandlers,
+  ...cancellationHandlers,
+  ...erentaHandlers,
   ...mopHandlers,
   ...paymentModuleHandlers,
   ...maintenanceHandlers,

@@ -1,5 +1,6 @@
 import { diamondImport, promoImport } from '#areas/eload/promos/server/importing.ts'
+import { bankAnswers } from '#areas/kantoads/bank-files/server/answers.ts'
 import type { AnyImportKind } from '#platform/server/imports/imports.ts'
 
 /** Everything that can be brought in from a file. What is not here is closed to everyone. */
-export const importKinds: readonly AnyImportKind[] = [promoImport, diamondImport]
+export const importKinds: readonly AnyImportKind[] = [bankAnswers, promoImport, diamondImport]

@@ -3,6 +3,7 @@ import { postBatch, sweepBatches } from '#areas/adjustments/batches/server/posti
 import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts'
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
 import { turnEvents } from '#areas/events/server/turning.ts'
+import { openMonthlyAudits } from '#areas/kantoads/audits/server/opening.ts'
 import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
 import { stepSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/firing.ts'
 import { stepRebate, sweepRebates } from '#areas/eload/topups/server/timing.ts'
@@ -85,6 +86,7 @@ export const jobs: readonly AnyJob[] = [
   sweepSchedules,
   stepMaintenance,
   sweepMaintenance,
+  openMonthlyAudits,
   stepRebate,
   sweepRebates,
   turnEvents,

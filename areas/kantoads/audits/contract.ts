@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { auditPlace } from '#areas/kantoads/access.ts'
+import { CollateralType, Counted, kept, oneOrMore, touches } from '#areas/kantoads/contract.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money, Percent } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+export const AuditStatus = z.enum(['for_audit', 'in_progress', 'passed', 'failed', 'for_reaudit', 'closed'])
+export type AuditStatus = z.infer<typeof AuditStatus>
+
+export const Outcome = z.enum(['passed', 'failed'])
+export type Outcome = z.infer<typeof Outcome>
+
+/** One thing that was looked at. */
+export const Check = z.strictObject({
+  item: requiredText(120),
+  passed: z.boolean(),
+  note: optionalText(250),
+})
+export type Check = z.output<typeof Check>
+
+export const AuditRow = z.object({
+  auditId: z.int(),
+  refNo: z.string(),
+  businessId: z.int(),
+  businessName: z.string(),
+  advertiser: z.string(),
+  campaign: z.string(),
+  collateralType: CollateralType,
+  quantity: z.int(),
+  installedAt: Day,
+  /** The month that it is for, by its first day. */
+  month: Day,
+  /** What the store earns for the month when it has passed. */
+  rent: Money,
+  round: z.int(),
+  status: AuditStatus,
+  outcome: Outcome.nullable(),
+  auditor: z.string().nullable(),
+  auditDate: Day.nullable(),
+  score: Percent.nullable(),
+  remarks: z.string(),
+  foundById: z.int().nullable(),
+  closedBy: z.string().nullable(),
+  closedAt: Moment.nullable(),
+  releasedAmount: Money.nullable(),
+  ...kept,
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+/** What a round found. */
+export const Finding = z.object({
+  round: z.int(),
+  outcome: Outcome,
+  score: Percent,
+  checks: z.array(Check),
+  photos: z.array(StoredFile),
+  remarks: z.string(),
+  foundBy: z.string(),
+  foundAt: Moment,
+})
+export type Finding = z.infer<typeof Finding>
+
+export const Audit = AuditRow.extend({
+  checks: z.array(Check),
+  photos: z.array(StoredFile),
+  /** Every round with findings, newest first. */
+  findings: z.array(Finding),
+  /** What the advertiser has to pay the e-renta from. */
+  advertiserBalance: Money,
+  transferId: z.string().nullable(),
+})
+export type Audit = z.infer<typeof Audit>
+
+/** What an auditor found. Both outcomes need it. */
+export const Findings = z.strictObject({
+  auditDate: Day.optional(),
+  checks: z.array(Check).max(30).default([]),
+  /** The share of checks that passed, when nothing else is said. */
+  score: Percent.optional(),
+  photos: z
+    .array(FileKey)
+    .max(6)
+    .default([])
+    .refine((keys) => new Set(keys).size === keys.length, 'A photo stands here twice'),
+  remarks: optionalText(500),
+})
+
+const ById = z.strictObject({ auditId: Id })
+
+export const auditCalls = {
+  list: call('/kantoads/audit/get-audit-all-data', {
+    needs: withAnyFlag(auditPlace),
+    request: listRequest({
+      filters: {
+        status: oneOrMore(AuditStatus),
+        collateralType: oneOrMore(CollateralType),
+        businessId: Id,
+        counted: Counted,
+      },
+      sorts: ['createdAt', 'month', 'auditDate', 'score'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(AuditRow),
+  }),
+  info: call('/kantoads/audit/get-audit-one-data', {
+    needs: withAnyFlag(auditPlace),
+    request: ById,
+    reply: Audit,
+  }),
+  update: write('/kantoads/audit/update-audit-data', {
+    needs: toUpdate(auditPlace),
+    movesMoney: true,
+    request: ById.extend({
+      status: z.enum(['in_progress', 'passed', 'failed', 'for_reaudit', 'closed']),
+      ...Findings.shape,
+      version: z.int().optional(),
+    }),
+    reply: z.object({ auditId: z.int(), status: AuditStatus, version: z.int() }),
+    touches,
+  }),
+  logs: call('/kantoads/audit/get-audit-logs-data', {
+    needs: withAnyFlag(auditPlace),
+    request: ById.extend(logRequest),
+    reply: LogPage,
+  }),
+}

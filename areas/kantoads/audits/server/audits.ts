@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { auditCalls, AuditRow, Check, Outcome } from '#areas/kantoads/audits/contract.ts'
+import { countedIn } from '#areas/kantoads/server/stepping.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { BasisPoints } from '#platform/contract/money.ts'
+import type { Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const row = sql<AuditRow>`
+  t.audit_id, t.ref_no, t.business_id, t.business_name, a.name as advertiser, t.campaign, t.collateral_type, p.quantity,
+  p.installed_at, t.month, t.rent, t.round, t.status, t.outcome, t.auditor, t.audit_date, t.score, t.remarks,
+  t.found_by_id, t.closed_by, t.closed_at, t.released_amount, t.created_at, t.updated_by, t.updated_at, t.version`
+const itsPlacement = sql`
+  join ads_placement p on p.placement_id = t.placement_id join ads_advertiser a on a.advertiser_id = p.advertiser_id`
+
+type Sort = 'createdAt' | 'month' | 'auditDate' | 'score'
+
+/** A page of audits. */
+export function pageOfAudits(
+  db: Database,
+  request: RequestOf<typeof auditCalls.list>,
+): Promise<Page<AuditRow>> {
+  const { status, collateralType, businessId, counted } = request.filters
+  return pageOfRows<AuditRow, Sort>(db, request, {
+    table: 'ads_audit',
+    key: 'audit_id',
+    sorts: {
+      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+      month: { by: sql.ref('t.month'), type: 'date' },
+      auditDate: { by: sql`coalesce(t.audit_date, '-infinity')`, type: 'date' },
+      score: { by: sql`coalesce(t.score, -1)`, type: 'int' },
+    },
+    date: 'created_at',
+    where: [
+      ...oneOf('status', status),
+      ...oneOf('collateral_type', collateralType),
+      ...equal('business_id', businessId),
+      ...(counted ? [sql<boolean>`t.released_amount is not null`, ...countedIn('closed_at', counted)] : []),
+      ...containing('search_text', request.search),
+    ],
+    select: row,
+    joins: itsPlacement,
+  })
+}
+
+export type KeptAudit = AuditRow & {
+  checks: Check[]
+  photoKeys: string[]
+  advertiserAccount: number
+  advertiserBalance: number
+  transferId: string | null
+}
+
+/** One audit; held until the transaction ends where it is about to change. */
+export async function findAudit(db: Database, auditId: number, hold = false): Promise<KeptAudit> {
+  const { rows } = await sql<KeptAudit>`
+    select ${row}, t.checks, t.photos as photo_keys, a.ledger_account_id as advertiser_account, t.transfer_id,
+      coalesce((select sum(posted) from ledger_balance l where l.account_id = a.ledger_account_id), 0)::bigint as advertiser_balance
+    from ads_audit t ${itsPlacement}
+    where t.audit_id = ${auditId} ${hold ? sql`for update of t` : sql``}`.execute(db)
+  const [found] = rows
+  if (!found) throw new NotFound(`There is no audit ${auditId}.`)
+  return found
+}
+
+export type KeptFinding = {
+  round: number
+  outcome: Outcome
+  score: BasisPoints
+  checks: Check[]
+  photoKeys: string[]
+  remarks: string
+  foundBy: string
+  foundAt: string
+}
+
+/** What each round of an audit found, newest first. */
+export async function findingsOf(db: Database, auditId: number): Promise<KeptFinding[]> {
+  const { rows } = await sql<KeptFinding>`
+    select round, outcome, score, checks, photos as photo_keys, remarks, found_by, found_at
+    from ads_audit_finding where audit_id = ${auditId} order by round desc`.execute(db)
+  return rows
+}
+
+type Found = {
+  outcome: Outcome
+  score: number
+  checks: readonly Check[]
+  photos: readonly string[]
+  remarks: string
+}
+
+/** Keeps what a round found, for good. */
+export async function insertFinding(
+  db: Database,
+  { auditId, round }: Pick<KeptAudit, 'auditId' | 'round'>,
+  { outcome, score, checks, photos, remarks }: Found,
+  by: string,
+) {
+  await sql`
+    insert into ads_audit_finding (audit_id, round, outcome, score, checks, photos, remarks, found_by)
+    values (${auditId}, ${round}, ${outcome}, ${score}, ${JSON.stringify(checks)}::jsonb, ${[...photos]}::text[], ${remarks}, ${by})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditPlace, topupPlace } from '#areas/kantoads/access.ts'
+import { auditCalls, type AuditStatus } from '#areas/kantoads/audits/contract.ts'
+import { auditHandlers } from '#areas/kantoads/audits/server/handlers.ts'
+import { openAudits } from '#areas/kantoads/audits/server/opening.ts'
+import { erentaCalls } from '#areas/kantoads/erenta/contract.ts'
+import { erentaHandlers } from '#areas/kantoads/erenta/server/handlers.ts'
+import { hangingStore, photoOf, storeBalance, topupOf } from '#areas/kantoads/server/testing/ads.ts'
+import { topupCalls } from '#areas/kantoads/topups/contract.ts'
+import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
+import { faultsIn } from '#areas/wallets/server/testing/wallets.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi([...auditHandlers, ...topupHandlers, ...erentaHandlers])))
+afterAll(async () => {
+  expect(await faultsIn(api.owner)).toEqual([])
+  await api.close()
+})
+
+const editor = () => api.staffWith(toUpdate(auditPlace))
+type Editor = ReturnType<typeof editor>
+
+async function opened(about: { rent?: string; funded?: string } = {}) {
+  const store = await hangingStore(api.owner, about)
+  await openAudits(api.db, '2026-11-01')
+  if (about.funded !== undefined) {
+    const topupId = await topupOf(api.db, { advertiser: store.advertiser, pesos: about.funded })
+    await api.staffWith(toUpdate(topupPlace)).get(topupCalls.update, { topupId, status: 'verified' })
+    await api.staffWith(toUpdate(topupPlace)).get(topupCalls.update, { topupId, status: 'approved' })
+  }
+  const { rows } = await editor().get(auditCalls.list, { filters: { businessId: store.businessId } })
+  return { ...store, auditId: rows[0]?.auditId ?? 0 }
+}
+
+const step = (auditId: number, status: Exclude<AuditStatus, 'for_audit'>) =>
+  [auditCalls.update, { auditId, status }] as const
+
+const checks = [
+  { item: 'It hangs where it was put', passed: true, note: '' },
+  { item: 'It can be read from the street', passed: true, note: 'A little pale' },
+  { item: 'Nothing hangs before it', passed: false, note: 'A calendar' },
+]
+
+async function found(
+  who: Editor,
+  auditId: number,
+  status: 'passed' | 'failed',
+  passing = checks.slice(0, 2),
+) {
+  await who.get(...step(auditId, 'in_progress'))
+  return who.ask(auditCalls.update, {
+    auditId,
+    status,
+    checks: passing,
+    photos: [await photoOf(api.owner, who.id)],
+    remarks: 'Seen this morning',
+  })
+}
+
+test('an audit that passed is closed by somebody else, which gives the store the e-renta of the month once', async () => {
+  const { businessId, auditId } = await opened({ rent: '300.50', funded: '1000' })
+  const [one, two] = [editor(), editor()]
+  await found(one, auditId, 'passed')
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
+  expect(await one.ask(...step(auditId, 'closed'))).toBe('You cannot approve your own request.')
+  const answers = await Promise.all(
+    [two, editor(), editor()].map((who) => who.ask(...step(auditId, 'closed'))),
+  )
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 30_050 })
+  const audit = await two.get(auditCalls.info, { auditId })
+  expect(audit).toMatchObject({ status: 'closed', outcome: 'passed', releasedAmount: 30_050, score: 10_000 })
+  expect(audit.advertiserBalance).toBe(69_950)
+  expect(audit.photos).toHaveLength(1)
+
+  const income = await two.get(erentaCalls.income, {})
+  const behind = await two.get(auditCalls.list, { filters: { counted: 'month' }, limit: 100 })
+  expect(income.monthlyOutgoing).toBe(
+    behind.rows.reduce((sum, { releasedAmount }) => sum + (releasedAmount ?? 0), 0),
+  )
+})
+
+test('without credit of the advertiser nothing is released, and the audit stays open', async () => {
+  const { businessId, auditId } = await opened({ rent: '300' })
+  await found(editor(), auditId, 'passed')
+  expect(await editor().ask(...step(auditId, 'closed'))).toBe('Insufficient balance.')
+  expect((await editor().get(auditCalls.info, { auditId })).status).toBe('passed')
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
+})
+
+test('what failed is audited again with the first findings kept, or closed without e-renta', async () => {
+  const { businessId, auditId } = await opened({ funded: '1000' })
+  const one = editor()
+  await found(one, auditId, 'failed', checks)
+  await editor().get(...step(auditId, 'for_reaudit'))
+  await found(one, auditId, 'failed', checks)
+  const audit = await one.get(auditCalls.info, { auditId })
+  expect(audit.round).toBe(2)
+  expect(audit.findings.map(({ round, score, outcome }) => [round, score, outcome])).toEqual([
+    [2, 6_667, 'failed'],
+    [1, 6_667, 'failed'],
+  ])
+  const closed = await editor().get(...step(auditId, 'closed'))
+  expect(closed.message).toMatch(/Nothing is released/)
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
+})
+
+test('findings need checks, photos of the auditor, and a score that passes', async () => {
+  const { auditId } = await opened()
+  const one = editor()
+  await one.get(...step(auditId, 'in_progress'))
+  const pass = (wire: object) => one.answer(auditCalls.update, { auditId, status: 'passed', ...wire })
+  const fieldOf = async (wire: object) => (await pass(wire)).body.errors?.[0]?.field
+  expect(await fieldOf({})).toBe('checks')
+  expect(await fieldOf({ checks })).toBe('photos')
+  expect(await fieldOf({ checks, photos: [await photoOf(api.owner, one.id)] })).toBe('score')
+  expect(await fieldOf({ checks: checks.slice(0, 1), photos: [await photoOf(api.owner, 1)] })).toBe('photos')
+  expect(
+    (await pass({ checks, score: 70, photos: [await photoOf(api.owner, one.id)] })).body.message,
+  ).toMatch(/passed/)
+})
+
+test('a month is opened once for what hangs, and not for what came later', async () => {
+  const { businessId } = await opened()
+  const later = await hangingStore(api.owner, { installedAt: '2026-12-15' })
+  expect(await openAudits(api.db, '2026-11-30')).toBe(0)
+  await openAudits(api.db, '2026-12-01')
+  const list = async (id: number) =>
+    (await editor().get(auditCalls.list, { filters: { businessId: id }, sortBy: 'month' })).rows
+  expect((await list(businessId)).map(({ month }) => month)).toEqual(['2026-12-01', '2026-11-01'])
+  expect(await list(later.businessId)).toEqual([])
+})
+
+test('the tables refuse that the auditor closes, and that findings are rewritten', async () => {
+  const { auditId } = await opened()
+  const one = editor()
+  await found(one, auditId, 'failed', checks)
+  await expect(
+    sql`update ads_audit set status = 'closed', closed_by_id = ${one.id} where audit_id = ${auditId}`.execute(
+      api.owner,
+    ),
+  ).rejects.toThrow(/ads_audit_second_person/)
+  await expect(
+    sql`update ads_audit_finding set score = 10000 where audit_id = ${auditId}`.execute(api.db),
+  ).rejects.toThrow(/permission denied/)
+})

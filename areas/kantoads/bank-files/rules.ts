@@ -1,0 +1,76 @@
+import type { BankException, BankResult } from '#areas/kantoads/bank-files/contract.ts'
+import type { Why } from '#areas/kantoads/steps.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+/** Why an exception cannot be settled any more, or null when it can. */
+export const whyNotResolve = ({ status }: Pick<BankException, 'status'>): Why | null =>
+  status === 'open' ? null : { reason: 'state', status }
+
+/** Why the bank's answer cannot be taken for this payout, or null when it can. */
+export function whyNotMatch(
+  answer: { amount: number },
+  payout: { status: string; net: number } | null,
+): Why | null {
+  if (!payout) return { reason: 'chooseCashout' }
+  if (payout.status !== 'processing') return { reason: 'state', status: payout.status }
+  return payout.net === answer.amount ? null : { reason: 'wrongAmount' }
+}
+
+/** The columns of the file that goes to the bank, in their order. */
+export const payoutColumns = [
+  'batch_reference',
+  'line_no',
+  'channel',
+  'payment_reference',
+  'receiving_bank_code',
+  'receiving_bank',
+  'account_number',
+  'account_name',
+  'amount',
+  'currency',
+  'purpose',
+] as const
+
+export type Payout = {
+  refNo: string
+  bankCode: string
+  bank: string
+  accountNo: string
+  accountName: string
+  net: number
+}
+
+/** One line of the file, as its columns say. */
+export const payoutLine = (batchRefNo: string, channel: string, line: number, payout: Payout): string[] => [
+  batchRefNo,
+  String(line),
+  channel,
+  payout.refNo,
+  payout.bankCode,
+  payout.bank,
+  payout.accountNo,
+  payout.accountName,
+  pesosFrom(payout.net),
+  'PHP',
+  'E-RENTA',
+]
+
+const paidWords = [
+  'paid',
+  'success',
+  'successful',
+  'completed',
+  'credited',
+  'accepted',
+  'settled',
+  'acsc',
+  'accc',
+]
+const failedWords = ['failed', 'rejected', 'returned', 'error', 'declined', 'rjct', 'unsuccessful']
+
+/** What a bank's word for the outcome means; null for a word that nobody knows. */
+export function resultFrom(word: string): BankResult | null {
+  const plain = word.trim().toLowerCase()
+  if (paidWords.includes(plain)) return 'paid'
+  return failedWords.includes(plain) ? 'failed' : null
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cashoutPlace } from '#areas/kantoads/access.ts'
+import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
+import { bankAnswers } from '#areas/kantoads/bank-files/server/answers.ts'
+import { bankFileHandlers } from '#areas/kantoads/bank-files/server/handlers.ts'
+import { cashoutCalls, type Channel } from '#areas/kantoads/cashouts/contract.ts'
+import { cashoutHandlers } from '#areas/kantoads/cashouts/server/handlers.ts'
+import { requestCashout } from '#areas/kantoads/cashouts/server/requesting.ts'
+import { earn, storeBalance } from '#areas/kantoads/server/testing/ads.ts'
+import { faultsIn, shopWith } from '#areas/wallets/server/testing/wallets.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { importCalls } from '#platform/contract/imports.ts'
+import { centavosFrom } from '#platform/contract/money.ts'
+import { importHandlers } from '#platform/server/imports/imports.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { storageOf } from '#platform/server/uploads/storage.ts'
+
+const configuration = testConfiguration({ DATA_DIR: mkdtempSync(path.join(tmpdir(), 'bank-files-')) })
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi([...cashoutHandlers, ...bankFileHandlers, ...importHandlers([bankAnswers])], {
+    configuration,
+  })
+})
+afterAll(async () => {
+  expect(await faultsIn(api.owner)).toEqual([])
+  await api.close()
+})
+
+const editor = () => api.staffWith(toUpdate(cashoutPlace))
+type Editor = ReturnType<typeof editor>
+
+/** A cashout that waits for the bank. */
+async function processing(pesos: string, channel: Channel = 'InstaPay') {
+  const { businessId } = await shopWith(api.owner)
+  await earn(api.owner, businessId, '9000')
+  const cashoutId = await requestCashout(api.db, {
+    businessId,
+    amount: centavosFrom(pesos),
+    bank: 'BPI',
+    accountName: '=Nena "Ate" Reyes',
+    accountNo: '1234567890',
+    channel,
+    by: 'app',
+  })
+  await editor().get(cashoutCalls.update, { cashoutId, status: 'verified' })
+  await editor().get(cashoutCalls.update, { cashoutId, status: 'processing' })
+  return { businessId, cashoutId, refNo: `ADC${String(cashoutId).padStart(7, '0')}` }
+}
+
+const statusOf = async (cashoutId: number) => (await editor().get(cashoutCalls.details, { cashoutId })).status
+
+/** Brings the bank's answers in, as the screen does. */
+async function answered(who: Editor, lines: string[]) {
+  const key = `imports/${Date.now()}-${randomUUID().slice(0, 8)}-answers.csv`
+  const bytes = Buffer.from(['payment_reference,amount,status,bank_reference,reason', ...lines].join('\n'))
+  await storageOf(configuration).put('kept', key, bytes)
+  await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
+    values (${key}, 'imports', 'answers.csv', 'text/csv', ${bytes.length}, encode(sha256(${bytes}), 'hex'), ${who.id}, now(),
+      now() + interval '30 days')`.execute(api.owner)
+  const { mapping } = await who.get(importCalls.read, { kind: bankAnswers.kind, key })
+  const { data } = await who.get(importCalls.check, { kind: bankAnswers.kind, key, mapping })
+  return data
+}
+
+test('a file holds what waits for its channel, once, and can be had again as it was', async () => {
+  const [one, two] = [await processing('1000'), await processing('250.50')]
+  const other = await processing('400', 'PESONet')
+  const waiting = await editor().get(bankFileCalls.toSend, {})
+  expect(waiting).toEqual([
+    { channel: 'InstaPay', payouts: 2, totalNet: 125_050 },
+    { channel: 'PESONet', payouts: 1, totalNet: 40_000 },
+  ])
+  const made = await Promise.all(
+    [1, 2, 3].map(() => editor().ask(bankFileCalls.makeBatch, { channel: 'InstaPay' })),
+  )
+  const batches = made.filter((answer) => typeof answer !== 'string')
+  const text = batches.map(({ data }) => data.text).join('')
+  for (const { refNo } of [one, two]) expect(text.split(refNo)).toHaveLength(2)
+  expect(text).not.toContain(other.refNo)
+  expect(text).toContain(
+    `InstaPay,${one.refNo},BOPIPHMM,BPI,1234567890,"'=Nena ""Ate"" Reyes",1000.00,PHP,E-RENTA`,
+  )
+  for (const { data } of batches)
+    expect(await editor().get(bankFileCalls.batchFile, { batchId: data.batchId })).toEqual({
+      fileName: data.fileName,
+      text: data.text,
+    })
+  expect(await editor().ask(bankFileCalls.makeBatch, { channel: 'InstaPay' })).toMatch(/Nothing waits/)
+})
+
+test('answers that fit settle their payouts, all at once', async () => {
+  const [paid, failed] = [await processing('1000'), await processing('300')]
+  const who = editor()
+  const { runId, counts } = await answered(who, [
+    `${paid.refNo},"1,000.00",SUCCESS,IP-7001,`,
+    `${failed.refNo},300,returned,,Account closed`,
+  ])
+  expect(counts).toMatchObject({ update: 2, create: 0, error: 0 })
+  expect(await statusOf(paid.cashoutId)).toBe('processing')
+  await who.get(importCalls.apply, { runId })
+  expect(await statusOf(paid.cashoutId)).toBe('paid')
+  expect(await statusOf(failed.cashoutId)).toBe('failed')
+  expect(await storeBalance(api.owner, paid.businessId)).toMatchObject({ posted: 800_000, held: 0 })
+  expect(await storeBalance(api.owner, failed.businessId)).toMatchObject({ posted: 900_000, held: 30_000 })
+
+  const again = await answered(who, [`${paid.refNo},1000,paid,ip-7001,`])
+  expect(again.counts).toMatchObject({ skip: 1, total: 1 })
+})
+
+test('what fits nothing waits as an exception, and people match or dismiss it', async () => {
+  const [meant, other] = [await processing('777.77'), await processing('500')]
+  const who = editor()
+  const lines = [
+    `ADC9999999,777.77,paid,IP-8001,`,
+    `${other.refNo},501,paid,IP-8002,`,
+    `${other.refNo},500,perhaps,IP-8003,`,
+  ]
+  const { runId, counts } = await answered(who, lines)
+  expect(counts).toMatchObject({ create: 2, update: 0, error: 1 })
+  await who.get(importCalls.apply, { runId, partial: true })
+  const { rows } = await who.get(bankFileCalls.exceptions, { filters: { status: 'open' } })
+  expect(rows.map(({ why, refNo }) => [why, refNo])).toEqual([
+    ['amount', other.refNo],
+    ['unknown', 'ADC9999999'],
+  ])
+  expect((await answered(who, lines.slice(0, 2))).counts).toMatchObject({ skip: 2 })
+
+  const [wrong, unknown] = [rows[0]?.exceptionId ?? 0, rows[1]?.exceptionId ?? 0]
+  const reason = 'The bank cut the reference off'
+  expect(await who.get(bankFileCalls.candidates, { exceptionId: unknown })).toMatchObject([
+    { cashoutId: meant.cashoutId },
+  ])
+  expect(await who.ask(bankFileCalls.resolve, { exceptionId: wrong, action: 'match', reason })).toMatch(
+    /another amount/,
+  )
+  expect(await who.ask(bankFileCalls.resolve, { exceptionId: unknown, action: 'match', reason })).toMatch(
+    /Choose the payout/,
+  )
+  await who.get(bankFileCalls.resolve, {
+    exceptionId: unknown,
+    action: 'match',
+    cashoutId: meant.cashoutId,
+    reason,
+  })
+  expect(await statusOf(meant.cashoutId)).toBe('paid')
+  await who.get(bankFileCalls.resolve, { exceptionId: wrong, action: 'dismiss', reason })
+  expect(await statusOf(other.cashoutId)).toBe('processing')
+  expect(await who.ask(bankFileCalls.resolve, { exceptionId: wrong, action: 'dismiss', reason })).toMatch(
+    /it is dismissed/,
+  )
+})

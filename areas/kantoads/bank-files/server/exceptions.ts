@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { BankException, bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const row = sql<BankException>`
+  t.exception_id, t.why, t.ref_no, t.amount, t.result, t.bank_reference, t.bank_says, t.cashout_id,
+  c.ref_no as cashout_ref_no, c.status as cashout_status, c.net as cashout_net, t.status, t.resolution, t.created_by,
+  t.created_at, t.resolved_by, t.resolved_at, t.version`
+const itsCashout = sql`left join ads_cashout c on c.cashout_id = t.cashout_id`
+
+/** A page of answers of banks that fitted no payout. */
+export function pageOfExceptions(
+  db: Database,
+  request: RequestOf<typeof bankFileCalls.exceptions>,
+): Promise<Page<BankException>> {
+  return pageOfRows<BankException, 'createdAt'>(db, request, {
+    table: 'ads_bank_exception',
+    key: 'exception_id',
+    sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
+    date: 'created_at',
+    where: oneOf('status', request.filters.status),
+    select: row,
+    joins: itsCashout,
+  })
+}
+
+/** One of them; held until the transaction ends where it is about to change. */
+export async function findException(db: Database, id: number, hold = false): Promise<BankException> {
+  const { rows } = await sql<BankException>`
+    select ${row} from ads_bank_exception t ${itsCashout}
+    where t.exception_id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db)
+  const [found] = rows
+  if (!found) throw new NotFound(`There is no exception ${id}.`)
+  return found
+}

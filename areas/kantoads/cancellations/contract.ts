@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { auditPlace } from '#areas/kantoads/access.ts'
+import { collateralTypes, kept, oneOrMore, touches } from '#areas/kantoads/contract.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, Reason } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+export const CancellationStatus = z.enum([
+  'pending',
+  'under_review',
+  'approved',
+  'rejected',
+  'completed',
+  'withdrawn',
+])
+export type CancellationStatus = z.infer<typeof CancellationStatus>
+
+/** What is to come down: one type, or all of them. The option for all has an empty key. */
+export const Collateral = z.enum(['All', ...collateralTypes])
+export type Collateral = z.infer<typeof Collateral>
+const AskedCollateral = z.union([z.literal('').transform(() => 'All' as const), Collateral])
+
+export const CancellationRow = z.object({
+  cancellationRequestId: z.int(),
+  refNo: z.string(),
+  businessId: z.int(),
+  businessName: z.string(),
+  collateralType: Collateral,
+  reason: z.string(),
+  requestedAt: Moment,
+  requestedBy: z.string(),
+  requestedById: z.int(),
+  effectiveDate: Day,
+  /** What the store still has to get until the effective date. */
+  outstandingRenta: Money,
+  status: CancellationStatus,
+  remarks: z.string(),
+  reviewedBy: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: Moment.nullable(),
+  completedBy: z.string().nullable(),
+  completedAt: Moment.nullable(),
+  ...kept,
+})
+export type CancellationRow = z.infer<typeof CancellationRow>
+
+/** What hangs at the store and would come down. */
+export const Hanging = z.object({
+  placementId: z.int(),
+  campaign: z.string(),
+  advertiser: z.string(),
+  collateralType: z.string(),
+  quantity: z.int(),
+  monthlyRent: Money,
+  installedAt: Day,
+})
+export type Hanging = z.infer<typeof Hanging>
+
+export const Cancellation = CancellationRow.extend({
+  attachments: z.array(StoredFile),
+  hanging: z.array(Hanging),
+  /** Whether its effective date has come, in Manila. */
+  isDue: z.boolean(),
+})
+export type Cancellation = z.infer<typeof Cancellation>
+
+/** A request as its maker writes it. */
+export const CancellationDraft = z.strictObject({
+  businessId: Id,
+  collateralType: AskedCollateral,
+  reason: Reason,
+  effectiveDate: Day,
+  attachments: z.array(FileKey).max(6).default([]),
+})
+
+/** A key of nothing yet is a new record. */
+const Key = z.int().optional()
+
+export const cancellationCalls = {
+  list: call('/kantoads/audit-cancellation/list', {
+    needs: withAnyFlag(auditPlace),
+    request: listRequest({
+      filters: { status: oneOrMore(CancellationStatus), collateralType: AskedCollateral },
+      sorts: ['requestedAt', 'effectiveDate'],
+      defaultSort: 'requestedAt',
+    }),
+    reply: pageOf(CancellationRow),
+  }),
+  collateralTypes: call('/kantoads/audit-cancellation/collateral-type', {
+    needs: withAnyFlag(auditPlace),
+    request: z.strictObject({}),
+    reply: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  info: call('/kantoads/audit-cancellation/cancellation-request', {
+    needs: withAnyFlag(auditPlace),
+    request: z.strictObject({ cancellationRequestId: Id }),
+    reply: Cancellation,
+  }),
+  /** Stores where something hangs. Not in the specification: the form needs somebody to choose from. */
+  stores: call('/kantoads/audit-cancellation/stores', {
+    needs: withAnyFlag(auditPlace),
+    request: z.strictObject({ search: z.string().trim().max(100).default('') }),
+    reply: z.object({
+      rows: z.array(z.object({ businessId: z.int(), businessName: z.string(), hanging: z.int() })),
+    }),
+    background: true,
+  }),
+  /** What a cancellation would mean, before it is asked for. Not in the specification. */
+  preview: call('/kantoads/audit-cancellation/preview', {
+    needs: withAnyFlag(auditPlace),
+    request: z.strictObject({ businessId: Id, collateralType: AskedCollateral, effectiveDate: Day }),
+    reply: z.object({ outstandingRenta: Money, hanging: z.array(Hanging) }),
+    background: true,
+  }),
+  /** `pending` writes a new request, or changes one that is pending. */
+  update: write('/kantoads/audit-cancellation/update-cancellation-request', {
+    needs: {
+      cases: [
+        { when: { status: 'pending' }, needs: toCreate(auditPlace) },
+        { when: { status: 'withdrawn' }, needs: toCreate(auditPlace) },
+        { when: {}, needs: toUpdate(auditPlace) },
+      ],
+    },
+    request: CancellationDraft.partial().extend({
+      cancellationRequestId: Key,
+      status: CancellationStatus,
+      remarks: optionalText(500),
+      version: z.int().optional(),
+    }),
+    reply: z.object({ cancellationRequestId: z.int(), status: CancellationStatus, version: z.int() }),
+    touches,
+  }),
+  logs: call('/kantoads/audit-cancellation/cancellation-request-logs', {
+    needs: withAnyFlag(auditPlace),
+    request: z.strictObject({ cancellationRequestId: Id, ...logRequest }),
+    reply: LogPage,
+  }),
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  cancellationCalls,
+  CancellationRow,
+  Collateral,
+  Hanging,
+} from '#areas/kantoads/cancellations/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { type Centavos, wholeCentavos } from '#platform/contract/money.ts'
+import type { Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const row = sql<CancellationRow>`
+  t.cancellation_request_id, t.ref_no, t.business_id, t.business_name, t.collateral_type, t.reason, t.requested_at,
+  t.requested_by, t.requested_by_id, t.effective_date, t.status, t.remarks, t.reviewed_by, t.decided_by, t.decided_at,
+  t.completed_by, t.completed_at, t.created_at, t.updated_by, t.updated_at, t.version,
+  coalesce(t.outstanding_renta, ads_outstanding(t.business_id, t.collateral_type, t.effective_date)) as outstanding_renta`
+
+/** A page of cancellation requests; what is outstanding is computed for those that are open. */
+export function pageOfCancellations(
+  db: Database,
+  request: RequestOf<typeof cancellationCalls.list>,
+): Promise<Page<CancellationRow>> {
+  const { status, collateralType } = request.filters
+  return pageOfRows<CancellationRow, 'requestedAt' | 'effectiveDate'>(db, request, {
+    table: 'ads_cancellation',
+    key: 'cancellation_request_id',
+    sorts: {
+      requestedAt: { by: sql.ref('t.requested_at'), type: 'timestamptz' },
+      effectiveDate: { by: sql.ref('t.effective_date'), type: 'date' },
+    },
+    date: 'requested_at',
+    where: [
+      ...oneOf('status', status),
+      ...equal('collateral_type', collateralType),
+      ...containing('search_text', request.search),
+    ],
+    select: row,
+  })
+}
+
+export type KeptCancellation = CancellationRow & { attachmentKeys: string[]; isDue: boolean }
+
+/** One request; held until the transaction ends where it is about to change. */
+export async function findCancellation(db: Database, id: number, hold = false): Promise<KeptCancellation> {
+  const { rows } = await sql<KeptCancellation>`
+    select ${row}, t.attachments as attachment_keys, t.effective_date <= (now() at time zone 'Asia/Manila')::date as is_due
+    from ads_cancellation t where t.cancellation_request_id = ${id} ${hold ? sql`for update` : sql``}`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new NotFound(`There is no cancellation request ${id}.`)
+  return found
+}
+
+const isMeant = (type: Collateral): RawBuilder<boolean> =>
+  type === 'All' ? sql`true` : sql`p.collateral_type = ${type}`
+
+/** What hangs at a store and is meant by the request. */
+export async function hangingAt(db: Database, businessId: number, type: Collateral): Promise<Hanging[]> {
+  const { rows } = await sql<Hanging>`
+    select p.placement_id, p.campaign, a.name as advertiser, p.collateral_type, p.quantity, p.monthly_rent, p.installed_at
+    from ads_placement p join ads_advertiser a on a.advertiser_id = p.advertiser_id
+    where p.business_id = ${businessId} and p.removed_at is null and ${isMeant(type)}
+    order by p.installed_at, p.placement_id limit 200`.execute(db)
+  return rows
+}
+
+/** What a store still has to get for it until a day. */
+export async function outstandingFor(
+  db: Database,
+  {
+    businessId,
+    collateralType,
+    effectiveDate,
+  }: Pick<CancellationRow, 'businessId' | 'collateralType' | 'effectiveDate'>,
+): Promise<Centavos> {
+  const { rows } = await sql<{ due: number }>`
+    select ads_outstanding(${businessId}, ${collateralType}, ${effectiveDate}::date) as due`.execute(db)
+  return wholeCentavos(rows[0]?.due ?? 0)
+}
+
+/** Takes down what the request means, as of its effective date. */
+export async function takeDown(db: Database, request: KeptCancellation): Promise<number> {
+  const { businessId, collateralType, effectiveDate } = request
+  const { numAffectedRows } = await sql`
+    update ads_placement p set removed_at = greatest(${effectiveDate}::date, installed_at)
+    where p.business_id = ${businessId} and p.removed_at is null and ${isMeant(collateralType)}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import {
+  type cancellationCalls,
+  CancellationDraft,
+  type CancellationStatus,
+} from '#areas/kantoads/cancellations/contract.ts'
+import { cancellationSteps } from '#areas/kantoads/cancellations/rules.ts'
+import { findCancellation, hangingAt } from '#areas/kantoads/cancellations/server/cancellations.ts'
+import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
+import { whyNotStep } from '#areas/kantoads/steps.ts'
+import type { Done, RequestOf } from '#platform/contract/call.ts'
+import { fieldFaults } from '#platform/contract/field-errors.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { brokenConstraint, type Database } from '#platform/server/database.ts'
+import { type Asked, done } from '#platform/server/handlers.ts'
+import { Denied, FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+import { attachFiles } from '#platform/server/uploads/uploads.ts'
+
+type Update = RequestOf<typeof cancellationCalls.update>
+type Saved = { cancellationRequestId: number; status: CancellationStatus; version: number }
+
+const kind = 'ads-cancellation'
+
+/** Writes a new request, or changes one that is still pending; only whoever asked changes it. */
+export async function saveDraft(asked: Asked<Update, Staff>, request: Update): Promise<Done<Saved>> {
+  const { db, staff } = asked
+  const draft = await wholeDraft(db, request)
+  const { cancellationRequestId: key = 0 } = request
+  const businessName = await nameOf(db, draft.businessId)
+  if ((await hangingAt(db, draft.businessId, draft.collateralType)).length === 0)
+    throw new FieldRefusal([
+      { field: 'collateralType', message: 'Nothing of this type hangs at the store now.' },
+    ])
+  const id = key <= 0 ? await insert(asked, draft, businessName) : await change(asked, draft, businessName)
+  const to = { kind, id }
+  await attachFiles(
+    { db, staff },
+    { keys: draft.attachments, upload: uploads.adsAudit, to, field: 'attachments' },
+  )
+  const { refNo, version } = await findCancellation(db, id)
+  return done(`${refNo} waits for its review.`, { cancellationRequestId: id, status: 'pending', version })
+}
+
+type Draft = ReturnType<typeof CancellationDraft.parse>
+
+// The call takes decisions too, so what a draft must hold is looked at here.
+async function wholeDraft(db: Database, request: Update): Promise<Draft> {
+  const { businessId, collateralType, reason, effectiveDate, attachments = [] } = request
+  const read = CancellationDraft.safeParse({ businessId, collateralType, reason, effectiveDate, attachments })
+  if (!read.success) {
+    const [first, ...others] = fieldFaults(read.error, { input: request })
+    throw new FieldRefusal([first ?? { field: 'reason', message: 'This field is required' }, ...others])
+  }
+  const { rows } = await sql<{ isPast: boolean }>`
+    select ${read.data.effectiveDate}::date < (now() at time zone 'Asia/Manila')::date as "isPast"`.execute(
+    db,
+  )
+  if (rows[0]?.isPast === true)
+    throw new FieldRefusal([{ field: 'effectiveDate', message: 'Choose today or a later day.' }])
+  return read.data
+}
+
+async function nameOf(db: Database, businessId: number): Promise<string> {
+  const { rows } = await sql<{ businessName: string }>`
+    select business_name from business where business_id = ${businessId} and deleted_at is null`.execute(db)
+  if (!rows[0]) throw new NotFound(`There is no business ${businessId}.`)
+  return rows[0].businessName
+}
+
+async function insert({ db, staff, audit }: Asked<Update, Staff>, draft: Draft, businessName: string) {
+  const { businessId, collateralType, reason, effectiveDate, attachments } = draft
+  const { rows } = await sql<{ id: number }>`
+    insert into ads_cancellation (business_id, business_name, collateral_type, reason, effective_date, attachments, requested_by_id, requested_by)
+    values (${businessId}, ${businessName}, ${collateralType}, ${reason}, ${effectiveDate}::date, ${attachments}::text[], ${staff.id}, ${staff.email})
+    returning cancellation_request_id as id`
+    .execute(db)
+    .catch(refuseTwice)
+  const id = rows[0]?.id ?? 0
+  await audit({
+    action: 'Create',
+    kind,
+    recordId: id,
+    label: businessName,
+    after: draft,
+    toStatus: 'pending',
+    reason,
+  })
+  return id
+}
+
+async function change(
+  { db, request, staff, audit }: Asked<Update, Staff>,
+  draft: Draft,
+  businessName: string,
+) {
+  const id = request.cancellationRequestId ?? 0
+  const kept = await findCancellation(db, id, true)
+  if (kept.requestedById !== staff.id) throw new Denied()
+  refuse(whyNotStep(cancellationSteps.pending, kept, staff))
+  refuseStale(kept, request.version)
+  const { businessId, collateralType, reason, effectiveDate, attachments } = draft
+  mustHaveChanged(
+    await sql`
+      update ads_cancellation set business_id = ${businessId}, business_name = ${businessName}, collateral_type = ${collateralType},
+        reason = ${reason}, effective_date = ${effectiveDate}::date, attachments = ${attachments}::text[],
+        updated_by = ${staff.email}, updated_at = now(), version = version + 1
+      where cancellation_request_id = ${id} and status = 'pending' and version = ${kept.version}`
+      .execute(db)
+      .catch(refuseTwice),
+  )
+  await audit({
+    action: 'Update',
+    kind,
+    recordId: id,
+    label: `${kept.refNo} ${businessName}`,
+    before: { ...kept, attachments: kept.attachmentKeys },
+    after: draft,
+    reason,
+  })
+  return id
+}
+
+function refuseTwice(error: unknown): never {
+  if (brokenConstraint(error) !== 'ads_cancellation_open') throw error
+  throw new Refusal('A request for this type at this store is under way already.', {
+    code: 'DUPLICATE',
+    httpStatus: 409,
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditPlace } from '#areas/kantoads/access.ts'
+import { openAudits } from '#areas/kantoads/audits/server/opening.ts'
+import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
+import { cancellationHandlers } from '#areas/kantoads/cancellations/server/handlers.ts'
+import { hangingStore } from '#areas/kantoads/server/testing/ads.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(cancellationHandlers)))
+afterAll(() => api.close())
+
+const maker = () => api.staffWith(toCreate(auditPlace))
+const editor = () => api.staffWith(toUpdate(auditPlace))
+
+const today = async () =>
+  (await sql<{ day: string }>`select (now() at time zone 'Asia/Manila')::date as day`.execute(api.db)).rows[0]
+    ?.day ?? ''
+
+const draft = async (businessId: number, more: object = {}) => ({
+  status: 'pending' as const,
+  businessId,
+  collateralType: '' as const,
+  reason: 'The store closes for good',
+  effectiveDate: await today(),
+  ...more,
+})
+
+test('the collateral types begin with all of them', async () => {
+  const types = await api.staffWith(withAnyFlag(auditPlace)).get(cancellationCalls.collateralTypes, {})
+  expect(types).toEqual([
+    { id: '', name: 'All' },
+    ...['Tarpaulin', 'Sticker', 'Signage', 'Wall paint', 'Standee', 'Shelf strip'].map((name) => ({
+      id: name,
+      name,
+    })),
+  ])
+})
+
+test('outstanding rent counts the months nobody closed, and of the last one its days', async () => {
+  const { businessId } = await hangingStore(api.owner, { rent: '310', installedAt: '2026-09-10' })
+  await openAudits(api.db, '2026-09-30')
+  const preview = (effectiveDate: string) =>
+    maker().get(cancellationCalls.preview, { businessId, collateralType: 'All', effectiveDate })
+  // September and October whole, and ten of the thirty days of November.
+  expect((await preview('2026-11-10')).outstandingRenta).toBe(31_000 * 2 + 10_333)
+  await sql`update ads_audit set status = 'closed', outcome = 'failed', score = 0, photos = '{x}', found_by_id = 1, closed_by_id = 2
+    where business_id = ${businessId} and month = '2026-09-01'`.execute(api.owner)
+  expect((await preview('2026-11-10')).outstandingRenta).toBe(31_000 + 10_333)
+  expect((await preview('2026-11-10')).hanging).toHaveLength(1)
+})
+
+test('a request is reviewed, approved by somebody else, and completed from its day on', async () => {
+  const { businessId } = await hangingStore(api.owner)
+  const one = maker()
+  const { data } = await one.get(cancellationCalls.update, await draft(businessId))
+  const { cancellationRequestId } = data
+  const step = (status: 'under_review' | 'approved' | 'completed') =>
+    [cancellationCalls.update, { cancellationRequestId, status }] as const
+  expect(await maker().ask(cancellationCalls.update, await draft(businessId))).toMatch(/under way already/)
+  expect(await maker().statusOf(...step('under_review'))).toBe(403)
+  await editor().get(...step('under_review'))
+  await sql`update ads_cancellation set requested_by_id = ${one.id} where cancellation_request_id = ${cancellationRequestId}`.execute(
+    api.owner,
+  )
+  const both = api.staffWith(toUpdate(auditPlace), { as: { id: one.id, email: one.email } })
+  expect(await both.ask(...step('approved'))).toBe('You cannot approve your own request.')
+  await editor().get(...step('approved'))
+  await sql`update ads_cancellation set effective_date = effective_date + 1 where cancellation_request_id = ${cancellationRequestId}`.execute(
+    api.owner,
+  )
+  expect(await editor().ask(...step('completed'))).toMatch(/takes effect on/)
+  await sql`update ads_cancellation set effective_date = effective_date - 1 where cancellation_request_id = ${cancellationRequestId}`.execute(
+    api.owner,
+  )
+  await editor().get(...step('completed'))
+  const kept = await editor().get(cancellationCalls.info, { cancellationRequestId })
+  expect(kept).toMatchObject({ status: 'completed', collateralType: 'All', hanging: [] })
+  expect(kept.outstandingRenta).toBeGreaterThan(0)
+  const logs = await editor().get(cancellationCalls.logs, { cancellationRequestId })
+  expect(logs.rows.map(({ action }) => action)).toEqual(['Complete', 'Approve', 'Review', 'Create'])
+})
+
+test('its maker changes a pending request, and withdraws it with a reason', async () => {
+  const { businessId } = await hangingStore(api.owner)
+  const one = maker()
+  const { data } = await one.get(
+    cancellationCalls.update,
+    await draft(businessId, { collateralType: 'Tarpaulin' }),
+  )
+  const { cancellationRequestId, version } = data
+  const again = await draft(businessId, { cancellationRequestId, version, reason: 'The landlord forbids it' })
+  expect(await maker().statusOf(cancellationCalls.update, again)).toBe(403)
+  expect((await one.get(cancellationCalls.update, again)).data.version).toBe(2)
+  expect(await one.statusOf(cancellationCalls.update, again)).toBe(409)
+  const withdrawn = { cancellationRequestId, status: 'withdrawn' as const }
+  expect(await one.statusOf(cancellationCalls.update, withdrawn)).toBe(422)
+  await one.get(cancellationCalls.update, { ...withdrawn, remarks: 'They keep it after all' })
+  await one.get(cancellationCalls.update, await draft(businessId))
+})
+
+test('a draft needs a store with such collateral, a reason and a day that is not over', async () => {
+  const { businessId } = await hangingStore(api.owner)
+  const fieldOf = async (more: object) =>
+    (await maker().answer(cancellationCalls.update, await draft(businessId, more))).body.errors?.[0]?.field
+  expect(await fieldOf({ collateralType: 'Standee' })).toBe('collateralType')
+  expect(await fieldOf({ effectiveDate: '2020-01-01' })).toBe('effectiveDate')
+  expect(await fieldOf({ reason: 'no' })).toBe('reason')
+  expect(await fieldOf({ businessId: undefined })).toBe('businessId')
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { cashoutPlace } from '#areas/kantoads/access.ts'
+import { bankFilter, kept, oneOrMore, Remarks, touches } from '#areas/kantoads/contract.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const CashoutStatus = z.enum(['pending', 'verified', 'processing', 'paid', 'failed', 'rejected'])
+export type CashoutStatus = z.infer<typeof CashoutStatus>
+
+export const Channel = z.enum(['InstaPay', 'PESONet'])
+export type Channel = z.infer<typeof Channel>
+
+export const CashoutRow = z.object({
+  cashoutId: z.int(),
+  refNo: z.string(),
+  user: z.string(),
+  businessId: z.int(),
+  businessName: z.string(),
+  amount: Money,
+  fee: Money,
+  net: Money,
+  bank: z.string(),
+  accountName: z.string(),
+  /** The last four digits in lists; whole in the details. */
+  accountNo: z.string(),
+  channel: Channel,
+  bankReference: z.string().nullable(),
+  batchId: z.int().nullable(),
+  batchRefNo: z.string().nullable(),
+  status: CashoutStatus,
+  remarks: z.string(),
+  verifiedById: z.int().nullable(),
+  verifiedBy: z.string().nullable(),
+  verifiedAt: Moment.nullable(),
+  processedBy: z.string().nullable(),
+  processedAt: Moment.nullable(),
+  endedBy: z.string().nullable(),
+  endedAt: Moment.nullable(),
+  createdBy: z.string(),
+  ...kept,
+})
+export type CashoutRow = z.infer<typeof CashoutRow>
+
+export const Cashout = CashoutRow.extend({
+  /** What the store has earned, and what of it is set aside for cashouts. */
+  balance: Money,
+  held: Money,
+  transferId: z.string().nullable(),
+})
+export type Cashout = z.infer<typeof Cashout>
+
+const ById = z.strictObject({ cashoutId: Id })
+
+export const cashoutCalls = {
+  list: call('/kantoads/cashout/get-cashouts', {
+    needs: withAnyFlag(cashoutPlace),
+    request: listRequest({
+      filters: {
+        status: oneOrMore(CashoutStatus),
+        channel: Channel,
+        bank: bankFilter,
+        batchId: Id,
+      },
+      sorts: ['createdAt', 'amount'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(CashoutRow),
+  }),
+  details: call('/kantoads/cashout/get-cashout-details', {
+    needs: withAnyFlag(cashoutPlace),
+    request: ById,
+    reply: Cashout,
+  }),
+  update: write('/kantoads/cashout/update-cashout', {
+    needs: toUpdate(cashoutPlace),
+    movesMoney: true,
+    request: ById.extend({
+      status: z.enum(['verified', 'processing', 'paid', 'failed', 'rejected']),
+      /** The bank's own, when it has paid. */
+      bankReference: z.string().trim().max(60).default(''),
+      remarks: Remarks,
+      version: z.int().optional(),
+    }),
+    reply: z.object({ cashoutId: z.int(), status: CashoutStatus, version: z.int() }),
+    touches,
+  }),
+  logs: call('/kantoads/cashout/get-cashout-change-logs', {
+    needs: withAnyFlag(cashoutPlace),
+    request: ById.extend(logRequest),
+    reply: LogPage,
+  }),
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { cashoutCalls, CashoutRow } from '#areas/kantoads/cashouts/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const row = sql<CashoutRow>`
+  t.cashout_id, t.ref_no, t.user_name as "user", t.business_id, t.business_name, t.amount, t.fee, t.net, t.bank,
+  t.account_name, t.account_no, t.channel, t.bank_reference, t.batch_id, b.ref_no as batch_ref_no, t.status, t.remarks,
+  t.verified_by_id, t.verified_by, t.verified_at, t.processed_by, t.processed_at, t.ended_by, t.ended_at, t.created_by,
+  t.created_at, t.updated_by, t.updated_at, t.version`
+const itsBatch = sql`left join ads_cashout_batch b on b.batch_id = t.batch_id`
+
+/** A page of cashouts, account numbers by their last four digits. */
+export async function pageOfCashouts(
+  db: Database,
+  request: RequestOf<typeof cashoutCalls.list>,
+): Promise<Page<CashoutRow>> {
+  const { status, channel, bank, batchId } = request.filters
+  const { rows, pageInfo } = await pageOfRows<CashoutRow, 'createdAt' | 'amount'>(db, request, {
+    table: 'ads_cashout',
+    key: 'cashout_id',
+    sorts: {
+      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+      amount: { by: sql.ref('t.amount'), type: 'bigint' },
+    },
+    date: 'created_at',
+    where: [
+      ...oneOf('status', status),
+      ...equal('channel', channel),
+      ...oneOf('bank', bank),
+      ...equal('batch_id', batchId),
+      ...containing('search_text', request.search),
+    ],
+    select: row,
+    joins: itsBatch,
+  })
+  return { rows: rows.map((each) => ({ ...each, accountNo: lastFour(each.accountNo) })), pageInfo }
+}
+
+/** The end of an account number, as lists show it: `•••• 4567`. */
+const lastFour = (accountNo: string) => `•••• ${accountNo.slice(-4)}`
+
+export type KeptCashout = CashoutRow & {
+  storeAccount: number
+  balance: number
+  held: number
+  holdId: string
+  transferId: string | null
+}
+
+/** One cashout; held until the transaction ends where it is about to change. */
+export async function findCashout(db: Database, cashoutId: number, hold = false): Promise<KeptCashout> {
+  const { rows } = await sql<KeptCashout>`
+    select ${row}, s.ledger_account_id as store_account, t.hold_id, t.transfer_id,
+      coalesce(l.posted, 0) as balance, coalesce(l.held, 0) as held
+    from ads_cashout t join ads_store s on s.business_id = t.business_id ${itsBatch}
+    left join ledger_balance l on l.account_id = s.ledger_account_id and l.shard = 0
+    where t.cashout_id = ${cashoutId} ${hold ? sql`for update of t` : sql``}`.execute(db)
+  const [found] = rows
+  if (!found) throw new NotFound(`There is no cashout ${cashoutId}.`)
+  return found
+}

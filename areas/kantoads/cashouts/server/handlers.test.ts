@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cashoutPlace } from '#areas/kantoads/access.ts'
+import { cashoutCalls, type CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
+import { cashoutHandlers } from '#areas/kantoads/cashouts/server/handlers.ts'
+import { requestCashout } from '#areas/kantoads/cashouts/server/requesting.ts'
+import { earn, storeBalance } from '#areas/kantoads/server/testing/ads.ts'
+import { faultsIn, shopWith } from '#areas/wallets/server/testing/wallets.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { centavosFrom } from '#platform/contract/money.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(cashoutHandlers)))
+afterAll(async () => {
+  expect(await faultsIn(api.owner)).toEqual([])
+  await api.close()
+})
+
+const editor = () => api.staffWith(toUpdate(cashoutPlace))
+
+async function asked(pesos = '1000', about: { requestId?: string; earned?: string } = {}) {
+  const { businessId } = await shopWith(api.owner)
+  await earn(api.owner, businessId, about.earned ?? '2500')
+  const cashoutId = await cashout(businessId, pesos, about.requestId)
+  return { businessId, cashoutId }
+}
+const cashout = (businessId: number, pesos: string, requestId: string = randomUUID()) =>
+  requestCashout(api.db, {
+    requestId,
+    businessId,
+    amount: centavosFrom(pesos),
+    fee: centavosFrom('15'),
+    bank: 'BDO',
+    accountName: 'Nena Reyes',
+    accountNo: '0012-3456-7890',
+    channel: 'InstaPay',
+    by: 'app',
+  })
+
+type To = Exclude<CashoutStatus, 'pending'>
+const step = (cashoutId: number, status: To, more: { bankReference?: string; remarks?: string } = {}) =>
+  [cashoutCalls.update, { cashoutId, status, ...more }] as const
+
+test('what is asked for is set aside from that moment, and never more than there is', async () => {
+  const { businessId } = await asked('2000')
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 250_000, held: 200_000 })
+  await expect(cashout(businessId, '500.01')).rejects.toThrow()
+  await expect(cashout(businessId, '99.99')).rejects.toThrow(/from ₱100.00/)
+  const tries = await Promise.allSettled([1, 2, 3].map(() => cashout(businessId, '300')))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const again = randomUUID()
+  expect(await cashout(businessId, '100', again)).toBe(await cashout(businessId, '100', again))
+})
+
+test('a cashout is verified, sent by somebody else, and paid with the reference of the bank', async () => {
+  const { businessId, cashoutId } = await asked('1000')
+  const [one, two] = [editor(), editor()]
+  await one.get(...step(cashoutId, 'verified'))
+  expect(await one.ask(...step(cashoutId, 'processing'))).toBe('You cannot approve your own request.')
+  await two.get(...step(cashoutId, 'processing'))
+  expect(await two.answer(...step(cashoutId, 'paid'))).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'bankReference' }] },
+  })
+  await one.get(...step(cashoutId, 'paid', { bankReference: 'IP-0001' }))
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 150_000, held: 0 })
+  const details = await two.get(cashoutCalls.details, { cashoutId })
+  expect(details).toMatchObject({ accountNo: '001234567890', net: 98_500, status: 'paid' })
+
+  const other = await asked('700')
+  await one.get(...step(other.cashoutId, 'verified'))
+  await two.get(...step(other.cashoutId, 'processing'))
+  expect(await two.ask(...step(other.cashoutId, 'paid', { bankReference: 'ip-0001 ' }))).toMatch(
+    /has paid another cashout/,
+  )
+  expect(await storeBalance(api.owner, other.businessId)).toMatchObject({ held: 70_000 })
+})
+
+test('what fails keeps its hold and can be sent again; what is rejected goes back', async () => {
+  const { businessId, cashoutId } = await asked('1000')
+  const [one, two] = [editor(), editor()]
+  await one.get(...step(cashoutId, 'verified'))
+  await two.get(...step(cashoutId, 'processing'))
+  await one.get(...step(cashoutId, 'failed', { remarks: 'Account closed' }))
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ held: 100_000 })
+  expect(await one.ask(...step(cashoutId, 'processing'))).toBe('You cannot approve your own request.')
+  await two.get(...step(cashoutId, 'processing'))
+  expect(await two.ask(...step(cashoutId, 'rejected', { remarks: 'Wrong account' }))).toMatch(/with the bank/)
+  await one.get(...step(cashoutId, 'failed', { remarks: 'Account closed' }))
+  await one.get(...step(cashoutId, 'rejected', { remarks: 'The store gave a wrong account' }))
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 250_000, held: 0 })
+  const logs = await one.get(cashoutCalls.logs, { cashoutId })
+  expect(logs.rows[0]).toMatchObject({
+    action: 'Reject',
+    fromStatus: 'failed',
+    toStatus: 'rejected',
+    reason: 'The store gave a wrong account',
+  })
+  expect(logs.rows[0]?.changes).toContainEqual({ field: 'held', old: 100_000, new: 0 })
+})
+
+test('payment and rejection at the same moment end in one of them', async () => {
+  const { businessId, cashoutId } = await asked('1000')
+  await editor().get(...step(cashoutId, 'verified'))
+  await editor().get(...step(cashoutId, 'processing'))
+  const answers = await Promise.all([
+    ...['A', 'B', 'C'].map((nth) =>
+      editor().ask(...step(cashoutId, 'paid', { bankReference: `RACE-${nth}` })),
+    ),
+    editor().ask(...step(cashoutId, 'failed', { remarks: 'No such account' })),
+  ])
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+  const { posted, held } = await storeBalance(api.owner, businessId)
+  expect([posted, held]).toSatisfy(
+    ([p, h]: [number, number]) => (p === 150_000 && h === 0) || (p === 250_000 && h === 100_000),
+  )
+})
+
+test('lists mask account numbers, and the tables keep the second person', async () => {
+  const { cashoutId } = await asked('1000')
+  const viewer = api.staffWith(withAnyFlag(cashoutPlace))
+  const { rows } = await viewer.get(cashoutCalls.list, { search: `ADC${String(cashoutId).padStart(7, '0')}` })
+  expect(rows).toMatchObject([{ cashoutId, accountNo: '•••• 7890', status: 'pending' }])
+  await expect(
+    sql`update ads_cashout set status = 'processing', verified_by_id = 7, processed_by_id = 7 where cashout_id = ${cashoutId}`.execute(
+      api.owner,
+    ),
+  ).rejects.toThrow(/ads_cashout_second_person/)
+})

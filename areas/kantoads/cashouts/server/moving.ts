@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CashoutVerb } from '#areas/kantoads/cashouts/rules.ts'
+import { cashoutSteps, whyNotCashout } from '#areas/kantoads/cashouts/rules.ts'
+import { findCashout, type KeptCashout } from '#areas/kantoads/cashouts/server/cashouts.ts'
+import { houseAccounts } from '#areas/kantoads/server/accounts.ts'
+import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
+import { whyNotSaid } from '#areas/kantoads/steps.ts'
+import { brokenConstraint, type Database } from '#platform/server/database.ts'
+import type { AuditNote } from '#platform/server/handlers.ts'
+import { post, voidHold } from '#platform/server/ledger/ledger.ts'
+import { FieldRefusal } from '#platform/server/refusal.ts'
+
+/** What a step needs of who asks for it: a handler passes on its own, an import too. */
+export type Moving = {
+  db: Database
+  staff: { id: number; email: string }
+  audit: (note: AuditNote) => Promise<void>
+}
+
+export type CashoutStep = {
+  cashoutId: number
+  to: CashoutVerb
+  bankReference?: string
+  remarks?: string
+  version?: number | undefined
+}
+
+const actions: Record<CashoutVerb, string> = {
+  verified: 'Verify',
+  processing: 'Send to the bank',
+  paid: 'Pay',
+  failed: 'Fail',
+  rejected: 'Reject',
+}
+
+/** Takes a cashout one step on, with its money: paid spends what was set aside, rejected gives it back. */
+export async function stepCashout(
+  { db, staff, audit }: Moving,
+  { cashoutId, to, bankReference = '', remarks = '', version }: CashoutStep,
+): Promise<KeptCashout> {
+  const cashout = await findCashout(db, cashoutId, true)
+  refuse(whyNotCashout(cashout, to, staff))
+  refuse(whyNotSaid(cashoutSteps[to], remarks))
+  refuse(to === 'paid' && bankReference === '' ? { reason: 'noBankReference' } : null)
+  refuseStale(cashout, version)
+  const transferId = to === 'paid' ? await payOut(db, cashout, bankReference) : null
+  if (to === 'rejected') await voidHold(db, cashout.holdId)
+  await write(db, cashout, { to, bankReference, remarks, transferId, staff })
+  const after = await findCashout(db, cashoutId)
+  await audit({
+    action: actions[to],
+    kind: 'ads-cashout',
+    recordId: cashoutId,
+    label: `${cashout.refNo} ${cashout.businessName}`,
+    before: told(cashout),
+    after: told(after),
+    fromStatus: cashout.status,
+    toStatus: to,
+    reason: remarks,
+  })
+  return after
+}
+
+type Written = {
+  to: CashoutVerb
+  bankReference: string
+  remarks: string
+  transferId: string | null
+  staff: { id: number; email: string }
+}
+
+async function write(
+  db: Database,
+  { cashoutId, status, version, remarks: was, channel }: KeptCashout,
+  { to, bankReference, remarks, transferId, staff }: Written,
+) {
+  const steps = {
+    verified: sql`, verified_by_id = ${staff.id}, verified_by = ${staff.email}, verified_at = now()`,
+    processing: sql`, processed_by_id = ${staff.id}, processed_by = ${staff.email}, processed_at = now()`,
+    paid: sql`, bank_reference = ${bankReference}, transfer_id = ${transferId}::uuid, ended_by = ${staff.email}, ended_at = now()`,
+    // What failed goes to the bank again in another file.
+    failed: sql`, batch_id = null`,
+    rejected: sql`, ended_by = ${staff.email}, ended_at = now()`,
+  }
+  mustHaveChanged(
+    await sql`
+      update ads_cashout set status = ${to}, remarks = ${remarks === '' ? was : remarks}, updated_by = ${staff.email},
+        updated_at = now(), version = version + 1 ${steps[to]}
+      where cashout_id = ${cashoutId} and status = ${status} and version = ${version}`
+      .execute(db)
+      .catch((error: unknown) => {
+        if (brokenConstraint(error) !== 'ads_cashout_bank_reference') throw error
+        throw new FieldRefusal([
+          { field: 'bankReference', message: `${channel} has paid another cashout under this reference.` },
+        ])
+      }),
+  )
+}
+
+/** Spends what was set aside: the store's credit goes, and what was owed for it leaves the bank. */
+async function payOut(db: Database, cashout: KeptCashout, bankReference: string): Promise<string> {
+  const { issued, bank, owed, fees } = await houseAccounts(db)
+  const id = randomUUID()
+  await post(db, {
+    id,
+    cause: `ads cashout ${cashout.refNo}`,
+    kind: 'ads cashout',
+    hold: cashout.holdId,
+    postings: [
+      { account: cashout.storeAccount, amount: -cashout.amount },
+      { account: issued, amount: cashout.amount },
+      { account: owed, amount: -cashout.amount },
+      { account: bank, amount: cashout.net },
+      ...(cashout.fee > 0 ? [{ account: fees, amount: cashout.fee }] : []),
+    ],
+    memo: `${cashout.channel} ${bankReference}`,
+    details: { cashout: cashout.refNo, business: cashout.businessId },
+  })
+  return id
+}
+
+const told = ({ status, remarks, bankReference, batchRefNo, balance, held }: KeptCashout) => ({
+  status,
+  remarks,
+  bankReference,
+  batch: batchRefNo,
+  balance,
+  held,
+})

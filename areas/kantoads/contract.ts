@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Moment } from '#platform/contract/time.ts'
+
+/** Banks and wallets that deposits come from and cashouts go to, with their codes in the clearing. */
+export const banks = [
+  { name: 'BPI', code: 'BOPIPHMM' },
+  { name: 'BDO', code: 'BNORPHMM' },
+  { name: 'UnionBank', code: 'UBPHPHMM' },
+  { name: 'Metrobank', code: 'MBTCPHMM' },
+  { name: 'Landbank', code: 'TLBPPHMM' },
+  { name: 'Security Bank', code: 'SETCPHMM' },
+  { name: 'RCBC', code: 'RCBCPHMM' },
+  { name: 'GCash', code: 'GXCHPHM2' },
+  { name: 'Maya', code: 'PAPHPHM1' },
+] as const
+
+export const bankNames = banks.map(({ name }) => name)
+const BankName = z.string().trim().min(2).max(80)
+
+/** What may hang at a store. */
+export const collateralTypes = [
+  'Tarpaulin',
+  'Sticker',
+  'Signage',
+  'Wall paint',
+  'Standee',
+  'Shelf strip',
+] as const
+export const CollateralType = z.enum(collateralTypes)
+export type CollateralType = z.infer<typeof CollateralType>
+
+/** A wish for whole groups of records: one value or several. */
+export const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value).max(50)])
+
+export const bankFilter = oneOrMore(BankName)
+
+/** Rows behind a figure of e-renta: of this Manila day or month. */
+export const Counted = z.enum(['today', 'month'])
+export type Counted = z.infer<typeof Counted>
+
+/** What every record of the area is kept with. */
+export const kept = {
+  createdAt: Moment,
+  updatedBy: z.string().nullable(),
+  updatedAt: Moment,
+  version: z.int(),
+}
+
+/** What a decision may say; a refusal must say it. */
+export const Remarks = z.string().trim().max(500).default('')
+
+export const touches = ['/kantoads/', '/audit/']

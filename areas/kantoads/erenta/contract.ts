@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { auditPlace } from '#areas/kantoads/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { call } from '#platform/contract/call.ts'
+import { Money } from '#platform/contract/money.ts'
+import { Day } from '#platform/contract/time.ts'
+
+export const erentaCalls = {
+  /** What advertisers have funded and stores have not yet been paid. */
+  funds: call('/kantoads/erenta/get-erenta-funds', {
+    needs: withAnyFlag(auditPlace),
+    request: z.strictObject({}),
+    reply: z.object({ total_fund: Money }), // spelled so on the wire
+  }),
+  /** Incoming is what advertisers funded, outgoing what was paid to stores: of a Manila day and its month. */
+  income: call('/kantoads/erenta/get-erenta-income', {
+    needs: withAnyFlag(auditPlace),
+    request: z.strictObject({ date: Day.optional() }),
+    reply: z.object({
+      dailyIncoming: Money,
+      dailyOutgoing: Money,
+      monthlyIncoming: Money,
+      monthlyOutgoing: Money,
+    }),
+  }),
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { recordPlacement } from '#areas/kantoads/audits/server/opening.ts'
+import { requestTopup } from '#areas/kantoads/topups/server/requesting.ts'
+import { shopWith } from '#areas/wallets/server/testing/wallets.ts'
+import { centavosFrom } from '#platform/contract/money.ts'
+import type { Database } from '#platform/server/database.ts'
+
+let last = 0
+
+/** A top-up as an advertiser tells of it. */
+export const topupOf = (
+  db: Database,
+  about: { pesos?: string; reference?: string; advertiser?: string } = {},
+) =>
+  requestTopup(db, {
+    advertiser: about.advertiser ?? `Advertiser ${++last}`,
+    amount: centavosFrom(about.pesos ?? '5000'),
+    bank: 'BPI',
+    depositReference: about.reference ?? `DEP-${++last}`,
+    depositedAt: '2026-11-20T02:00:00Z',
+    by: 'app',
+  })
+
+/** A store with something hanging, by an advertiser of its own. */
+export async function hangingStore(owner: Database, about: { rent?: string; installedAt?: string } = {}) {
+  const { businessId } = await shopWith(owner)
+  const advertiser = `Advertiser ${++last}`
+  const placementId = await recordPlacement(owner, {
+    businessId,
+    advertiser,
+    campaign: 'Pasko sa kanto',
+    collateralType: 'Tarpaulin',
+    quantity: 1,
+    monthlyRent: centavosFrom(about.rent ?? '300'),
+    installedAt: about.installedAt ?? '2026-09-10',
+  })
+  return { businessId, advertiser, placementId }
+}
+
+/** A photo that this person has sent. */
+export async function photoOf(
+  owner: Database,
+  personId: number,
+  folder = 'kantoads/audit',
+  sha256 = '0'.repeat(64),
+) {
+  const key = `${folder}/${String(1_790_000_000_000 + ++last)}-${String(last).padStart(8, '0')}-photo.png`
+  await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
+    values (${key}, ${folder}, 'photo.png', 'image/png', 10, ${sha256}, ${personId}, now(), now() + interval '1 year')`.execute(
+    owner,
+  )
+  return key
+}
+
+/** What a store has earned and what of it is set aside. */
+export async function storeBalance(owner: Database, businessId: number) {
+  const { rows } = await sql<{ posted: number; held: number }>`
+    select l.posted, l.held from ads_store s join ledger_balance l on l.account_id = s.ledger_account_id
+    where s.business_id = ${businessId}`.execute(owner)
+  return rows[0] ?? { posted: 0, held: 0 }
+}
+
+/** Gives a store what it could have earned. */
+export async function earn(owner: Database, businessId: number, pesos: string) {
+  await sql`select ledger_post(gen_random_uuid(), ${`earned ${++last}`}, 'e-renta',
+    array[(select id from ledger_account where code = 'house:ads-issued:ads'), ads_open_store(${businessId})],
+    array[${-centavosFrom(pesos)}::bigint, ${centavosFrom(pesos)}::bigint])`.execute(owner)
+}

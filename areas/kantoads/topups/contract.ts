@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { topupPlace } from '#areas/kantoads/access.ts'
+import { bankFilter, Counted, kept, oneOrMore, Remarks, touches } from '#areas/kantoads/contract.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { StoredFile } from '#platform/contract/file.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const TopupStatus = z.enum(['pending', 'verified', 'approved', 'rejected'])
+export type TopupStatus = z.infer<typeof TopupStatus>
+
+export const TopupRow = z.object({
+  topupId: z.int(),
+  refNo: z.string(),
+  advertiser: z.string(),
+  amount: Money,
+  creditAmount: Money,
+  bank: z.string(),
+  depositReference: z.string(),
+  depositedAt: Moment,
+  status: TopupStatus,
+  remarks: z.string(),
+  verifiedById: z.int().nullable(),
+  verifiedBy: z.string().nullable(),
+  verifiedAt: Moment.nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: Moment.nullable(),
+  createdBy: z.string(),
+  ...kept,
+})
+export type TopupRow = z.infer<typeof TopupRow>
+
+export const Topup = TopupRow.extend({
+  depositImages: z.array(StoredFile),
+  /** What the advertiser has of ads credit now, in pesos' worth. */
+  advertiserBalance: Money,
+  transferId: z.string().nullable(),
+})
+export type Topup = z.infer<typeof Topup>
+
+const ById = z.strictObject({ topupId: Id })
+
+export const topupCalls = {
+  list: call('/kantoads/topup/get-kantoads-topups', {
+    needs: withAnyFlag(topupPlace),
+    request: listRequest({
+      filters: { status: oneOrMore(TopupStatus), bank: bankFilter, counted: Counted },
+      sorts: ['createdAt', 'amount', 'depositedAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(TopupRow),
+  }),
+  details: call('/kantoads/topup/get-topup-details', {
+    needs: withAnyFlag(topupPlace),
+    request: ById,
+    reply: Topup,
+  }),
+  update: write('/kantoads/topup/update-topup', {
+    needs: toUpdate(topupPlace),
+    movesMoney: true,
+    request: ById.extend({
+      status: z.enum(['verified', 'approved', 'rejected']),
+      remarks: Remarks,
+      version: z.int().optional(),
+    }),
+    reply: z.object({ topupId: z.int(), status: TopupStatus, version: z.int() }),
+    touches,
+  }),
+  logs: call('/kantoads/topup/get-topups-change-logs', {
+    needs: withAnyFlag(topupPlace),
+    request: ById.extend(logRequest),
+    reply: LogPage,
+  }),
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditPlace, topupPlace } from '#areas/kantoads/access.ts'
+import { erentaCalls } from '#areas/kantoads/erenta/contract.ts'
+import { erentaHandlers } from '#areas/kantoads/erenta/server/handlers.ts'
+import { topupOf } from '#areas/kantoads/server/testing/ads.ts'
+import { topupCalls } from '#areas/kantoads/topups/contract.ts'
+import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
+import { faultsIn } from '#areas/wallets/server/testing/wallets.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi([...topupHandlers, ...erentaHandlers])))
+afterAll(async () => {
+  expect(await faultsIn(api.owner)).toEqual([])
+  await api.close()
+})
+
+const editor = () => api.staffWith(toUpdate(topupPlace))
+const step = (topupId: number, status: 'verified' | 'approved' | 'rejected', remarks = '') =>
+  [topupCalls.update, { topupId, status, remarks }] as const
+
+test('a deposit is verified by one person and approved by another, and credited once', async () => {
+  const topupId = await topupOf(api.db, { pesos: '5000.50', advertiser: 'Aling Nena Foods' })
+  const [one, two] = [editor(), editor()]
+  expect(await two.ask(...step(topupId, 'approved'))).toBe('This cannot be done now: it is pending.')
+  expect((await one.get(...step(topupId, 'verified'))).data.status).toBe('verified')
+  expect(await one.ask(...step(topupId, 'approved'))).toBe('You cannot approve your own request.')
+  expect((await two.get(...step(topupId, 'approved'))).message).toMatch(/Aling Nena Foods has the credit/)
+  expect(await two.ask(...step(topupId, 'approved'))).toBe('This cannot be done now: it is approved.')
+
+  const details = await one.get(topupCalls.details, { topupId })
+  expect(details).toMatchObject({ status: 'approved', advertiserBalance: 500_050, creditAmount: 500_050 })
+  const logs = await one.get(topupCalls.logs, { topupId })
+  expect(logs.rows.map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus])).toEqual([
+    ['Approve', 'verified', 'approved'],
+    ['Verify', 'pending', 'verified'],
+  ])
+  expect(logs.rows[0]?.changes).toContainEqual({ field: 'advertiserBalance', old: 0, new: 500_050 })
+})
+
+test('of many approvers at the same moment one gives the credit', async () => {
+  const topupId = await topupOf(api.db, { advertiser: 'Many at once' })
+  await editor().get(...step(topupId, 'verified'))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => editor().ask(...step(topupId, 'approved'))),
+  )
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+  const { advertiserBalance } = await editor().get(topupCalls.details, { topupId })
+  expect(advertiserBalance).toBe(500_000)
+})
+
+test('a bank reference credits once, however it is typed, unless it was rejected before', async () => {
+  const first = await topupOf(api.db, { reference: 'bpi 00912-X' })
+  await expect(topupOf(api.db, { reference: ' BPI00912-x ' })).rejects.toThrow(/a reference credits once/)
+  expect(await editor().answer(...step(first, 'rejected', 'no'))).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'remarks' }] },
+  })
+  await editor().get(...step(first, 'rejected', 'The slip names another bank'))
+  await topupOf(api.db, { reference: 'BPI00912-X' })
+})
+
+test('the tables refuse a second step by the same person, and a stale version is told', async () => {
+  const topupId = await topupOf(api.db)
+  const one = editor()
+  await one.get(...step(topupId, 'verified'))
+  await expect(
+    sql`update ads_topup set status = 'approved', transfer_id = gen_random_uuid(), decided_by_id = ${one.id},
+      decided_at = now() where topup_id = ${topupId}`.execute(api.owner),
+  ).rejects.toThrow(/ads_topup_second_person/)
+  expect(await editor().statusOf(topupCalls.update, { topupId, status: 'approved', version: 1 })).toBe(409)
+})
+
+test('lists filter, search and sort, and the figures of e-renta are those of the rows', async () => {
+  const topupId = await topupOf(api.db, { pesos: '123456.78', advertiser: 'Ñandú Trading' })
+  await editor().get(...step(topupId, 'verified'))
+  await editor().get(...step(topupId, 'approved'))
+  const viewer = api.staffWith(withAnyFlag(topupPlace))
+  const found = await viewer.get(topupCalls.list, { search: 'nandu', sortBy: 'amount' })
+  expect(found.rows).toMatchObject([{ topupId, advertiser: 'Ñandú Trading', amount: 12_345_678 }])
+  const behind = await viewer.get(topupCalls.list, { filters: { counted: 'today' }, limit: 100 })
+  const sum = behind.rows.reduce((total, { creditAmount }) => total + creditAmount, 0)
+  const auditor = api.staffWith(withAnyFlag(auditPlace))
+  const income = await auditor.get(erentaCalls.income, {})
+  expect(income).toEqual({
+    dailyIncoming: sum,
+    dailyOutgoing: 0,
+    monthlyIncoming: sum,
+    monthlyOutgoing: 0,
+  })
+  expect(await auditor.get(erentaCalls.funds, {})).toEqual({ total_fund: sum })
+  expect(await viewer.statusOf(erentaCalls.funds, {})).toBe(403)
+})

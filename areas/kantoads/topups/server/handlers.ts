@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { houseAccounts } from '#areas/kantoads/server/accounts.ts'
+import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
+import { whyNotSaid } from '#areas/kantoads/steps.ts'
+import { topupCalls, type TopupStatus } from '#areas/kantoads/topups/contract.ts'
+import { topupSteps, whyNotTopup } from '#areas/kantoads/topups/rules.ts'
+import { findTopup, type KeptTopup, pageOfTopups } from '#areas/kantoads/topups/server/topups.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/database.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { post } from '#platform/server/ledger/ledger.ts'
+import { filesOf } from '#platform/server/uploads/uploads.ts'
+
+const kind = 'ads-topup'
+const actions = { verified: 'Verify', approved: 'Approve', rejected: 'Reject' } as const
+
+export const topupHandlers = handlersFor(topupCalls, {
+  list: ({ db, request }) => pageOfTopups(db, request),
+
+  details: async (asked) => {
+    const {
+      imageKeys,
+      advertiserAccount: _,
+      advertiserBalance,
+      ...topup
+    } = await findTopup(asked.db, asked.request.topupId)
+    const files = await filesOf(asked, imageKeys)
+    return {
+      ...topup,
+      advertiserBalance: wholeCentavos(advertiserBalance),
+      depositImages: imageKeys.flatMap((key) => files.get(key) ?? []),
+    }
+  },
+
+  update: async ({ db, request, staff, audit }) => {
+    const { topupId, status: to, remarks, version } = request
+    const topup = await findTopup(db, topupId, true)
+    refuse(whyNotTopup(topup, to, staff))
+    refuse(whyNotSaid(topupSteps[to], remarks))
+    refuseStale(topup, version)
+    const transferId = to === 'approved' ? await giveCredit(db, topup) : null
+    const decided = to !== 'verified'
+    mustHaveChanged(
+      await sql`
+        update ads_topup set status = ${to}, remarks = ${remarks === '' ? topup.remarks : remarks}, transfer_id = ${transferId}::uuid,
+          verified_by_id = ${decided ? topup.verifiedById : staff.id}, verified_by = ${decided ? topup.verifiedBy : staff.email},
+          verified_at = ${decided ? sql`verified_at` : sql`now()`},
+          decided_by_id = ${decided ? staff.id : null}, decided_by = ${decided ? staff.email : null},
+          decided_at = ${decided ? sql`now()` : sql`null`},
+          updated_by = ${staff.email}, updated_at = now(), version = version + 1
+        where topup_id = ${topupId} and status = ${topup.status} and version = ${topup.version}`.execute(db),
+    )
+    const after = await findTopup(db, topupId)
+    await audit({
+      action: actions[to],
+      kind,
+      recordId: topupId,
+      label: `${topup.refNo} ${topup.advertiser}`,
+      before: told(topup),
+      after: told(after),
+      fromStatus: topup.status,
+      toStatus: to,
+      reason: remarks,
+    })
+    return done(sentence(after, to), { topupId, status: to, version: after.version })
+  },
+
+  logs: async ({ db, request }) => {
+    await findTopup(db, request.topupId)
+    return logsOf(db, kind, request.topupId, request)
+  },
+})
+
+/** Gives the credit, and owes the pesos that came for it: once for a top-up, whoever asks again. */
+async function giveCredit(tx: Database, topup: KeptTopup): Promise<string> {
+  const { issued, bank, owed } = await houseAccounts(tx)
+  const id = randomUUID()
+  await post(tx, {
+    id,
+    cause: `ads topup ${topup.refNo}`,
+    kind: 'ads topup',
+    postings: [
+      { account: issued, amount: -topup.creditAmount },
+      { account: topup.advertiserAccount, amount: topup.creditAmount },
+      { account: bank, amount: -topup.amount },
+      { account: owed, amount: topup.amount },
+    ],
+    memo: `${topup.bank} ${topup.depositReference}`,
+    details: { topup: topup.refNo, advertiser: topup.advertiser },
+  })
+  return id
+}
+
+const told = ({ status, remarks, verifiedBy, decidedBy, advertiserBalance }: KeptTopup) => ({
+  status,
+  remarks,
+  verifiedBy,
+  decidedBy,
+  advertiserBalance,
+})
+
+function sentence({ refNo, advertiser }: KeptTopup, to: TopupStatus): string {
+  if (to === 'verified') return `${refNo} was verified. Somebody else approves it.`
+  return to === 'approved' ? `${advertiser} has the credit of ${refNo} now.` : `${refNo} was rejected.`
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { countedIn } from '#areas/kantoads/server/stepping.ts'
+import type { topupCalls, TopupRow } from '#areas/kantoads/topups/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const row = sql<TopupRow>`
+  t.topup_id, t.ref_no, t.advertiser, t.amount, t.credit_amount, t.bank, t.deposit_reference, t.deposited_at,
+  t.status, t.remarks, t.verified_by_id, t.verified_by, t.verified_at, t.decided_by, t.decided_at, t.created_by,
+  t.created_at, t.updated_by, t.updated_at, t.version`
+
+/** A page of top-ups. */
+export function pageOfTopups(
+  db: Database,
+  request: RequestOf<typeof topupCalls.list>,
+): Promise<Page<TopupRow>> {
+  const { status, bank, counted } = request.filters
+  return pageOfRows<TopupRow, 'createdAt' | 'amount' | 'depositedAt'>(db, request, {
+    table: 'ads_topup',
+    key: 'topup_id',
+    sorts: {
+      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+      amount: { by: sql.ref('t.amount'), type: 'bigint' },
+      depositedAt: { by: sql.ref('t.deposited_at'), type: 'timestamptz' },
+    },
+    date: 'created_at',
+    where: [
+      ...oneOf('status', status),
+      ...oneOf('bank', bank),
+      ...(counted ? [sql<boolean>`t.status = 'approved'`, ...countedIn('decided_at', counted)] : []),
+      ...containing('search_text', request.search),
+    ],
+    select: row,
+  })
+}
+
+export type KeptTopup = TopupRow & {
+  advertiserAccount: number
+  advertiserBalance: number
+  imageKeys: string[]
+  transferId: string | null
+}
+
+/** One top-up; held until the transaction ends where it is about to change. */
+export async function findTopup(db: Database, topupId: number, hold = false): Promise<KeptTopup> {
+  const { rows } = await sql<KeptTopup>`
+    select ${row}, a.ledger_account_id as advertiser_account, t.deposit_images as image_keys, t.transfer_id,
+      coalesce((select sum(posted) from ledger_balance l where l.account_id = a.ledger_account_id), 0)::bigint as advertiser_balance
+    from ads_topup t join ads_advertiser a on a.advertiser_id = t.advertiser_id
+    where t.topup_id = ${topupId} ${hold ? sql`for update of t` : sql``}`.execute(db)
+  const [found] = rows
+  if (!found) throw new NotFound(`There is no top-up ${topupId}.`)
+  return found
+}
