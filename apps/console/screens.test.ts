@@ -77,6 +77,7 @@ test('the map of the console', () => {
       "/digital-offer/load/topups · eLoad Topups · Products / eLoad / Topups: create read update delete",
       "/digital-offer/load/topups/sku/:id · Topup SKU · Products / eLoad / Topups: create | Products / eLoad / Topups: read update",
       "/digital-offer/load/topups/sku/:id/action/:token · Topup SKU Approval · Products / eLoad / Topups: read update",
+      "/digital-offer/ml · Mobile Legend Diamond · Products / Mobile Legend Diamond: create read update delete",
       "/audit · Audit Log · level 60",
       "/docs · API Documentation · signed-in",
       "/error/404-basic · Error 404 · public",

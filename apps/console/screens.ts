@@ -9,6 +9,7 @@ import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
+import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
@@ -47,6 +48,7 @@ export const allScreens: readonly AnyScreen[] = [
   specialCategoryScreens,
   bannerScreens,
   topupScreens,
+  diamondScreens,
   auditScreens,
   docsScreens,
   errorScreens,

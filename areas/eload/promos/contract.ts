@@ -296,7 +296,7 @@ export const promoOptionCalls = {
   }),
   /** The categories that a promo can stand in. Category's own list needs a right of its own. Not in the specification. */
   categories: call('/eload/globe/list-promo-categories', {
-    needs: withAnyFlag(promoPlace),
+    needs: byCarrier(withAnyFlag),
     request: OfCarrier,
     reply: z.array(Named.extend({ status: InUse })),
   }),

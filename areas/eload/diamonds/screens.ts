@@ -1,0 +1,14 @@
+import { diamondPlace } from '#areas/eload/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const diamondScreens = {
+  diamonds: screen({
+    path: '/digital-offer/ml',
+    title: 'Mobile Legend Diamond',
+    titleFil: 'Mobile Legend Diamond',
+    needs: withAnyFlag(diamondPlace),
+    menu: { group: 'products', order: 90 },
+    load: () => import('./screens/Diamonds.tsx'),
+  }),
+}

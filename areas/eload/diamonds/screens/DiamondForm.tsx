@@ -1,0 +1,150 @@
+import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
+import {
+  FormValues,
+  alwaysOf,
+  initialOf,
+  type PackValues,
+  wireOf,
+} from '#areas/eload/diamonds/screens/pack-values.ts'
+import { PackPreview } from '#areas/eload/diamonds/screens/PackPreview.tsx'
+import { ProviderRows } from '#areas/eload/diamonds/screens/ProviderRows.tsx'
+import { diamondWords } from '#areas/eload/diamonds/words.ts'
+import { type Promo, promoCalls, promoOptionCalls } from '#areas/eload/promos/contract.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import {
+  MoneyField,
+  NumberField,
+  PercentField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goTo } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+type Props = { pack?: Promo; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** A pack's diamonds, price, providers and rebate, with what a player will see beside it. */
+export function DiamondForm({ pack, closed, onReload }: Props) {
+  const t = useWords(diamondWords)
+  const w = useWords(words)
+  const categories = useReply(promoOptionCalls.categories, { carrier: 'ml' })
+  const create = useAsk(promoCalls.create)
+  const update = useAsk(promoCalls.update)
+  const form = useRecordForm<PackValues>({
+    name: 'eload-diamond',
+    ...(pack && { id: pack.id }),
+    schema: FormValues,
+    initial: initialOf(pack),
+    also: alwaysOf(pack),
+    labels: labelsIn(t, w),
+  })
+  const values = useFormValues(form)
+  const send = (values: PackValues) =>
+    pack
+      ? update.mutateAsync({
+          ...wireOf(values, pack),
+          id: pack.id,
+          version: pack.version,
+          ...(values.reason.trim() !== '' && { reason: values.reason }),
+        })
+      : create.mutateAsync(wireOf(values, pack))
+  const statuses = [
+    { value: 'active', label: w('active') },
+    { value: 'inactive', label: w('inactive') },
+  ]
+  return (
+    <RecordForm
+      form={form}
+      onSend={send}
+      onSent={({ data }) => goTo(`${diamondScreens.diamonds.path}?pack=${data.id}`)}
+      onCancel={() => goTo(diamondScreens.diamonds.path)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={
+        <>
+          <PackPreview values={values} />
+          {pack && <HistoryPanel kind="eload-diamond" id={pack.id} />}
+        </>
+      }
+    >
+      <GroupOfFields title={t('pack')}>
+        <TextField name="name" label={w('name')} maxLength={100} required />
+        <TextField name="sku" label={t('sku')} maxLength={40} mono required />
+        <TextField name="keyword" label={t('keyword')} maxLength={40} mono />
+        <SelectField
+          name="categoryId"
+          label={t('category')}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          required
+        />
+        <NumberField name="diamonds" label={t('diamonds')} required />
+        <NumberField name="bonus" label={t('bonus')} />
+        <SwitchField name="requiresZone" label={t('requiresZone')} hint={t('zoneHint')} />
+        <SelectField name="status" label={w('status')} options={statuses} required />
+        <TextAreaField name="description" label={t('description')} maxLength={2000} />
+      </GroupOfFields>
+      <GroupOfFields title={t('price')}>
+        <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
+        <MoneyField name="srp" label={t('srp')} hint={t('srpHint')} />
+        <SelectField
+          name="rebateType"
+          label={t('rebateType')}
+          options={[
+            { value: 'percent', label: t('percent') },
+            { value: 'fixed', label: t('fixed') },
+          ]}
+          required
+        />
+        <MoneyOrPercent isPercent={values.rebateType === 'percent'} />
+        {pack && <TextField name="reason" label={t('rebateReason')} maxLength={500} />}
+        <NumberField name="sequence" label={t('sequence')} />
+        <SwitchField name="isFeatured" label={t('featured')} />
+      </GroupOfFields>
+      <GroupOfFields title={t('providers')} sentence={t('providersSentence')}>
+        <ProviderRows form={form} amount={values.amount} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}
+
+function MoneyOrPercent({ isPercent }: { isPercent: boolean }) {
+  const t = useWords(diamondWords)
+  return isPercent ? (
+    <PercentField name="rebate" label={t('rebate')} hint={t('rebateHint')} required />
+  ) : (
+    <MoneyField name="rebate" label={t('rebate')} hint={t('rebateHint')} required />
+  )
+}
+
+type T = Say<(typeof diamondWords)['en']>
+type W = Say<(typeof words)['en']>
+
+const labelsIn = (t: T, w: W) => ({
+  name: w('name'),
+  sku: t('sku'),
+  keyword: t('keyword'),
+  description: t('description'),
+  categoryId: t('category'),
+  diamonds: t('diamonds'),
+  bonus: t('bonus'),
+  requiresZone: t('requiresZone'),
+  amount: t('amount'),
+  srp: t('srp'),
+  rebateType: t('rebateType'),
+  rebate: t('rebate'),
+  reason: t('rebateReason'),
+  isFeatured: t('featured'),
+  sequence: t('sequence'),
+  status: w('status'),
+  providers: t('providers'),
+})

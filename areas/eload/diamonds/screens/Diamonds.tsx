@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { z } from 'zod'
+import { diamondPlace } from '#areas/eload/access.ts'
+import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
+import { Diamond, NewDiamond } from '#areas/eload/diamonds/screens/Diamond.tsx'
+import { rebateText } from '#areas/eload/diamonds/screens/rebate-text.ts'
+import { RebateLogs } from '#areas/eload/diamonds/screens/RebateLogs.tsx'
+import { diamondWords } from '#areas/eload/diamonds/words.ts'
+import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
+import { statusFilter } from '#areas/eload/screens/status-filter.ts'
+import { useClosed } from '#areas/eload/screens/use-closed.ts'
+import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
+import { words } from '#areas/eload/words.ts'
+import { useAddress } from '#platform/console/address.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { goTo } from '#platform/console/navigation.ts'
+import { Tabs } from '#platform/console/record/Tabs.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof diamondWords)['en']>
+type W = Say<(typeof words)['en']>
+
+/** The pack that is open stands in the address, as the product has one path for all of this. */
+const Open = z.object({ pack: z.string().catch('').default('') })
+
+/** Packs of diamonds for Mobile Legends: the list, or the one that is open. */
+export default function Diamonds() {
+  const t = useWords(diamondWords)
+  const [{ pack }] = useAddress(Open)
+  if (pack !== '') return Number(pack) > 0 ? <Diamond key={pack} id={Number(pack)} /> : <NewDiamond />
+  return (
+    <Tabs
+      tabs={[
+        { key: 'packs', title: t('packs'), content: () => <Packs /> },
+        { key: 'rebates', title: t('rebates'), content: () => <RebateLogs /> },
+      ]}
+    />
+  )
+}
+
+function Packs() {
+  const t = useWords(diamondWords)
+  const w = useWords(words)
+  const remove = useAsk(promoCalls.delete)
+  const closed = useClosed(diamondPlace)
+  const deleting = useDeleting<Promo>({
+    nameOf: ({ name }) => name,
+    closed: closed.delete,
+    remove: ({ id, version }) => remove.mutateAsync({ carrier: 'ml', id, version }),
+  })
+  return (
+    <>
+      <ListScreen
+        name="eload-diamonds"
+        title={t('title')}
+        things={t('inside')}
+        call={promoCalls.list}
+        fixed={{ carrier: 'ml' }}
+        columns={columnsIn(t, w)}
+        filters={[statusFilter(w)]}
+        searchIn={t('search')}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        rowHref={({ id }) => `${diamondScreens.diamonds.path}?pack=${id}`}
+        rowMenu={(row) => [deleting.entry(row)]}
+        actions={
+          <Button
+            disabled={closed.create !== null}
+            title={closed.create ?? undefined}
+            onClick={() => goTo(`${diamondScreens.diamonds.path}?pack=0`)}
+          >
+            {t('newPack')}
+          </Button>
+        }
+        whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      />
+      {deleting.dialog}
+    </>
+  )
+}
+
+const columnsIn = (t: T, w: W): Column<Promo>[] => [
+  { key: 'name', title: w('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+  { key: 'sku', title: t('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
+  {
+    key: 'diamonds',
+    title: t('diamonds'),
+    align: 'end',
+    cell: ({ diamonds, bonus }) =>
+      bonus ? t('withBonus', { diamonds: count(diamonds ?? 0), bonus: count(bonus) }) : count(diamonds ?? 0),
+  },
+  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
+  { key: 'rebate', title: t('rebate'), align: 'end', cell: rebateText },
+  { key: 'provider', title: t('provider'), cell: ({ providers }) => providers[0]?.name },
+  { key: 'category', title: t('category'), cell: ({ category }) => category.name },
+  {
+    key: 'status',
+    title: w('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={w(status)} />,
+  },
+  {
+    key: 'updatedAt',
+    title: w('changed'),
+    sort: 'updatedAt',
+    hidden: true,
+    cell: ({ updatedAt }) => shortMoment(updatedAt),
+  },
+]

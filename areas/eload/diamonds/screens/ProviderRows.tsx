@@ -1,0 +1,78 @@
+import { Button, Group } from '@mantine/core'
+import type { PackValues } from '#areas/eload/diamonds/screens/pack-values.ts'
+import { diamondWords } from '#areas/eload/diamonds/words.ts'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { words } from '#areas/eload/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { MoneyField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import { useFormValues } from '#platform/console/form/RecordForm.tsx'
+import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
+import { pesos } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import { Money } from '#platform/contract/money.ts'
+
+type Props = { form: RecordFormState<PackValues>; amount: string | null }
+
+/** The providers of a pack in the order in which they are tried, each with what is left of the amount. */
+export function ProviderRows({ form, amount }: Props) {
+  const t = useWords(diamondWords)
+  const w = useWords(words)
+  const { providers } = useFormValues(form)
+  const all = useReply(providerCalls.listAll, {})
+  const options = all.map(({ id, name, status }) => ({
+    value: id,
+    label: status === 'active' ? name : `${name} (${w(status)})`,
+  }))
+  const list = form.form
+  return (
+    <>
+      {providers.map((row, at) => (
+        // A row has no key of its own: its fields are drawn by their place, as the form names them.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={`${providers.length} ${at}`} style={{ border: 0, padding: 0, margin: '0 0 16px' }}>
+          <legend>{t('tried', { place: String(at + 1) })}</legend>
+          <SelectField
+            name={`providers.${at}.providerId`}
+            label={t('provider')}
+            options={options}
+            placeholder={t('chooseProvider')}
+            required
+          />
+          <TextField
+            name={`providers.${at}.providerSku`}
+            label={t('providerSku')}
+            maxLength={60}
+            mono
+            required
+          />
+          <MoneyField
+            name={`providers.${at}.cost`}
+            label={t('cost')}
+            hint={marginText(amount, row.cost, t('margin'))}
+            required
+          />
+          <Group gap="xs" mt="xs">
+            <Button size="xs" variant="default" onClick={() => list.removeListItem('providers', at)}>
+              {t('removeProvider', {
+                provider: options.find(({ value }) => value === row.providerId)?.label ?? t('provider'),
+              })}
+            </Button>
+          </Group>
+        </fieldset>
+      ))}
+      {providers.length < 10 && (
+        <Button
+          variant="default"
+          onClick={() => list.insertListItem('providers', { providerId: null, providerSku: '', cost: null })}
+        >
+          {t('addProvider')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function marginText(amount: string | null, cost: string | null, label: string): string | undefined {
+  const [whole, part] = [Money.safeDecode(amount ?? ''), Money.safeDecode(cost ?? '')]
+  return whole.success && part.success ? `${label}: ${pesos(whole.data - part.data)}` : undefined
+}
