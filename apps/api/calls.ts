@@ -1,8 +1,14 @@
 import { batchHandlers } from '#areas/adjustments/batches/server/handlers.ts'
 import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
 import { agentHandlers } from '#areas/agents/server/handlers.ts'
+import { coinHandlers } from '#areas/rewards/coins/server/handlers.ts'
+import { eloadRewardHandlers } from '#areas/rewards/eload-rewards/server/handlers.ts'
+import { givingHandlers } from '#areas/rewards/server/handlers.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
+import { applicantHandlers } from '#areas/careers/applicants/server/handlers.ts'
+import { departmentHandlers, teamHandlers } from '#areas/careers/server/departments.ts'
+import { jobHandlers } from '#areas/careers/server/handlers.ts'
 import { attendeeHandlers, eventHandlers } from '#areas/events/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
 import {
@@ -14,6 +20,8 @@ import { bannerHandlers } from '#areas/eload/banners/server/handlers.ts'
 import { categoryHandlers } from '#areas/eload/categories/server/handlers.ts'
 import { networkGroupHandlers } from '#areas/eload/network-groups/server/handlers.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { promoHandlers } from '#areas/eload/promos/server/handlers.ts'
+import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
 import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
@@ -86,6 +94,8 @@ export const handledCalls: HandledCall[] = [
   ...networkGroupHandlers,
   ...providerHandlers,
   ...providerSwitchHandlers,
+  ...promoHandlers,
+  ...promoOptionHandlers,
   ...categoryHandlers,
   ...specialCategoryHandlers,
   ...bannerHandlers,
@@ -99,8 +109,15 @@ export const handledCalls: HandledCall[] = [
   ...mopHandlers,
   ...paymentModuleHandlers,
   ...maintenanceHandlers,
+  ...givingHandlers,
+  ...eloadRewardHandlers,
+  ...coinHandlers,
   ...eventHandlers,
   ...attendeeHandlers,
+  ...jobHandlers,
+  ...departmentHandlers,
+  ...teamHandlers,
+  ...applicantHandlers,
   ...auditHandlers(historyGuards),
   ...operationsHandlers(jobs),
   ...approvalHandlers(approvalKinds),

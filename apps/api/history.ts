@@ -2,6 +2,7 @@ import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { operators } from '#areas/operations/access.ts'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { careersPlace } from '#areas/careers/access.ts'
 import { eventsPlace } from '#areas/events/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { maintenancePlace, mopPlace } from '#areas/settings/access.ts'
@@ -35,6 +36,10 @@ export const historyGuards: Record<string, Guard> = {
   kyc: withAnyFlag(merchantPlace),
   watchlist: withAnyFlag(merchantPlace),
   'cif-request': withAnyFlag(cifPlace),
+  'careers-job': withAnyFlag(careersPlace),
+  'careers-department': withAnyFlag(careersPlace),
+  'careers-team': withAnyFlag(careersPlace),
+  'careers-applicant': withAnyFlag(careersPlace),
   event: withAnyFlag(eventsPlace),
   'event-attendee': withAnyFlag(eventsPlace),
   maintenance: withAnyFlag(maintenancePlace),

@@ -1,0 +1,3 @@
+import { placeOf } from '#areas/staff/access.ts'
+
+export const careersPlace = placeOf('Utilities', 'Careers')

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type {
+  applicantCalls,
+  Applicant,
+  ApplicantDraft,
+  ApplicantRow,
+  ApplicantStatus,
+} from '#areas/careers/applicants/contract.ts'
+import { columns } from '#areas/careers/rules.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+import { withTableRules } from '#platform/server/table-rules.ts'
+
+const row = sql<ApplicantRow>`
+  t.id, t.job_id, t.name, t.email, t.mobile, t.status, t.status_at, t.resume_key is not null as has_resume,
+  t.note_count, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
+
+export function pageOfApplicants(db: Database, request: RequestOf<(typeof applicantCalls)['list']>) {
+  return pageOfRows<ApplicantRow, typeof request.sortBy>(db, request, {
+    table: 'careers_applicant',
+    always: [sql`t.deleted_at is null`, sql`t.job_id = ${request.jobId}`],
+    where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      statusAt: { by: sql`t.status_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: row,
+  })
+}
+
+const inColumn = 50
+
+/** The columns of the board: in each whoever came there last, on top. */
+export async function boardOf(db: Database, jobId: number) {
+  const { rows: totals } = await sql<{ status: ApplicantStatus; total: number }>`
+    select status, count(*) as total from careers_applicant
+    where job_id = ${jobId} and deleted_at is null group by status`.execute(db)
+  const { rows } = await sql<ApplicantRow>`
+    select shown.* from unnest(${[...columns]}::text[]) as wanted (status), lateral (
+      select ${row} from careers_applicant t
+      where t.job_id = ${jobId} and t.status = wanted.status and t.deleted_at is null
+      order by t.status_at desc, t.id desc limit ${inColumn}) shown`.execute(db)
+  const counted = new Map(totals.map(({ status, total }) => [status, total]))
+  return columns.map((status) => ({
+    status,
+    total: counted.get(status) ?? 0,
+    rows: rows.filter((each) => each.status === status),
+  }))
+}
+
+type Kept = Omit<Applicant, 'resume' | 'notes'> & { resumeKey: string | null }
+
+/** An applicant, or a refusal. */
+export async function findApplicant(db: Database, id: number): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select ${row}, t.resume_key, j.title as job_title
+    from careers_applicant t join careers_job j on j.id = t.job_id
+    where t.id = ${id} and t.deleted_at is null`.execute(db)
+  const [applicant] = rows
+  if (!applicant) throw new NotFound(`There is no applicant ${id}.`)
+  return applicant
+}
+
+export async function notesOf(db: Database, id: number) {
+  const { rows } = await sql<Applicant['notes'][number]>`
+    select id, text, by_name as by, at from careers_applicant_note
+    where applicant_id = ${id} order by id desc limit 100`.execute(db)
+  return rows
+}
+
+const saved = sql<{ id: number; status: ApplicantStatus; version: number }>`id, status, version`
+const taken = {
+  careers_applicant_once: { field: 'email', message: 'Somebody with this e-mail has applied already' },
+}
+
+export const insertApplicant = (db: Database, draft: ApplicantDraft, by: string) =>
+  withTableRules(db, taken, async () => {
+    const { rows } = await sql<{ id: number; status: ApplicantStatus; version: number }>`
+      insert into careers_applicant (job_id, name, email, mobile, resume_key, created_by, updated_by)
+      values (${draft.jobId}, ${draft.name}, ${draft.email}, ${draft.mobile}, ${draft.resume}, ${by}, ${by})
+      returning ${saved}`.execute(db)
+    return one(rows)
+  })
+
+type Move = { from: ApplicantStatus; to: ApplicantStatus; version: number; by: string }
+
+/** Moves an applicant on if they are still as they were read; of two at the same moment, one is refused. */
+export async function moveApplicant(db: Database, id: number, { from, to, version, by }: Move) {
+  const { rows } = await sql<{ id: number; status: ApplicantStatus; version: number }>`
+    update careers_applicant set status = ${to}, status_at = now(), version = version + 1,
+      updated_by = ${by}, updated_at = now()
+    where id = ${id} and status = ${from} and version = ${version} returning ${saved}`.execute(db)
+  if (!rows[0]) throw new Stale()
+  return rows[0]
+}
+
+export async function insertNote(db: Database, id: number, { text, by }: { text: string; by: string }) {
+  await sql`insert into careers_applicant_note (applicant_id, text, by_name) values (${id}, ${text}, ${by})`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number; status: ApplicantStatus; version: number }>`
+    update careers_applicant set note_count = note_count + 1 where id = ${id} returning ${saved}`.execute(db)
+  return one(rows)
+}
+
+function one<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('The row that was written did not come back.')
+  return row
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { careersPlace } from '#areas/careers/access.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { RichText } from '#platform/contract/rich-text.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const Setup = z.enum(['onsite', 'hybrid', 'remote'])
+export type Setup = z.infer<typeof Setup>
+export const EmploymentType = z.enum(['full_time', 'part_time', 'contract', 'internship'])
+export type EmploymentType = z.infer<typeof EmploymentType>
+export const JobLevel = z.enum(['entry', 'junior', 'mid', 'senior', 'manager'])
+export type JobLevel = z.infer<typeof JobLevel>
+export const JobStatus = z.enum(['draft', 'open', 'on_hold', 'closed', 'filled'])
+export type JobStatus = z.infer<typeof JobStatus>
+export const InUse = z.enum(['active', 'inactive'])
+export type InUse = z.infer<typeof InUse>
+
+const kept = {
+  createdBy: z.string().nullable(),
+  createdAt: Moment,
+  updatedBy: z.string().nullable(),
+  updatedAt: Moment,
+  version: z.int(),
+}
+
+export const JobRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  departmentId: z.int(),
+  departmentName: z.string(),
+  teamId: z.int().nullable(),
+  teamName: z.string().nullable(),
+  location: z.string(),
+  setup: Setup,
+  employmentType: EmploymentType,
+  level: JobLevel,
+  slots: z.int(),
+  /** Of the slots, those that somebody was hired for. */
+  hiredCount: z.int(),
+  applicantCount: z.int(),
+  openAt: Moment.nullable(),
+  closeAt: Moment.nullable(),
+  status: JobStatus,
+  ...kept,
+})
+export type JobRow = z.infer<typeof JobRow>
+
+export const Job = JobRow.extend({
+  salaryMin: Money.nullable(),
+  salaryMax: Money.nullable(),
+  /** Whether applicants see the salary. */
+  showSalary: z.boolean(),
+  description: z.string(),
+  qualifications: z.string(),
+  interviewSheet: StoredFile.nullable(),
+})
+export type Job = z.infer<typeof Job>
+
+/** A job opening as the form sends it. */
+export const JobDraft = z.strictObject({
+  title: requiredText(120),
+  departmentId: Id,
+  teamId: Id.nullable().default(null),
+  location: requiredText(120),
+  setup: Setup.default('onsite'),
+  employmentType: EmploymentType.default('full_time'),
+  level: JobLevel.default('entry'),
+  slots: z.int().min(1).max(10_000).default(1),
+  salaryMin: Money.nullable().default(null),
+  salaryMax: Money.nullable().default(null),
+  showSalary: z.boolean().default(false),
+  description: RichText.min(1, 'This field is required'),
+  qualifications: RichText.min(1, 'This field is required'),
+  /** The key of an uploaded Word or Excel file. */
+  interviewSheet: FileKey.nullable().default(null),
+  openAt: Moment.nullable().default(null),
+  closeAt: Moment.nullable().default(null),
+})
+export type JobDraft = z.output<typeof JobDraft>
+
+/** The draft with what its fields say of each other. */
+export const CheckedJobDraft = JobDraft.refine(
+  ({ salaryMin, salaryMax }) => salaryMin === null || salaryMax === null || salaryMin <= salaryMax,
+  { path: ['salaryMax'], message: 'The highest salary must not be below the lowest' },
+).refine(({ openAt, closeAt }) => !openAt || !closeAt || Date.parse(closeAt) > Date.parse(openAt), {
+  path: ['closeAt'],
+  message: 'It must close after it opens',
+})
+
+const ById = z.strictObject({ id: Id })
+const ByVersion = ById.extend({ version: z.int() })
+const touches = ['/careers/', '/audit/']
+const needs = withAnyFlag(careersPlace)
+
+export const jobCalls = {
+  list: call('/careers/list', {
+    needs,
+    request: listRequest({
+      filters: { status: JobStatus, departmentId: Id, setup: Setup, employmentType: EmploymentType },
+      sorts: ['createdAt', 'updatedAt', 'title', 'closeAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(JobRow),
+  }),
+  info: call('/careers/info', { needs, request: ById, reply: Job }),
+  create: write('/careers/create', {
+    needs: toCreate(careersPlace),
+    request: CheckedJobDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/careers/update', {
+    needs: toUpdate(careersPlace),
+    request: CheckedJobDraft.safeExtend(ByVersion.shape),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/careers/delete', {
+    needs: toDelete(careersPlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  updateStatus: write('/careers/update-status', {
+    needs: toUpdate(careersPlace),
+    request: ById.extend({ status: JobStatus, reason: Reason.optional(), version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  /** Not in the specification. */
+  logs: call('/careers/logs', { needs, request: ById.extend(logRequest), reply: LogPage }),
+}
+
+export const Team = z.object({
+  id: z.int(),
+  departmentId: z.int(),
+  departmentName: z.string(),
+  name: z.string(),
+  lead: z.string(),
+  jobCount: z.int(),
+  status: InUse,
+  ...kept,
+})
+export type Team = z.infer<typeof Team>
+
+export const Department = z.object({
+  id: z.int(),
+  name: z.string(),
+  head: z.string(),
+  teamCount: z.int(),
+  jobCount: z.int(),
+  status: InUse,
+  ...kept,
+})
+export type Department = z.infer<typeof Department>
+
+export const DepartmentDraft = z.strictObject({
+  name: requiredText(80),
+  head: optionalText(120),
+  status: InUse.default('active'),
+})
+export type DepartmentDraft = z.output<typeof DepartmentDraft>
+
+export const TeamDraft = z.strictObject({
+  departmentId: Id,
+  name: requiredText(80),
+  lead: optionalText(120),
+  status: InUse.default('active'),
+})
+export type TeamDraft = z.output<typeof TeamDraft>
+
+const Choice = z.object({ id: z.int(), name: z.string(), status: InUse })
+
+/** How departments and teams are asked for: the same list, and the same four writes. */
+const byName = {
+  sorts: ['name', 'createdAt', 'updatedAt'],
+  defaultSort: 'name',
+  defaultDirection: 'asc',
+} as const
+const toDrop = {
+  needs: toDelete(careersPlace),
+  request: ById.extend({ version: z.int().optional() }),
+  reply: Saved,
+  touches,
+}
+
+export const departmentCalls = {
+  list: call('/careers/department-list', {
+    needs,
+    request: listRequest({ ...byName, filters: { status: InUse } }),
+    reply: pageOf(Department),
+  }),
+  create: write('/careers/department-create', {
+    needs: toCreate(careersPlace),
+    request: DepartmentDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/careers/department-update', {
+    needs: toUpdate(careersPlace),
+    request: DepartmentDraft.extend(ByVersion.shape),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/careers/department-delete', toDrop),
+  /** Every department with its teams, for selectors. */
+  options: call('/careers/options', {
+    needs,
+    request: z.strictObject({}),
+    reply: z.array(Choice.extend({ teams: z.array(Choice) })),
+  }),
+}
+
+export const teamCalls = {
+  list: call('/careers/team-list', {
+    needs,
+    request: listRequest({ ...byName, filters: { status: InUse, departmentId: Id } }),
+    reply: pageOf(Team),
+  }),
+  create: write('/careers/team-create', {
+    needs: toCreate(careersPlace),
+    request: TeamDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/careers/team-update', {
+    needs: toUpdate(careersPlace),
+    request: TeamDraft.extend(ByVersion.shape),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/careers/team-delete', toDrop),
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Job, jobCalls, JobDraft, JobRow, JobStatus } from '#areas/careers/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { keepRecords } from '#platform/server/records.ts'
+import { cleanRichText } from '#platform/server/rich-text/cleaning.ts'
+
+/** A job opening as it is kept: its interview sheet is a key. */
+export type KeptJob = Omit<Job, 'interviewSheet'> & { interviewSheetKey: string | null }
+
+const row = sql<JobRow>`
+  t.id, t.title, t.department_id, d.name as department_name, t.team_id, x.name as team_name, t.location, t.setup,
+  t.employment_type, t.level, t.slots, t.hired_count, t.applicant_count, t.open_at, t.close_at, t.status, t.version,
+  t.created_by, t.created_at, t.updated_by, t.updated_at`
+const whole = sql<KeptJob>`${row}, t.salary_min_centavos as salary_min, t.salary_max_centavos as salary_max,
+  t.show_salary, t.description, t.qualifications, t.interview_sheet_key`
+const joins = sql`
+  join careers_department d on d.id = t.department_id
+  left join careers_team x on x.id = t.team_id`
+
+/** What keeps job openings. */
+export const jobs = keepRecords<KeptJob, 'interviewSheet'>({
+  kind: 'careers-job',
+  noun: 'job opening',
+  table: 'careers_job',
+  select: whole,
+  joins,
+  nameOf: ({ title }) => title,
+  told: (job) => ({
+    title: job.title,
+    department: job.departmentName,
+    team: job.teamName,
+    location: job.location,
+    setup: job.setup,
+    employmentType: job.employmentType,
+    level: job.level,
+    slots: job.slots,
+    salaryMin: job.salaryMin,
+    salaryMax: job.salaryMax,
+    showSalary: job.showSalary,
+    description: job.description,
+    qualifications: job.qualifications,
+    interviewSheet: job.interviewSheetKey,
+    openAt: job.openAt,
+    closeAt: job.closeAt,
+    status: job.status,
+  }),
+  files: { interviewSheet: uploads.interviewSheet },
+  taken: {
+    careers_job_slots: { field: 'slots', message: 'More people than that have been hired already' },
+  },
+})
+
+/** The draft as the table keeps it: its texts cleaned, its salary by its columns. */
+export async function keptDraft({ salaryMin, salaryMax, ...draft }: JobDraft) {
+  return {
+    ...draft,
+    salaryMinCentavos: salaryMin,
+    salaryMaxCentavos: salaryMax,
+    description: await cleanRichText(draft.description, 'description'),
+    qualifications: await cleanRichText(draft.qualifications, 'qualifications'),
+  }
+}
+
+export function pageOfJobs(db: Database, request: RequestOf<(typeof jobCalls)['list']>) {
+  const { status, departmentId, setup, employmentType } = request.filters
+  return pageOfRows<JobRow, typeof request.sortBy>(db, request, {
+    table: 'careers_job',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('department_id', departmentId),
+      ...equal('setup', setup),
+      ...equal('employment_type', employmentType),
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+      title: { by: sql`t.sort_title`, type: 'text' },
+      closeAt: { by: sql`coalesce(t.close_at, 'infinity'::timestamptz)`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select: row,
+    joins,
+  })
+}
+
+/** Moves a job opening that this transaction holds. */
+export async function moveJob(db: Database, id: number, to: JobStatus, by: string) {
+  const { rows } = await sql<{ id: number; status: JobStatus; version: number }>`
+    update careers_job set status = ${to}, version = version + 1, updated_by = ${by}, updated_at = now()
+    where id = ${id} returning id, status, version`.execute(db)
+  const [moved] = rows
+  if (!moved) throw new Error(`There is no job opening ${id}.`)
+  return moved
+}
