@@ -15,6 +15,7 @@ const neighbours: Record<string, string[]> = {
   adjustments: ['staff', 'wallets'],
   eload: ['staff', 'wallets'],
   merchants: ['wallets'],
+  rewards: ['staff', 'wallets'],
 }
 
 // A ban is a list of import patterns and the reason. oxlint lets one `!` pattern lift every

@@ -1,5 +1,7 @@
 import { batchKind } from '#areas/adjustments/batches/server/kind.ts'
 import { adjustmentKind } from '#areas/adjustments/server/kind.ts'
+import { budgetKind } from '#areas/rewards/server/budgets.ts'
+import { coinGrantKind, eloadRewardKind } from '#areas/rewards/server/kinds.ts'
 import { closeAllKind } from '#areas/settings/maintenance-mode/server/kind.ts'
 import { stopKind } from '#areas/settings/payment-modules/server/stopping.ts'
 import { rebateKind } from '#areas/eload/topups/server/kind.ts'
@@ -11,5 +13,8 @@ export const approvalKinds: readonly AnyApprovalKind[] = [
   batchKind,
   stopKind,
   closeAllKind,
+  eloadRewardKind,
+  coinGrantKind,
+  budgetKind,
   rebateKind,
 ]

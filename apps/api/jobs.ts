@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { postBatch, sweepBatches } from '#areas/adjustments/batches/server/posting.ts'
 import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts'
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
+import { giveReward, sweepRewards } from '#areas/rewards/server/giving.ts'
 import { turnEvents } from '#areas/events/server/turning.ts'
 import { openMonthlyAudits } from '#areas/kantoads/audits/server/opening.ts'
 import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
@@ -86,6 +87,8 @@ export const jobs: readonly AnyJob[] = [
   sweepSchedules,
   stepMaintenance,
   sweepMaintenance,
+  giveReward,
+  sweepRewards,
   openMonthlyAudits,
   stepRebate,
   sweepRebates,

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { toCheckCoins, toGiveCoins, toSeeCoins } from '#areas/rewards/access.ts'
+import { Purpose, RewardStatus, WhyNot } from '#areas/rewards/contract.ts'
+import { mostNamed } from '#areas/rewards/rules.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+/** Plain virtual credits, or BLVCK coins. Both are whole numbers. */
+export const Currency = z.enum(['VC', 'BLVCK'])
+export type Currency = z.infer<typeof Currency>
+
+export const Coins = z.int().min(1, 'One person gets 1 to 100,000 coins at once').max(100_000)
+
+export const CoinUser = z.object({
+  id: z.int(),
+  cognito_sub: z.string().nullable(),
+  name: z.string(),
+  mobile_number: z.string(),
+  balance: z.int(),
+  currency: Currency,
+  disabled: z.boolean(),
+  why: WhyNot.nullable(),
+})
+export type CoinUser = z.infer<typeof CoinUser>
+
+/** What a grant's rows are called in the log: those of a rejected grant and of one taken back were never credited. */
+export const CoinLogStatus = z.enum(['pending', 'credited', 'rejected', 'failed', 'cancelled'])
+
+export const CoinLog = z.object({
+  id: z.int(),
+  grantId: z.int(),
+  refNo: z.string(),
+  cognito_sub: z.string(),
+  name: z.string(),
+  mobile_number: z.string(),
+  currency: Currency,
+  amount: z.int(),
+  balanceAfter: z.int().nullable(),
+  reason: z.string(),
+  actor: z.string(),
+  status: CoinLogStatus,
+  failCode: WhyNot.nullable(),
+  createdAt: Moment,
+})
+export type CoinLog = z.infer<typeof CoinLog>
+
+/** A grant is `credited` when all of it is; the rest are states of those that take longer. */
+export const GrantStatus = z.enum([...RewardStatus.exclude(['completed']).options, 'credited'])
+export type GrantStatus = z.infer<typeof GrantStatus>
+
+export const Grant = z.object({
+  grantId: z.int(),
+  refNo: z.string(),
+  currency: Currency,
+  purpose: Purpose,
+  reason: z.string(),
+  reference: z.string(),
+  recipients: z.int(),
+  total: z.int(),
+  credited: z.int(),
+  failed: z.int(),
+  status: GrantStatus,
+  requestId: z.int().nullable(),
+  requester: z.string(),
+  requesterId: z.int(),
+  checker: z.string().nullable(),
+  checkedAt: Moment.nullable(),
+  decisionReason: z.string(),
+  createdAt: Moment,
+  version: z.int(),
+})
+export type Grant = z.infer<typeof Grant>
+
+const draft = {
+  currency: Currency,
+  reason: Reason,
+  reference: optionalText(60),
+  purpose: Purpose.default('other'),
+  files: z.array(FileKey).max(5).default([]),
+}
+/** What a form asks beside whom it is for. */
+export const GrantDraft = z.object(draft)
+
+const touches = ['/vc-rewards/', '/rewards/', '/approvals/', '/audit/', '/operations/']
+
+export const coinCalls = {
+  users: call('/vc-rewards/fetchAllUsers', {
+    needs: toSeeCoins,
+    request: listRequest({ filters: {}, sorts: ['registered', 'name'], defaultSort: 'registered' }).extend({
+      currency: Currency.default('VC'),
+      /** One person by their number. */
+      id: Id.optional(),
+    }),
+    reply: pageOf(CoinUser),
+  }),
+  /** Gives coins, or decides what somebody else wants to give. */
+  give: write('/vc-rewards/addUserVC', {
+    needs: {
+      cases: [
+        { when: { action: 'approve' }, needs: toCheckCoins },
+        { when: { action: 'reject' }, needs: toCheckCoins },
+        { when: { action: 'retry' }, needs: toCheckCoins },
+        { when: { action: 'cancel' }, needs: toGiveCoins },
+        { when: {}, needs: toGiveCoins },
+      ],
+    },
+    request: z
+      .strictObject({
+        currency: Currency.optional(),
+        users: z
+          .array(z.object({ cognito_sub: z.uuid(), amount: Coins }))
+          .min(1)
+          .max(mostNamed)
+          .optional(),
+        fromList: z.literal(true).optional(),
+        listVersion: z.int().optional(),
+        reason: Reason.optional(),
+        reference: optionalText(60),
+        purpose: Purpose.default('other'),
+        files: z.array(FileKey).max(5).default([]),
+        grantId: Id.optional(),
+        action: z.enum(['approve', 'reject', 'retry', 'cancel']).optional(),
+        version: z.int().optional(),
+        hash: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .optional(),
+      })
+      .refine(({ action, grantId }) => (action === undefined) === (grantId === undefined), {
+        path: ['grantId'],
+        message: 'Name the grant and what to do with it',
+      })
+      .refine(({ action, currency }) => action !== undefined || currency !== undefined, {
+        path: ['currency'],
+        message: 'This field is required',
+      })
+      .refine(({ action, reason }) => action === 'approve' || action === 'retry' || reason !== undefined, {
+        path: ['reason'],
+        message: 'Enter a reason of 5 to 500 characters',
+      }),
+    reply: z.object({
+      id: z.int(),
+      grantId: z.int(),
+      refNo: z.string(),
+      status: GrantStatus,
+      version: z.int(),
+    }),
+    movesMoney: true,
+    touches,
+  }),
+  logs: call('/vc-rewards/fetchUsersVCLogs', {
+    needs: toSeeCoins,
+    request: listRequest({
+      filters: { status: CoinLogStatus },
+      sorts: ['createdAt'],
+      defaultSort: 'createdAt',
+    }).extend({ currency: Currency.default('VC'), cognito_sub: z.uuid().optional(), grantId: Id.optional() }),
+    reply: pageOf(CoinLog),
+  }),
+  /** The grants themselves, for those who decide. Not in the specification, as the next. */
+  grants: call('/vc-rewards/grants', {
+    needs: toSeeCoins,
+    request: listRequest({
+      filters: {
+        status: z.union([GrantStatus.transform((one) => [one]), z.array(GrantStatus)]),
+        mine: z.boolean(),
+      },
+      sorts: ['createdAt', 'totalAmount'],
+      defaultSort: 'createdAt',
+    }).extend({ currency: Currency.default('VC') }),
+    reply: pageOf(Grant),
+  }),
+  grant: call('/vc-rewards/grant', {
+    needs: toSeeCoins,
+    request: z.strictObject({ grantId: Id }),
+    reply: Grant.extend({ files: z.array(StoredFile) }),
+  }),
+}

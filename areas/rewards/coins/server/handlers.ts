@@ -1,0 +1,142 @@
+import {
+  coinCalls,
+  type CoinUser,
+  Currency,
+  type Grant,
+  type GrantStatus,
+} from '#areas/rewards/coins/contract.ts'
+import { pageOfCoinLogs } from '#areas/rewards/coins/server/logs.ts'
+import type { RewardStatus } from '#areas/rewards/rules.ts'
+import { askReward, cancelAsked, decideAsked, type Done, retryFailed } from '#areas/rewards/server/asking.ts'
+import { findList } from '#areas/rewards/server/lists.ts'
+import { findPeople, pageOfPeople, type Person } from '#areas/rewards/server/people.ts'
+import { findReward, pageOfRewards, type Reward } from '#areas/rewards/server/rewards.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
+import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
+import { FieldRefusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+import { filesOf } from '#platform/server/uploads/uploads.ts'
+
+const assets = ['VC', 'BLVCK'] as const
+
+export const coinHandlers = handlersFor(coinCalls, {
+  users: async ({ db, request: { currency, id, ...request } }) => {
+    if (id !== undefined) {
+      const rows = (await findPeople(db, { ids: [id] }, currency)).map((person) => userOf(person, currency))
+      return { rows, pageInfo: { page: 1, limit: request.limit, total: rows.length, noOfPage: rows.length } }
+    }
+    const page = await pageOfPeople(db, request, currency)
+    return { ...page, rows: page.rows.map((person) => userOf(person, currency)) }
+  },
+
+  give: async (asked) => {
+    const { action, grantId, reason, version, hash } = asked.request
+    if (action === undefined || grantId === undefined) return grantNew(asked)
+    if (action === 'cancel')
+      return saved(await cancelAsked(asked, grantId, { assets, version, reason: reason ?? '' }))
+    if (action === 'retry') return saved(await retryFailed(asked, grantId, { assets, version, reason }))
+    return saved(
+      await decideAsked(asked, assets, {
+        verdict: action,
+        reason,
+        door: {
+          rewardId: grantId,
+          ...(hash !== undefined && { hash }),
+          ...(version !== undefined && { version }),
+        },
+      }),
+    )
+  },
+
+  logs: ({ db, request }) => pageOfCoinLogs(db, request),
+
+  grants: async ({ db, request: { currency, filters, ...request }, staff }) => {
+    const { status, mine } = filters
+    const page = await pageOfRewards(
+      db,
+      { ...request, filters: { status: status?.map(keptStatus), mine } },
+      currency,
+      staff.id,
+    )
+    return { ...page, rows: page.rows.map(grantOf) }
+  },
+
+  grant: async (asked) => {
+    const reward = await findReward(asked.db, asked.request.grantId, assets)
+    const files = await filesOf(asked, reward.fileKeys)
+    return { ...grantOf(reward), files: reward.fileKeys.flatMap((key) => files.get(key) ?? []) }
+  },
+})
+
+async function grantNew(asked: Asked<RequestOf<(typeof coinCalls)['give']>, Staff>) {
+  const { db, staff } = asked
+  const { currency, users, fromList, listVersion, reason = '', reference, purpose, files } = asked.request
+  if (currency === undefined || (users === undefined) === (fromList === undefined))
+    throw new FieldRefusal([{ field: 'users', message: 'Name people or your list, and not both' }])
+  return saved(
+    await askReward(
+      asked,
+      {
+        asset: currency,
+        title: reason.slice(0, 120),
+        purpose,
+        remarks: reason,
+        reference,
+        fileKeys: files,
+        approvers: [],
+      },
+      users
+        ? { users: users.map(({ cognito_sub, amount }) => ({ cognitoSub: cognito_sub, amount })) }
+        : { listId: await findList(db, staff.id, currency), listVersion },
+    ),
+  )
+}
+
+const userOf = (
+  { id, cognitoSub, name, mobileNumber, balance, why }: Person,
+  currency: Currency,
+): CoinUser => ({
+  id,
+  cognito_sub: cognitoSub,
+  name,
+  mobile_number: maskedMobile(mobileNumber),
+  balance,
+  currency,
+  disabled: why !== null,
+  why,
+})
+
+const grantStatus = (status: RewardStatus): GrantStatus => (status === 'completed' ? 'credited' : status)
+const keptStatus = (status: GrantStatus): RewardStatus => (status === 'credited' ? 'completed' : status)
+
+const grantOf = (reward: Reward): Grant => ({
+  grantId: reward.rewardId,
+  refNo: reward.refNo,
+  currency: Currency.parse(reward.asset),
+  purpose: reward.purpose,
+  reason: reward.remarks,
+  reference: reward.reference,
+  recipients: reward.recipients,
+  total: reward.totalAmount,
+  credited: reward.credited,
+  failed: reward.failed,
+  status: grantStatus(reward.status),
+  requestId: reward.requestId,
+  requester: reward.requestedBy,
+  requesterId: reward.requestedById,
+  checker: reward.decidedBy,
+  checkedAt: reward.decidedAt,
+  decisionReason: reward.decisionReason,
+  createdAt: reward.createdAt,
+  version: reward.version,
+})
+
+const saved = ({ reward, sentence }: Done) =>
+  done(sentence, {
+    id: reward.rewardId,
+    grantId: reward.rewardId,
+    refNo: reward.refNo,
+    status: grantStatus(reward.status),
+    version: reward.version,
+  })

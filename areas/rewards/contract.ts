@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import {
+  coinsPlace,
+  eloadRewardsPlace,
+  toGiveCoins,
+  toOpenReward,
+  toRequest,
+  toSeeCoins,
+  toSeeRewards,
+} from '#areas/rewards/access.ts'
+import { mostNamed, whyNotCodes } from '#areas/rewards/rules.ts'
+import { type Guard, type GuardByRequest, toUpdate } from '#platform/access/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+// Calls that eLoad rewards and coins share. None is in the specification: how recipients are put together is left
+// open there. Amounts travel in minor units here, as one list may be of pesos and another of coins.
+
+export const Given = z.enum(['ELOAD', 'VC', 'BLVCK'])
+export const Purpose = z.enum(['incentive', 'compensation', 'campaign', 'referral', 'contest', 'other'])
+export type Purpose = z.infer<typeof Purpose>
+
+export const RewardStatus = z.enum([
+  'pending',
+  'approved',
+  'processing',
+  'completed',
+  'partially_completed',
+  'failed',
+  'rejected',
+  'cancelled',
+])
+export const RecipientStatus = z.enum(['pending', 'credited', 'failed', 'rejected', 'cancelled'])
+export const WhyNot = z.enum(whyNotCodes)
+
+/** One of the assets decides who may: eLoad by its own flags, coins by those of BLVCK coins. */
+const byAsset = (eload: Guard, coins: Guard): GuardByRequest => ({
+  cases: [
+    { when: { asset: 'ELOAD' }, needs: eload },
+    { when: { asset: 'VC' }, needs: coins },
+    { when: { asset: 'BLVCK' }, needs: coins },
+  ],
+})
+const toPutTogether = byAsset(toRequest, toGiveCoins)
+const toLook = byAsset(toSeeRewards, toSeeCoins)
+
+/** People who have something in common. */
+export const Segment = z.strictObject({
+  storeCategory: z.enum(['sss', 'nsss']).optional(),
+  regionCode: z
+    .string()
+    .regex(/^\d{9,10}$/)
+    .optional(),
+  kycType: z.enum(['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC']).optional(),
+  search: z.string().trim().max(100).optional(),
+})
+export type Segment = z.infer<typeof Segment>
+
+const Refused = z.object({ why: WhyNot, count: z.int() })
+const Summary = z.object({
+  recipients: z.int(),
+  total: z.int(),
+  /** Of those in the list, how many cannot be given anything now. */
+  refused: z.int(),
+  version: z.int(),
+})
+
+export const ListRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  mobile: z.string(),
+  amount: z.int(),
+  source: z.enum(['search', 'segment', 'file', 'reward']),
+  why: WhyNot.nullable(),
+})
+export type ListRow = z.infer<typeof ListRow>
+
+/** One recipient of a reward, as its screen lists them. */
+export const RecipientRow = z.object({
+  id: z.int(),
+  place: z.int(),
+  cognito_sub: z.string(),
+  name: z.string(),
+  mobile_number: z.string(),
+  amount: z.int(),
+  status: RecipientStatus,
+  failCode: WhyNot.nullable(),
+  balanceAfter: z.int().nullable(),
+  creditedAt: Moment.nullable(),
+})
+export type RecipientRow = z.infer<typeof RecipientRow>
+
+const asset = { asset: Given }
+const touches = ['/rewards/', '/eload-rewards/', '/vc-rewards/', '/approvals/', '/audit/', '/operations/']
+
+export const givingCalls = {
+  summary: call('/rewards/list-summary', {
+    needs: toPutTogether,
+    request: z.strictObject(asset),
+    reply: Summary,
+  }),
+  rows: call('/rewards/list-rows', {
+    needs: toPutTogether,
+    request: listRequest({
+      filters: { refused: z.boolean(), source: z.enum(['search', 'segment', 'file', 'reward']) },
+      sorts: ['added'],
+      defaultSort: 'added',
+      defaultDirection: 'asc',
+    }).extend(asset),
+    reply: pageOf(ListRow),
+  }),
+  /** What adding a segment would do. */
+  segment: call('/rewards/list-segment', {
+    needs: toPutTogether,
+    request: z.strictObject({ ...asset, segment: Segment, amount: z.int().positive() }),
+    reply: z.object({ matches: z.int(), isTooMany: z.boolean(), able: z.int(), refused: z.array(Refused) }),
+  }),
+  /** Adds people by name or by segment, each with an amount. Who is there already gets the new amount. */
+  add: write('/rewards/list-add', {
+    needs: toPutTogether,
+    request: z.strictObject({
+      ...asset,
+      users: z.array(z.uuid()).min(1).max(mostNamed).optional(),
+      segment: Segment.optional(),
+      amount: z.int().positive(),
+    }),
+    reply: Summary.extend({ added: z.int(), changed: z.int(), leftOut: z.array(Refused) }),
+    touches: ['/rewards/'],
+  }),
+  remove: write('/rewards/list-remove', {
+    needs: toPutTogether,
+    request: z.strictObject({
+      ...asset,
+      ids: z.array(Id).max(mostNamed).optional(),
+      /** Everybody, or only those who cannot be given anything. */
+      which: z.enum(['all', 'refused']).optional(),
+    }),
+    reply: Summary,
+    touches: ['/rewards/'],
+  }),
+  /** Fills the list with the recipients of a reward, to change it or to give it again. */
+  load: write('/rewards/list-load', {
+    needs: toPutTogether,
+    request: z.strictObject({ ...asset, rewardId: Id }),
+    reply: Summary,
+    touches: ['/rewards/'],
+  }),
+
+  recipients: call('/rewards/recipients', {
+    needs: byAsset(toOpenReward, toSeeCoins),
+    request: listRequest({
+      filters: { status: RecipientStatus },
+      sorts: ['place'],
+      defaultSort: 'place',
+      defaultDirection: 'asc',
+    }).extend({ ...asset, rewardId: Id }),
+    reply: pageOf(RecipientRow),
+  }),
+  /** Ends the giving after the people it is at. What is given stays given. */
+  stop: write('/rewards/stop', {
+    needs: byAsset(
+      { place: eloadRewardsPlace, anyOf: ['create', 'update', 'requester', 'approver'] },
+      { place: coinsPlace, anyOf: ['create', 'update'] },
+    ),
+    request: z.strictObject({ ...asset, rewardId: Id, reason: Reason }),
+    reply: z.object({ id: z.int(), status: z.string(), version: z.int() }),
+    touches,
+  }),
+
+  budget: call('/rewards/budget', {
+    needs: toLook,
+    request: z.strictObject(asset),
+    reply: z.object({
+      /** What may still be given. */
+      left: z.int(),
+      /** What lies ready for rewards that are approved and not all given. */
+      promised: z.int(),
+      givenThisMonth: z.int(),
+      perPersonPerMonth: z.int(),
+    }),
+  }),
+  /** Asks that the budget grow or shrink. Line managers decide; nobody does for themselves. */
+  askBudget: write('/rewards/ask-budget', {
+    needs: byAsset(toUpdate(eloadRewardsPlace), toUpdate(coinsPlace)),
+    request: z.strictObject({
+      ...asset,
+      direction: z.enum(['add', 'take_out']),
+      amount: z.int().positive().max(100_000_000_00),
+      reason: Reason,
+      lineManagers: z.array(Id).min(1).max(3),
+    }),
+    reply: z.object({ id: z.int(), status: z.string(), version: z.int(), ref: z.string() }),
+    touches: ['/rewards/', '/approvals/'],
+  }),
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { toApprove, toOpenReward, toRequest, toSeeRewards } from '#areas/rewards/access.ts'
+import { Purpose, RecipientStatus, RewardStatus } from '#areas/rewards/contract.ts'
+import { mostNamed } from '#areas/rewards/rules.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money, SomeMoney } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+/** More than ₱1.00 and no more than one person gets at once. The server says so again. */
+export const RewardAmount = SomeMoney.refine((centavos) => centavos >= 1_00 && centavos <= 5_000_00, {
+  error: 'One person gets ₱1.00 to ₱5,000.00 at once',
+})
+
+export const RewardUser = z.object({
+  cognito_sub: z.uuid(),
+  amount: RewardAmount,
+  /** As the list of people showed them; the server reads its own. */
+  name: z.string().optional(),
+  mobile_number: z.string().optional(),
+})
+
+const Person = z.object({ id: z.int(), email: z.string(), name: z.string() })
+
+const row = {
+  rewardId: z.int(),
+  refNo: z.string(),
+  title: z.string(),
+  purpose: Purpose,
+  totalAmount: Money,
+  recipients: z.int(),
+  credited: z.int(),
+  failed: z.int(),
+  creditedAmount: Money,
+  remarks: z.string(),
+  requester: z.string(),
+  requesterId: z.int(),
+  /** Who decided. */
+  approver: z.string().nullable(),
+  /** To whom it was sent, where somebody was chosen. */
+  approvers: z.array(Person),
+  status: RewardStatus,
+  decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: z.int(),
+}
+export const EloadRewardRow = z.object(row)
+export type EloadRewardRow = z.infer<typeof EloadRewardRow>
+
+export const EloadReward = z.object({
+  ...row,
+  requestId: z.int().nullable(),
+  supportingDocuments: z.array(StoredFile),
+  /** The first thousand. */
+  users: z.array(
+    z.object({
+      cognito_sub: z.string(),
+      name: z.string(),
+      mobile_number: z.string(),
+      amount: Money,
+      status: RecipientStatus,
+      failReason: z.string(),
+    }),
+  ),
+})
+export type EloadReward = z.infer<typeof EloadReward>
+
+const draft = {
+  title: requiredText(120),
+  purpose: Purpose,
+  remarks: optionalText(500),
+  supportingDocuments: z.array(FileKey).min(1, 'Add a document that supports this').max(5),
+  /** People who hold the approver flag; whoever holds it when nobody is chosen. */
+  approvers: z.array(Id).max(3).default([]),
+}
+/** What a form asks beside whom it is for. */
+export const EloadRewardDraft = z.object(draft)
+
+const whom = {
+  users: z.array(RewardUser).min(1).max(mostNamed).optional(),
+  /** The people of one's own list instead, as it was at this version. */
+  listVersion: z.int().optional(),
+  fromList: z.literal(true).optional(),
+}
+
+const ByReward = z.strictObject({ rewardId: Id })
+const SavedReward = z.object({
+  id: z.int(),
+  rewardId: z.int(),
+  refNo: z.string(),
+  status: z.string(),
+  version: z.int(),
+})
+const touches = ['/eload-rewards/', '/rewards/', '/approvals/', '/audit/', '/operations/']
+
+export const RewardPerson = z.object({
+  id: z.int(),
+  cognito_sub: z.string().nullable(),
+  name: z.string(),
+  mobile_number: z.string(),
+  businessName: z.string().nullable(),
+  /** Nobody can be credited: shown, and not to be chosen. */
+  disabled: z.boolean(),
+  why: z.string().nullable(),
+  balance: Money,
+})
+export type RewardPerson = z.infer<typeof RewardPerson>
+
+export const eloadRewardCalls = {
+  list: call('/eload-rewards/eload-rewards-listv3', {
+    needs: toSeeRewards,
+    request: listRequest({
+      filters: {
+        status: z.union([RewardStatus.transform((one) => [one]), z.array(RewardStatus)]),
+        purpose: Purpose,
+        mine: z.boolean(),
+      },
+      sorts: ['createdAt', 'totalAmount'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(EloadRewardRow),
+  }),
+  users: call('/eload-rewards/get-users', {
+    needs: toSeeRewards,
+    request: listRequest({ filters: {}, sorts: ['registered', 'name'], defaultSort: 'registered' }),
+    reply: pageOf(RewardPerson),
+  }),
+  userDetails: call('/eload-rewards/get-user-details', {
+    needs: toSeeRewards,
+    request: z.strictObject({ users: z.array(z.string().trim().min(1).max(60)).min(1).max(mostNamed) }),
+    reply: z.object({ rows: z.array(RewardPerson), unknown: z.array(z.string()) }),
+  }),
+  create: write('/eload-rewards/create-rewardv3', {
+    needs: toRequest,
+    request: z.object({ ...draft, ...whom }),
+    reply: SavedReward,
+    movesMoney: true,
+    touches,
+  }),
+  /** One reward for one person, from the report. The same checks. */
+  addReward: write('/eload-rewards/add-reward', {
+    needs: toRequest,
+    request: z.object({
+      ...draft,
+      title: requiredText(120).default('Reward'),
+      cognito_sub: z.uuid(),
+      amount: RewardAmount,
+    }),
+    reply: SavedReward,
+    movesMoney: true,
+    touches,
+  }),
+  info: call('/eload-rewards/info', {
+    needs: toOpenReward,
+    request: ByReward.extend({ withUsers: z.boolean().default(true) }),
+    reply: EloadReward,
+  }),
+  update: write('/eload-rewards/update', {
+    needs: toRequest,
+    request: z.object({ ...draft, ...whom, rewardId: Id, version: z.int() }),
+    reply: SavedReward,
+    touches,
+  }),
+  cancel: write('/eload-rewards/cancel', {
+    needs: toRequest,
+    request: ByReward.extend({ reason: Reason, version: z.int().optional() }),
+    reply: SavedReward,
+    touches,
+  }),
+  /** By its number from the screen, or by the token of a mail. */
+  act: write('/eload-rewards/actionv3', {
+    needs: toApprove,
+    request: z.object({
+      action: z.enum(['approve', 'reject', 'retry']),
+      rewardId: Id.optional(),
+      token: z.string().trim().min(1).max(200).optional(),
+      reason: Reason.optional(),
+      version: z.int().optional(),
+      hash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    reply: SavedReward,
+    movesMoney: true,
+    touches,
+  }),
+  logs: call('/eload-rewards/logs', {
+    needs: toOpenReward,
+    request: ByReward.extend(logRequest),
+    reply: LogPage,
+  }),
+  /** Looks at rows that somebody parsed, without keeping anything. */
+  validateUsers: call('/eload-rewards/validate-users', {
+    needs: toRequest,
+    request: z.strictObject({
+      rows: z
+        .array(
+          z.object({
+            mobile_number: z.string().max(40).optional(),
+            cognito_sub: z.string().max(60).nullish(),
+            amount: z.union([z.number(), z.string()]),
+          }),
+        )
+        .min(1)
+        .max(mostNamed),
+    }),
+    reply: z.object({
+      valid: z.int(),
+      invalid: z.int(),
+      totalAmount: Money,
+      rows: z.array(
+        z.object({
+          row: z.int(),
+          cognito_sub: z.string().nullable(),
+          name: z.string(),
+          mobile_number: z.string(),
+          amount: Money.nullable(),
+          valid: z.boolean(),
+          field: z.string(),
+          message: z.string(),
+        }),
+      ),
+    }),
+  }),
+  /** Who may be asked to decide. Not in the specification. */
+  approvers: call('/eload-rewards/approvers', {
+    needs: toRequest,
+    request: z.strictObject({}),
+    reply: z.array(Person),
+    background: true,
+  }),
+}

@@ -1,0 +1,342 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givingCalls } from '#areas/rewards/contract.ts'
+import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
+import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { Cancelled } from '#platform/server/jobs/jobs.ts'
+
+let counter: Counter
+beforeAll(async () => void (counter = await openCounter()))
+afterAll(() => counter.close())
+beforeEach(() => counter.fill('ELOAD', 10_000_000))
+
+const { act, addReward, cancel, create, info, list, logs, update, userDetails, users, validateUsers } =
+  eloadRewardCalls
+const why = 'Because the month says so'
+
+test('a reward is asked, approved by another, given once, and told row by row', async () => {
+  const [requester, approver] = [counter.requester(), counter.approver()]
+  const [one, two] = [await counter.person(), await counter.person()]
+  const before = await counter.budget('ELOAD')
+  const asked = await counter.asked(requester, [one, { ...two, amount: '75.50' }])
+  expect(asked).toMatchObject({ status: 'pending', refNo: expect.stringMatching(/^RWD\d{7}$/) })
+  expect(await counter.budget('ELOAD')).toBe(before)
+
+  const { data } = await approver.get(act, { action: 'approve', rewardId: asked.rewardId })
+  expect(data.status).toBe('approved')
+  expect(await counter.budget('ELOAD')).toBe(before - 12_550)
+  await counter.give(asked.rewardId)
+  await counter.give(asked.rewardId)
+  expect([
+    await counter.purse(one.subscriberId, 'ELOAD'),
+    await counter.purse(two.subscriberId, 'ELOAD'),
+  ]).toEqual([5_000, 7_550])
+  expect(await approver.get(info, { rewardId: asked.rewardId })).toMatchObject({
+    status: 'completed',
+    totalAmount: 12_550,
+    credited: 2,
+    failed: 0,
+    approver: approver.email,
+    requester: requester.email,
+    users: [{ status: 'credited' }, { status: 'credited' }],
+    supportingDocuments: [{ name: 'proof.png' }],
+  })
+  const { rows } = await requester.get(logs, { rewardId: asked.rewardId })
+  expect(rows.map(({ action }) => action)).toEqual(['End', 'Begin', 'Approve', 'Create'])
+  const page = await requester.get(list, { search: asked.refNo, filters: { status: 'completed' } })
+  expect(page.rows.map(({ rewardId }) => rewardId)).toEqual([asked.rewardId])
+  expect(await counter.faults()).toEqual([])
+})
+
+describe('requester and approver', () => {
+  test('are never one person, whatever flags they hold', async () => {
+    const both = counter.both()
+    const { rewardId } = await counter.asked(both, [await counter.person()])
+    for (const action of ['approve', 'reject'] as const) {
+      const { body } = await both.answer(act, { action, rewardId, reason: why })
+      expect(body).toMatchObject({ status: 'err', code: 'MAKER_IS_CHECKER' })
+    }
+    const { requestId } = await both.get(info, { rewardId })
+    const { hash } = await both.get(approvalCalls.details, { requestId: requestId ?? 0 })
+    expect(
+      await both.ask(approvalCalls.decide, { requestId: requestId ?? 0, hash, verdict: 'approve' }),
+    ).toBe('You cannot approve your own request.')
+    await expect(
+      sql`update reward set status = 'approved', decided_by_id = requested_by_id where reward_id = ${rewardId}`.execute(
+        counter.owner,
+      ),
+    ).rejects.toThrow(/reward_two_people/)
+    await expect(
+      sql`update reward set status = 'completed' where reward_id = ${rewardId}`.execute(counter.owner),
+    ).rejects.toThrow(/reward_given_is_decided/)
+  })
+
+  test('each hold their own door, on the server as well', async () => {
+    const [requester, approver] = [counter.requester(), counter.approver()]
+    const { rewardId } = await counter.asked(requester, [await counter.person()])
+    expect(await requester.statusOf(act, { action: 'approve', rewardId })).toBe(403)
+    expect(await approver.statusOf(create, {})).toBe(403)
+    expect(await approver.statusOf(addReward, {})).toBe(403)
+    expect(await approver.statusOf(list, {})).toBe(200)
+    expect(await requester.statusOf(info, { rewardId })).toBe(200)
+  })
+
+  test('above ₱100,000.00 the approver is of level 60', async () => {
+    const requester = counter.requester()
+    const people = await counter.crowd(21)
+    const { rewardId } = await counter.asked(
+      requester,
+      people.map((cognitoSub) => ({ cognitoSub, amount: '5000.00' })),
+    )
+    expect(await counter.approver({ level: 59 }).ask(act, { action: 'approve', rewardId })).toMatch(
+      /higher level/,
+    )
+    await counter.fill('ELOAD', 20_000_000)
+    expect(
+      (await counter.approver({ level: 60 }).get(act, { action: 'approve', rewardId })).data.status,
+    ).toBe('approved')
+  })
+
+  test('whoever was not chosen does not decide, and only approvers are chosen', async () => {
+    const requester = counter.requester()
+    const { body, status } = await requester.answer(create, {
+      title: 'To nobody',
+      purpose: 'other',
+      supportingDocuments: [await counter.file(requester)],
+      users: [{ cognito_sub: (await counter.person()).cognitoSub, amount: '5.00' }],
+      approvers: [1],
+    })
+    expect([status, body.errors?.[0]?.field]).toEqual([422, 'approvers'])
+  })
+})
+
+describe('somebody who never signed in', () => {
+  test('is shown, and cannot be chosen by any door', async () => {
+    const requester = counter.requester()
+    const nobody = await counter.person({ sub: false })
+    const { rows: known } = await sql<{
+      mobile: string
+    }>`select mobile_number as mobile from subscriber where id = ${nobody.subscriberId}`.execute(
+      counter.owner,
+    )
+    const mobile = known[0]?.mobile ?? ''
+    const page = await requester.get(users, { search: mobile })
+    expect(page.rows).toMatchObject([{ cognito_sub: null, disabled: true, why: 'never_signed_in' }])
+    const details = await requester.get(userDetails, { users: [mobile, '09991112223'] })
+    expect(details).toMatchObject({ rows: [{ disabled: true }], unknown: ['09991112223'] })
+
+    const wire = {
+      title: 'To nobody',
+      purpose: 'other' as const,
+      supportingDocuments: [await counter.file(requester)],
+    }
+    expect(
+      (await requester.answer(create, { ...wire, users: [{ cognito_sub: null, amount: 5 }] })).status,
+    ).toBe(422)
+    expect(
+      (await requester.answer(create, { ...wire, users: [{ cognito_sub: nobody.cognitoSub, amount: 5 }] }))
+        .status,
+    ).toBe(422)
+    expect((await requester.answer(addReward, { ...wire, cognito_sub: null, amount: 5 })).status).toBe(422)
+    expect(
+      (await requester.get(validateUsers, { rows: [{ mobile_number: mobile, amount: '5.00' }] })).rows,
+    ).toMatchObject([{ valid: false, message: expect.stringMatching(/never signed in/) }])
+
+    const added = await requester.get(givingCalls.add, {
+      asset: 'ELOAD',
+      segment: { search: mobile },
+      amount: 500,
+    })
+    expect(added.data).toMatchObject({ added: 0, leftOut: [{ why: 'never_signed_in', count: 1 }] })
+    await expect(
+      sql`insert into reward_recipient (reward_id, place, asset, subscriber_id, cognito_sub, name, mobile_number, amount)
+        select max(reward_id), 99, 'ELOAD', ${nobody.subscriberId}, null, 'x', 'x', 500 from reward`.execute(
+        counter.owner,
+      ),
+    ).rejects.toThrow(/null value/)
+  })
+
+  test('not even when they lose their account between asking and giving', async () => {
+    const [requester, approver] = [counter.requester(), counter.approver()]
+    const [lost, kept] = [await counter.person(), await counter.person()]
+    const { rewardId } = await counter.asked(requester, [lost, kept])
+    await approver.get(act, { action: 'approve', rewardId })
+    await sql`update subscriber set cognito_sub = null where id = ${lost.subscriberId}`.execute(counter.owner)
+    const budget = await counter.budget('ELOAD')
+    await counter.give(rewardId)
+    const seen = await requester.get(info, { rewardId })
+    expect(seen).toMatchObject({ status: 'partially_completed', credited: 1, failed: 1 })
+    expect(seen.users.map(({ status, failReason }) => [status, failReason !== ''])).toEqual([
+      ['failed', true],
+      ['credited', false],
+    ])
+    expect(await counter.budget('ELOAD')).toBe(budget + 5_000)
+
+    // Tried again once they are back: the one who was given to is not given to twice.
+    await sql`update subscriber set cognito_sub = ${lost.cognitoSub}::uuid where id = ${lost.subscriberId}`.execute(
+      counter.owner,
+    )
+    expect(await requester.statusOf(act, { action: 'retry', rewardId })).toBe(403)
+    await approver.get(act, { action: 'retry', rewardId })
+    await counter.give(rewardId)
+    expect(await requester.get(info, { rewardId, withUsers: false })).toMatchObject({
+      status: 'completed',
+      credited: 2,
+      failed: 0,
+    })
+    expect([
+      await counter.purse(lost.subscriberId, 'ELOAD'),
+      await counter.purse(kept.subscriberId, 'ELOAD'),
+    ]).toEqual([5_000, 5_000])
+    expect(await counter.budget('ELOAD')).toBe(budget)
+    expect(await approver.ask(act, { action: 'retry', rewardId })).toMatch(/is completed/)
+  })
+})
+
+describe('what is asked', () => {
+  test.each([
+    ['nobody', { users: [] }],
+    ['the same person twice', 'twice'],
+    ['too little', { amount: '0.99' }],
+    ['too much', { amount: '5000.01' }],
+    ['less than nothing', { amount: '-5' }],
+    ['no document', { supportingDocuments: [] }],
+    ['no title', { title: ' ' }],
+  ] as const)('with %s is refused', async (_, change) => {
+    const requester = counter.requester()
+    const { cognitoSub } = await counter.person()
+    const user = {
+      cognito_sub: cognitoSub,
+      amount: typeof change === 'object' && 'amount' in change ? change.amount : '5',
+    }
+    const { status } = await requester.answer(create, {
+      title: 'A reward',
+      purpose: 'other',
+      supportingDocuments: [await counter.file(requester)],
+      users: change === 'twice' ? [user, user] : [user],
+      ...(typeof change === 'object' && !('amount' in change) && change),
+    })
+    expect(status).toBe(422)
+  })
+
+  test('changes by its requester alone, while it waits', async () => {
+    const [requester, other, approver] = [counter.requester(), counter.requester(), counter.approver()]
+    const person = await counter.person()
+    const asked = await counter.asked(requester, [person])
+    const wire = {
+      rewardId: asked.rewardId,
+      version: asked.version,
+      title: 'Another title',
+      purpose: 'contest' as const,
+      supportingDocuments: [await counter.file(requester)],
+      users: [{ cognito_sub: person.cognitoSub, amount: '60.00' }],
+    }
+    expect(await other.ask(update, wire)).toMatch(/Only whoever asked/)
+    expect((await requester.get(update, wire)).message).toMatch(/Earlier links are void/)
+    expect((await requester.answer(update, wire)).status).toBe(409)
+    expect(await requester.get(info, { rewardId: asked.rewardId })).toMatchObject({
+      totalAmount: 6_000,
+      title: 'Another title',
+    })
+    expect(await other.ask(cancel, { rewardId: asked.rewardId, reason: why })).toMatch(/Only whoever asked/)
+    await requester.get(cancel, { rewardId: asked.rewardId, reason: why })
+    expect(await approver.ask(act, { action: 'approve', rewardId: asked.rewardId })).toMatch(/taken back/)
+  })
+
+  test('cannot be more than the budget has', async () => {
+    const [requester, approver] = [counter.requester(), counter.approver({ level: 80 })]
+    const left = await counter.budget('ELOAD')
+    const people = await counter.crowd(Math.floor(left / 500_000) + 1)
+    const { rewardId } = await counter.asked(
+      requester,
+      people.map((cognitoSub) => ({ cognitoSub, amount: '5000.00' })),
+    )
+    expect(await approver.ask(act, { action: 'approve', rewardId })).toMatch(/budget has less/)
+    expect(await requester.get(info, { rewardId })).toMatchObject({ status: 'pending' })
+    expect(await counter.budget('ELOAD')).toBe(left)
+  })
+
+  test('is capped for one person in one month', async () => {
+    const [requester, approver] = [counter.requester(), counter.approver()]
+    const person = await counter.person()
+    for (let nth = 0; nth < 4; nth++) {
+      const { rewardId } = await counter.asked(requester, [{ ...person, amount: '5000.00' }])
+      await approver.get(act, { action: 'approve', rewardId })
+      await counter.give(rewardId)
+    }
+    const { status, body } = await requester.answer(create, {
+      title: 'One too many',
+      purpose: 'other',
+      supportingDocuments: [await counter.file(requester)],
+      users: [{ cognito_sub: person.cognitoSub, amount: '1.00' }],
+    })
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringMatching(/more than one person may get in a month/),
+    ])
+    expect(await counter.purse(person.subscriberId, 'ELOAD')).toBe(2_000_000)
+  })
+})
+
+test('a reward is stopped between two steps, and goes on with those who are left', async () => {
+  const [requester, approver] = [counter.requester(), counter.approver()]
+  const people = await counter.crowd(900)
+  const { rewardId } = await counter.asked(
+    requester,
+    people.map((cognitoSub) => ({ cognitoSub, amount: '10.00' })),
+  )
+  await approver.get(act, { action: 'approve', rewardId })
+  let steps = 0
+  await expect(
+    counter.give(rewardId, async () => {
+      if (++steps === 1) throw new Cancelled('Somebody cancelled this run.')
+    }),
+  ).rejects.toThrow(/cancelled/)
+  expect(await requester.get(info, { rewardId, withUsers: false })).toMatchObject({
+    status: 'partially_completed',
+    credited: 500,
+    failed: 400,
+  })
+  await approver.get(act, { action: 'retry', rewardId })
+  await counter.give(rewardId)
+  expect(await requester.get(info, { rewardId, withUsers: false })).toMatchObject({
+    status: 'completed',
+    credited: 900,
+  })
+  const { rows } = await sql<{ total: number }>`
+    select sum(l.posted)::bigint as total from reward_recipient r join reward_purse p on p.subscriber_id = r.subscriber_id
+    and p.asset = 'ELOAD' join ledger_balance l using (account_id) where r.reward_id = ${rewardId}`.execute(
+    counter.owner,
+  )
+  expect(rows[0]?.total).toBe(900_000)
+  expect(await counter.faults()).toEqual([])
+})
+
+test('two processes that give one reward give it once', async () => {
+  const [requester, approver] = [counter.requester(), counter.approver()]
+  const people = await counter.crowd(600)
+  const before = await counter.budget('ELOAD')
+  const { rewardId } = await counter.asked(
+    requester,
+    people.map((cognitoSub) => ({ cognitoSub, amount: '2.00' })),
+  )
+  await approver.get(act, { action: 'approve', rewardId })
+  await Promise.all([counter.give(rewardId), counter.give(rewardId), counter.give(rewardId)])
+  expect(await requester.get(info, { rewardId, withUsers: false })).toMatchObject({
+    status: 'completed',
+    credited: 600,
+  })
+  expect(await counter.budget('ELOAD')).toBe(before - 120_000)
+})
+
+test('of sixteen approvals at the same moment one is the approval', async () => {
+  const requester = counter.requester()
+  const { rewardId } = await counter.asked(requester, [await counter.person()])
+  const before = await counter.budget('ELOAD')
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => counter.approver().ask(act, { action: 'approve', rewardId })),
+  )
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+  expect(await counter.budget('ELOAD')).toBe(before - 5_000)
+})

@@ -1,0 +1,269 @@
+import { toApprove } from '#areas/rewards/access.ts'
+import { eloadRewardCalls, type RewardPerson } from '#areas/rewards/eload-rewards/contract.ts'
+import { sayWhyNot } from '#areas/rewards/rules.ts'
+import {
+  askReward,
+  cancelAsked,
+  changeAsked,
+  decideAsked,
+  type Done,
+  retryFailed,
+} from '#areas/rewards/server/asking.ts'
+import { lookAtRows } from '#areas/rewards/server/checking.ts'
+import { findList } from '#areas/rewards/server/lists.ts'
+import { findPeople, pageOfPeople, type Person } from '#areas/rewards/server/people.ts'
+import type { Whom } from '#areas/rewards/server/recipients.ts'
+import { findReward, firstRecipients, pageOfRewards, type Reward } from '#areas/rewards/server/rewards.ts'
+import { lineManagers, staffById } from '#areas/staff/public.ts'
+import { permits } from '#platform/access/access.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
+import { Money, wholeCentavos } from '#platform/contract/money.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import type { Database } from '#platform/server/database.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { FieldRefusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+import { filesOf } from '#platform/server/uploads/uploads.ts'
+
+const asset = 'ELOAD'
+const assets = [asset] as const
+const mostShown = 1_000
+
+export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
+  list: async ({ db, request, staff }) => {
+    const page = await pageOfRewards(db, request, asset, staff.id)
+    return { ...page, rows: page.rows.map(rowOf) }
+  },
+
+  users: async ({ db, request }) => {
+    const page = await pageOfPeople(db, request, asset)
+    return { ...page, rows: page.rows.map(personOf) }
+  },
+
+  userDetails: async ({ db, request: { users } }) => {
+    const subs = users.filter((user) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(user))
+    const mobiles = users.flatMap((user) => mobileFrom(user) ?? [])
+    const people = await findPeople(db, { subs, mobiles }, asset)
+    const known = new Set(people.flatMap(({ cognitoSub, mobileNumber }) => [cognitoSub, mobileNumber]))
+    return {
+      rows: people.map(personOf),
+      unknown: users.filter((user) => !known.has(user.toLowerCase()) && !known.has(mobileFrom(user))),
+    }
+  },
+
+  create: async (asked) => {
+    const { request, staff, db } = asked
+    const draft = await draftOf(db, request, staff)
+    return saved(
+      await askReward(asked, draft, whomIn(request) ?? (await ownList(db, staff, request.listVersion))),
+    )
+  },
+
+  addReward: async (asked) => {
+    const { cognito_sub, amount, ...request } = asked.request
+    const draft = await draftOf(asked.db, request, asked.staff)
+    return saved(await askReward(asked, draft, { users: [{ cognitoSub: cognito_sub, amount }] }))
+  },
+
+  info: async (asked) => {
+    const { rewardId, withUsers } = asked.request
+    const reward = await findReward(asked.db, rewardId, assets)
+    const files = await filesOf(asked, reward.fileKeys)
+    const users = withUsers ? await firstRecipients(asked.db, rewardId, mostShown) : []
+    return {
+      ...rowOf(reward),
+      requestId: reward.requestId,
+      supportingDocuments: reward.fileKeys.flatMap((key) => files.get(key) ?? []),
+      users: users.map(({ cognitoSub, name, mobileNumber, amount, status, failCode }) => ({
+        cognito_sub: cognitoSub,
+        name,
+        mobile_number: maskedMobile(mobileNumber),
+        amount: wholeCentavos(amount),
+        status,
+        failReason: failCode === null ? '' : sayWhyNot(failCode),
+      })),
+    }
+  },
+
+  update: async (asked) => {
+    const { request, staff, db } = asked
+    const draft = await draftOf(db, request, staff)
+    const whom = whomIn(request) ?? (request.fromList ? await ownList(db, staff, request.listVersion) : null)
+    return saved(await changeAsked(asked, request.rewardId, draft, { whom, version: request.version }))
+  },
+
+  cancel: async (asked) => {
+    const { rewardId, reason, version } = asked.request
+    return saved(await cancelAsked(asked, rewardId, { assets, reason, version }))
+  },
+
+  act: async (asked) => {
+    const { action, rewardId, token, reason, version, hash } = asked.request
+    if ((token === undefined) === (rewardId === undefined))
+      throw new FieldRefusal([{ field: 'rewardId', message: 'Name the reward, or the link, and not both' }])
+    if (action === 'retry') {
+      if (rewardId === undefined)
+        throw new FieldRefusal([{ field: 'rewardId', message: 'A link does not try again. Name the reward' }])
+      return saved(await retryFailed(asked, rewardId, { assets, version, reason }))
+    }
+    const seen = hash === undefined ? {} : { hash }
+    const door =
+      token === undefined
+        ? { rewardId: rewardId ?? 0, ...seen, ...(version !== undefined && { version }) }
+        : { token, ...seen }
+    return saved(await decideAsked(asked, assets, { verdict: action, reason, door }))
+  },
+
+  logs: async ({ db, request: { rewardId, ...page } }) => {
+    await findReward(db, rewardId, assets)
+    return logsOf(db, 'reward', rewardId, page)
+  },
+
+  validateUsers: async ({ db, request }) => {
+    const amounts = request.rows.map(({ amount }) => Money.safeDecode(amount))
+    const looked = await lookAtRows(
+      db,
+      asset,
+      request.rows.map(({ mobile_number, cognito_sub }, index) => ({
+        mobile_number,
+        cognito_sub: cognito_sub ?? undefined,
+        amount: amounts[index]?.data ?? 0,
+      })),
+    )
+    const seen = new Set<number>()
+    const rows = looked.map(({ person, faults }, index) => {
+      const isTwice = person !== null && seen.has(person.id)
+      if (person) seen.add(person.id)
+      const [fault] = isTwice ? [{ field: 'users', message: 'This person stands here twice' }] : faults
+      return {
+        row: index + 1,
+        cognito_sub: person?.cognitoSub ?? null,
+        name: person?.name ?? '',
+        mobile_number: person ? maskedMobile(person.mobileNumber) : '',
+        amount: amounts[index]?.data ?? null,
+        valid: fault === undefined,
+        field: fault?.field ?? '',
+        message: fault?.message ?? '',
+      }
+    })
+    const valid = rows.filter((row) => row.valid)
+    return {
+      valid: valid.length,
+      invalid: rows.length - valid.length,
+      totalAmount: wholeCentavos(valid.reduce((sum, { amount }) => sum + (amount ?? 0), 0)),
+      rows,
+    }
+  },
+
+  approvers: ({ db, staff }) => approversFor(db, staff.id),
+})
+
+const rowOf = (reward: Reward) => ({
+  rewardId: reward.rewardId,
+  refNo: reward.refNo,
+  title: reward.title,
+  purpose: reward.purpose,
+  totalAmount: wholeCentavos(reward.totalAmount),
+  recipients: reward.recipients,
+  credited: reward.credited,
+  failed: reward.failed,
+  creditedAmount: wholeCentavos(reward.creditedAmount),
+  remarks: reward.remarks,
+  requester: reward.requestedBy,
+  requesterId: reward.requestedById,
+  approver: reward.decidedBy,
+  approvers: reward.approvers,
+  status: reward.status,
+  decision:
+    reward.decidedBy === null || reward.decidedAt === null
+      ? null
+      : { by: reward.decidedBy, at: reward.decidedAt, reason: reward.decisionReason },
+  createdAt: reward.createdAt,
+  updatedAt: reward.updatedAt,
+  version: reward.version,
+})
+
+const personOf = ({
+  id,
+  cognitoSub,
+  name,
+  mobileNumber,
+  businessName,
+  balance,
+  why,
+}: Person): RewardPerson => ({
+  id,
+  cognito_sub: cognitoSub,
+  name,
+  mobile_number: maskedMobile(mobileNumber),
+  businessName,
+  disabled: why !== null,
+  why,
+  balance: wholeCentavos(balance),
+})
+
+const saved = ({ reward, sentence }: Done) =>
+  done(sentence, {
+    id: reward.rewardId,
+    rewardId: reward.rewardId,
+    refNo: reward.refNo,
+    status: reward.status,
+    version: reward.version,
+  })
+
+type Asked = Pick<
+  RequestOf<(typeof eloadRewardCalls)['create']>,
+  'title' | 'purpose' | 'remarks' | 'supportingDocuments' | 'approvers'
+>
+
+async function draftOf(
+  db: Database,
+  { title, purpose, remarks, supportingDocuments, approvers }: Asked,
+  staff: Staff,
+) {
+  const able = approvers.length === 0 ? [] : await approversFor(db, staff.id)
+  const chosen = approvers.map((id) => able.find((person) => person.id === id))
+  if (approvers.includes(staff.id))
+    throw new FieldRefusal([
+      { field: 'approvers', message: 'You cannot approve your own request. Choose somebody else' },
+    ])
+  if (chosen.includes(undefined))
+    throw new FieldRefusal([{ field: 'approvers', message: 'Choose people who may approve eLoad rewards' }])
+  return {
+    asset,
+    title,
+    purpose,
+    remarks,
+    reference: '',
+    fileKeys: supportingDocuments,
+    approvers: chosen.flatMap((person) => person ?? []),
+  } as const
+}
+
+/** Line managers who hold the approver flag now, but for the one who asks. */
+async function approversFor(db: Database, askerId: number) {
+  const managers = (await lineManagers(db)).filter(({ id }) => id !== askerId)
+  const able: { id: number; email: string; name: string }[] = []
+  for (const { id, email, name } of managers) {
+    const member = await staffById(db, id)
+    if (member && permits(member, toApprove)) able.push({ id, email, name })
+  }
+  return able
+}
+
+function whomIn({
+  users,
+  fromList,
+}: Pick<RequestOf<(typeof eloadRewardCalls)['create']>, 'users' | 'fromList'>): Whom | null {
+  if (users && fromList)
+    throw new FieldRefusal([{ field: 'users', message: 'Name people or your list, and not both' }])
+  return users
+    ? { users: users.map(({ cognito_sub, amount }) => ({ cognitoSub: cognito_sub, amount })) }
+    : null
+}
+
+const ownList = async (db: Database, { id }: Staff, listVersion: number | undefined): Promise<Whom> => ({
+  listId: await findList(db, id, asset),
+  listVersion,
+})

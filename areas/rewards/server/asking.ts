@@ -1,0 +1,324 @@
+import { sql } from 'kysely'
+import { type GivenAsset, needsApproval } from '#areas/rewards/rules.ts'
+import { fund, giveNext, giveReward } from '#areas/rewards/server/giving.ts'
+import {
+  coinGrantKind,
+  eloadRewardKind,
+  givenInOneGo,
+  type RewardPayload,
+} from '#areas/rewards/server/kinds.ts'
+import { type Whom, writeRecipients } from '#areas/rewards/server/recipients.ts'
+import {
+  changeReward,
+  type Draft,
+  findReward,
+  insertReward,
+  lockReward,
+  moveReward,
+  noteRequest,
+  refuseMove,
+  type Reward,
+  rowsHash,
+} from '#areas/rewards/server/rewards.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import {
+  type Acting,
+  type DecisionAsked,
+  decide,
+  hashNow,
+  raise,
+  replacePayload,
+  takeBack,
+} from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import { Refusal, Stale } from '#platform/server/refusal.ts'
+import { attachFiles, releaseFiles } from '#platform/server/uploads/uploads.ts'
+
+export const kindFor = (asset: GivenAsset) => (asset === 'ELOAD' ? eloadRewardKind : coinGrantKind)
+
+export type Done = { reward: Reward; sentence: string }
+
+/** Asks for a reward, or gives it at once where it is a few coins. */
+export async function askReward(acting: Acting, draft: Draft, whom: Whom): Promise<Done> {
+  const { db, staff, audit } = acting
+  const { rewardId, refNo } = await insertReward(db, draft, staff)
+  const { total } = await writeRecipients(db, rewardId, draft.asset, await ownWhom(db, whom))
+  await attachFiles(acting, filesOf(rewardId, draft))
+  await forgetList(db, whom)
+  if (!needsApproval(draft.asset, total)) {
+    const sentence = await giveUnasked(acting, rewardId)
+    return { reward: await findReward(db, rewardId, [draft.asset]), sentence }
+  }
+  const { requestId, sentence } = await raise(acting, kindFor(draft.asset), {
+    payload: await payloadOf(db, rewardId),
+    recordKind: 'reward',
+    recordId: rewardId,
+    ref: refNo,
+    sentTo: draft.approvers,
+  })
+  await noteRequest(db, rewardId, requestId)
+  const reward = await findReward(db, rewardId, [draft.asset])
+  await audit({
+    action: 'Create',
+    kind: 'reward',
+    recordId: rewardId,
+    label: refNo,
+    toStatus: 'pending',
+    reason: draft.remarks,
+    after: told(reward),
+  })
+  return { reward, sentence: `${refNo} was saved. ${sentence}` }
+}
+
+async function giveUnasked({ db, staff, audit }: Acting, rewardId: number): Promise<string> {
+  const { refNo } = await moveReward(db, rewardId, { from: 'pending', to: 'approved', by: staff.email })
+  const reward = await findReward(db, rewardId, ['VC', 'BLVCK'])
+  await fund(db, reward, reward.totalAmount)
+  await audit({
+    action: 'Create',
+    kind: 'reward',
+    recordId: rewardId,
+    label: refNo,
+    toStatus: 'approved',
+    reason: reward.remarks,
+    after: told(reward),
+  })
+  if (reward.recipients > givenInOneGo) {
+    await enqueue(db, giveReward, { rewardId }, { key: String(rewardId), by: staff })
+    return `${refNo} was saved. It is being given now.`
+  }
+  for (;;) {
+    const step = await giveNext(db, rewardId)
+    if (step.isOver) return step.says
+  }
+}
+
+/** Changes what is asked, by its requester while nobody has decided. */
+export async function changeAsked(
+  acting: Acting,
+  rewardId: number,
+  draft: Draft,
+  { whom, version }: { whom: Whom | null; version: number },
+): Promise<Done> {
+  const { db, staff, audit } = acting
+  const before = await lockReward(db, rewardId, [draft.asset], version)
+  refuseMove('update', before, staff)
+  if (whom) {
+    await writeRecipients(db, rewardId, draft.asset, await ownWhom(db, whom))
+    await forgetList(db, whom)
+  }
+  await changeReward(db, rewardId, draft, staff.email)
+  await attachFiles(acting, filesOf(rewardId, draft))
+  await releaseFiles(
+    acting,
+    before.fileKeys.filter((key) => !draft.fileKeys.includes(key)),
+  )
+  const { sentence } = await replacePayload(acting, kindFor(draft.asset), {
+    requestId: requestOf(before),
+    payload: await payloadOf(db, rewardId),
+    sentTo: draft.approvers,
+  })
+  const reward = await findReward(db, rewardId, [draft.asset])
+  await audit({
+    action: 'Update',
+    kind: 'reward',
+    recordId: rewardId,
+    label: before.refNo,
+    before: told(before),
+    after: told(reward),
+  })
+  return { reward, sentence: `${before.refNo} was changed. Earlier links are void. ${sentence}` }
+}
+
+/** Takes a waiting reward back, by its requester. */
+export async function cancelAsked(
+  acting: Acting,
+  rewardId: number,
+  {
+    assets,
+    version,
+    reason,
+  }: { assets: readonly GivenAsset[]; version?: number | undefined; reason: string },
+): Promise<Done> {
+  const reward = await lockReward(acting.db, rewardId, assets, version)
+  refuseMove('cancel', reward, acting.staff)
+  // The engine moves the reward with the request, by what the kind says of it.
+  await takeBack(acting, [kindFor(reward.asset)], { requestId: requestOf(reward), reason })
+  return {
+    reward: await findReward(acting.db, rewardId, assets),
+    sentence: `${reward.refNo} was taken back.`,
+  }
+}
+
+type Decision = {
+  verdict: 'approve' | 'reject'
+  reason: string | undefined
+  door: { token: string; hash?: string } | { rewardId: number; hash?: string; version?: number }
+}
+
+/** Decides a reward of these assets, by its number or by the link of a mail. */
+export async function decideAsked(
+  acting: Acting,
+  assets: readonly GivenAsset[],
+  { verdict, reason, door }: Decision,
+): Promise<Done> {
+  const { db } = acting
+  const kinds = assets.includes('ELOAD') ? [eloadRewardKind] : [coinGrantKind]
+  const asked: DecisionAsked = {
+    ...('token' in door
+      ? { ...door, via: 'link' as const }
+      : { ...(await requestAt(db, assets, door)), via: 'console' as const }),
+    verdict,
+    reason,
+  }
+  const { request, sentence } = await decide(acting, kinds, asked)
+  return { reward: await findReward(db, Number(request.recordId), assets), sentence }
+}
+
+async function requestAt(
+  db: Database,
+  assets: readonly GivenAsset[],
+  { rewardId, hash, version }: { rewardId: number; hash?: string; version?: number },
+) {
+  const reward = await findReward(db, rewardId, assets)
+  if (version !== undefined && version !== reward.version) throw new Stale()
+  const requestId = requestOf(reward)
+  return { requestId, hash: hash ?? (await hashNow(db, [kindFor(reward.asset)], requestId)) }
+}
+
+/** Tries those again who were not given anything. Whoever was is not given twice. */
+export async function retryFailed(
+  acting: Acting,
+  rewardId: number,
+  {
+    assets,
+    version,
+    reason = '',
+  }: { assets: readonly GivenAsset[]; version?: number | undefined; reason?: string | undefined },
+): Promise<Done> {
+  const { db, staff, audit } = acting
+  const before = await lockReward(db, rewardId, assets, version)
+  refuseMove('retry', before, staff)
+  const { rows } = await sql<{ amount: number }>`
+    update reward_recipient set status = 'pending', fail_code = null where reward_id = ${rewardId} and status = 'failed'
+    returning amount`.execute(db)
+  await fund(
+    db,
+    before,
+    rows.reduce((sum, { amount }) => sum + amount, 0),
+  )
+  const { refNo } = await moveReward(db, rewardId, {
+    from: before.status,
+    to: 'processing',
+    by: staff.email,
+    also: [
+      sql`next_place = 1`,
+      sql`failed = 0`,
+      sql`stop_asked = false`,
+      sql`ended_at = null`,
+      sql`retried_by_id = ${staff.id}`,
+    ],
+  })
+  await enqueue(db, giveReward, { rewardId }, { key: String(rewardId), by: staff })
+  await audit({
+    action: 'Retry',
+    kind: 'reward',
+    recordId: rewardId,
+    label: refNo,
+    fromStatus: before.status,
+    toStatus: 'processing',
+    reason,
+    after: { people: rows.length },
+  })
+  return {
+    reward: await findReward(db, rewardId, assets),
+    sentence: `${refNo}: ${rows.length} are tried again.`,
+  }
+}
+
+/** Ends the giving after the people it is at. */
+export async function stopGiving(
+  acting: Acting,
+  rewardId: number,
+  asset: GivenAsset,
+  reason: string,
+): Promise<Done> {
+  const { db, staff, audit } = acting
+  const before = await lockReward(db, rewardId, [asset])
+  refuseMove('stop', before, staff)
+  await sql`update reward set stop_asked = true, updated_by = ${staff.email}, version = version + 1 where reward_id = ${rewardId}`.execute(
+    db,
+  )
+  await enqueue(db, giveReward, { rewardId }, { key: String(rewardId), by: staff })
+  await audit({
+    action: 'Stop',
+    kind: 'reward',
+    recordId: rewardId,
+    label: before.refNo,
+    fromStatus: before.status,
+    reason,
+  })
+  return {
+    reward: await findReward(db, rewardId, [asset]),
+    sentence: `${before.refNo} stops after the people it is at. What is given stays given.`,
+  }
+}
+
+async function payloadOf(db: Database, rewardId: number): Promise<RewardPayload> {
+  const { refNo, asset, title, purpose, remarks, reference, recipients, totalAmount, fileKeys } =
+    await findReward(db, rewardId, ['ELOAD', 'VC', 'BLVCK'])
+  return {
+    rewardId,
+    refNo,
+    asset,
+    title,
+    purpose,
+    remarks,
+    reference,
+    recipients,
+    total: totalAmount,
+    rowsHash: await rowsHash(db, rewardId),
+    files: fileKeys,
+  }
+}
+
+// A list that somebody changed in another window is not what they saw when they asked.
+async function ownWhom(db: Database, whom: Whom): Promise<Whom> {
+  if ('users' in whom || whom.listVersion === undefined) return whom
+  const { rows } = await sql<{ version: number }>`
+    select version from reward_list where list_id = ${whom.listId} for update`.execute(db)
+  if (rows[0]?.version !== whom.listVersion)
+    throw new Refusal('Your list of people has changed since you looked at it. Look again.', {
+      code: 'STALE',
+    })
+  return whom
+}
+
+async function forgetList(db: Database, whom: Whom) {
+  if ('listId' in whom) await sql`delete from reward_list where list_id = ${whom.listId}`.execute(db)
+}
+
+function requestOf({ refNo, requestId }: Reward): number {
+  if (requestId === null) throw new Refusal(`${refNo} waits for nobody.`)
+  return requestId
+}
+
+const filesOf = (id: number, { fileKeys }: Draft) => ({
+  keys: fileKeys,
+  upload: uploads.supportingDocument,
+  to: { kind: 'reward', id },
+  field: 'supportingDocuments',
+})
+
+const told = (reward: Reward) => ({
+  asset: reward.asset,
+  title: reward.title,
+  purpose: reward.purpose,
+  remarks: reward.remarks,
+  reference: reward.reference,
+  recipients: reward.recipients,
+  total: reward.totalAmount,
+  files: reward.fileKeys.length,
+  approvers: reward.approvers.map(({ email }) => email),
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { Given, type givingCalls } from '#areas/rewards/contract.ts'
+import { balanceOf, budgetAccount, issuedAccount } from '#areas/rewards/server/purses.ts'
+import { amountFact, amountFigure, amountText, assetNames } from '#areas/rewards/server/spoken.ts'
+import { chosenManagers } from '#areas/staff/public.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { type Acting, approvalKind, raise } from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/database.ts'
+import { post } from '#platform/server/ledger/ledger.ts'
+
+const Payload = z.object({
+  asset: Given,
+  direction: z.enum(['add', 'take_out']),
+  amount: z.int().positive(),
+  reason: z.string(),
+})
+type Payload = z.infer<typeof Payload>
+
+const signed = ({ direction, amount }: Payload) => (direction === 'add' ? amount : -amount)
+
+/** A budget grows or shrinks by the decision of line managers. It never falls below what is promised. */
+export const budgetKind = approvalKind<Payload>({
+  kind: 'reward-budget',
+  name: { en: 'Budget of rewards', fil: 'Budget ng reward' },
+  module: '',
+  payload: Payload,
+  title: ({ asset, direction, amount }) => {
+    const text = amountText(asset, amount)
+    return direction === 'add'
+      ? {
+          en: `Add ${text} to the budget of ${assetNames[asset].en}`,
+          fil: `Dagdagan ng ${text} ang budget ng ${assetNames[asset].fil}`,
+        }
+      : {
+          en: `Take ${text} out of the budget of ${assetNames[asset].en}`,
+          fil: `Bawasan ng ${text} ang budget ng ${assetNames[asset].fil}`,
+        }
+  },
+  amount: ({ asset, amount }) => (asset === 'ELOAD' ? amount : null),
+  whoMayDecide: 'addressed',
+  effect: async (db, payload) => {
+    const left = await balanceOf(db, await budgetAccount(db, payload.asset))
+    return {
+      asked: [amountFact({ en: 'Amount', fil: 'Halaga' }, payload.asset, payload.amount)],
+      why: payload.reason,
+      changes: [],
+      projected: [
+        amountFigure(
+          { en: 'Budget left', fil: 'Natitirang budget' },
+          payload.asset,
+          left,
+          left + signed(payload),
+        ),
+      ],
+      warnings: [],
+      attachments: [],
+    }
+  },
+  whyNotNow: (db, payload) => whyNotTake(db, payload),
+  onApproved: async ({ db, audit, staff }, payload, { id, ref }, reason) => {
+    const { asset } = payload
+    await post(db, {
+      cause: `reward budget request ${id}`,
+      kind: 'reward budget',
+      postings: [
+        { account: await issuedAccount(db, asset), amount: -signed(payload) },
+        { account: await budgetAccount(db, asset), amount: signed(payload) },
+      ],
+      details: { request: ref, checker: staff.email },
+    })
+    await audit({
+      action: payload.direction === 'add' ? 'Add budget' : 'Take out budget',
+      kind: 'reward-budget',
+      recordId: asset,
+      label: assetNames[asset].en,
+      reason: reason || payload.reason,
+      after: { amount: signed(payload), left: await balanceOf(db, await budgetAccount(db, asset)) },
+    })
+    return `The budget of ${assetNames[asset].en} has ${amountText(asset, await balanceOf(db, await budgetAccount(db, asset)))} now.`
+  },
+})
+
+async function whyNotTake(db: Database, payload: Payload): Promise<string | null> {
+  if (payload.direction === 'add') return null
+  const left = await balanceOf(db, await budgetAccount(db, payload.asset))
+  return left < payload.amount ? 'The budget has less than this left.' : null
+}
+
+/** Asks for another budget. */
+export async function askBudget(
+  acting: Acting,
+  { asset, direction, amount, reason, lineManagers }: RequestOf<(typeof givingCalls)['askBudget']>,
+) {
+  const sentTo = await chosenManagers(acting.db, lineManagers, acting.staff.id)
+  const raised = await raise(acting, budgetKind, {
+    payload: { asset, direction, amount, reason },
+    recordKind: 'reward-budget',
+    recordId: asset,
+    sentTo,
+  })
+  await acting.audit({
+    action: 'Ask for budget',
+    kind: 'reward-budget',
+    recordId: asset,
+    label: assetNames[asset].en,
+    reason,
+    after: { direction, amount, sentTo: sentTo.map(({ email }) => email) },
+  })
+  return raised
+}

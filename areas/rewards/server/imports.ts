@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { toGiveCoins, toRequest } from '#areas/rewards/access.ts'
+import type { GivenAsset } from '#areas/rewards/rules.ts'
+import { lookAtRows, type TypedRow } from '#areas/rewards/server/checking.ts'
+import { addRows, holdList } from '#areas/rewards/server/lists.ts'
+import { amountText, assetNames } from '#areas/rewards/server/spoken.ts'
+import type { Guard } from '#platform/access/access.ts'
+import { SomeMoney } from '#platform/contract/money.ts'
+import type { Database } from '#platform/server/database.ts'
+import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+
+const WholeCoins = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}$/, 'Enter a whole number of coins')
+  .transform(Number)
+
+const rowOf = (asset: GivenAsset) =>
+  z.object({
+    mobile_number: z.string().max(40).optional(),
+    cognito_sub: z.string().max(60).optional(),
+    amount: asset === 'ELOAD' ? SomeMoney.transform((centavos): number => centavos) : WholeCoins,
+  })
+
+/** Recipients from a file: they go into the person's own list, to be looked at before anything is asked for. */
+const recipientsOf = (kind: string, asset: GivenAsset, needs: Guard) =>
+  defineImport<'mobile_number' | 'cognito_sub' | 'amount', TypedRow>({
+    kind,
+    title: {
+      en: `Recipients of ${assetNames[asset].en}`,
+      fil: `Mga tatanggap ng ${assetNames[asset].fil}`,
+    },
+    needs,
+    mostRows: 50_000,
+    columns: [
+      {
+        field: 'mobile_number',
+        title: { en: 'Mobile number', fil: 'Mobile number' },
+        also: ['mobile', 'number', 'msisdn', 'cellphone'],
+        example: '09171234567',
+      },
+      {
+        field: 'cognito_sub',
+        title: { en: 'Cognito sub', fil: 'Cognito sub' },
+        also: ['sub', 'user id'],
+        example: '',
+      },
+      {
+        field: 'amount',
+        title: { en: 'Amount', fil: 'Halaga' },
+        also: ['reward', 'coins', 'load'],
+        isRequired: true,
+        example: asset === 'ELOAD' ? '50.00' : '500',
+      },
+    ],
+    row: rowOf(asset),
+    keyOf: ({ mobile_number = '', cognito_sub = '' }) =>
+      cognito_sub === '' ? mobile_number.replace(/\D/g, '').slice(-10) : cognito_sub.toLowerCase(),
+
+    async check({ db, staff }, rows) {
+      const looked = await lookAtRows(db, asset, rows)
+      const ids = looked.flatMap(({ person }) => person?.id ?? [])
+      const there = await amountsThere(db, staff.id, asset, ids)
+      const seen = new Map<number, number>()
+      return looked.map(({ person, faults }, index): RowVerdict => {
+        if (faults.length > 0 || person === null) return { result: 'error', faults }
+        if (seen.has(person.id))
+          return {
+            result: 'error',
+            faults: [{ field: 'mobile_number', message: `${person.name} stands in the file twice` }],
+          }
+        seen.set(person.id, index)
+        const amount = rows[index]?.amount ?? 0
+        const before = there.get(person.id)
+        if (before === undefined)
+          return { result: 'create', sentence: `${person.name} gets ${amountText(asset, amount)}.` }
+        if (before === amount) return { result: 'skip', sentence: `${person.name} is in the list already.` }
+        return {
+          result: 'update',
+          sentence: `${person.name} gets ${amountText(asset, amount)} instead of ${amountText(asset, before)}.`,
+        }
+      })
+    },
+
+    async apply({ db, staff }, rows) {
+      const looked = await lookAtRows(
+        db,
+        asset,
+        rows.map(({ row }) => row),
+      )
+      const listId = await holdList(db, staff.id, asset)
+      await addRows(
+        db,
+        listId,
+        looked.flatMap(({ person }, index) =>
+          person ? [{ id: person.id, amount: rows[index]?.row.amount ?? 0 }] : [],
+        ),
+        'file',
+      )
+    },
+  })
+
+async function amountsThere(db: Database, staffId: number, asset: GivenAsset, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; amount: number }>`
+    select r.subscriber_id as id, r.amount from reward_list_row r join reward_list l using (list_id)
+    where l.staff_id = ${staffId} and l.asset = ${asset} and r.subscriber_id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
+}
+
+export const eloadRecipients = recipientsOf('eload-reward-recipients', 'ELOAD', toRequest)
+export const vcRecipients = recipientsOf('vc-recipients', 'VC', toGiveCoins)
+export const blvckRecipients = recipientsOf('blvck-recipients', 'BLVCK', toGiveCoins)

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { bounds, type GivenAsset, mostRecipients, sayWhyNot, type WhyNotCode } from '#areas/rewards/rules.ts'
+import { nameOf, purse, whyNotGive } from '#areas/rewards/server/people.ts'
+import type { Database } from '#platform/server/database.ts'
+import { FieldRefusal } from '#platform/server/refusal.ts'
+
+/** Whom a reward is for: people by name, or those of the asker's own list. */
+export type Whom =
+  | { users: readonly { cognitoSub: string; amount: number }[] }
+  | { listId: number; listVersion: number | undefined }
+
+type Written = { recipients: number; total: number }
+
+/**
+ * Writes down who gets what, each once and in the order of giving. Somebody who cannot be given anything now is
+ * refused with their place, whichever door they came by.
+ */
+export async function writeRecipients(
+  tx: Database,
+  rewardId: number,
+  asset: GivenAsset,
+  whom: Whom,
+): Promise<Written> {
+  await sql`delete from reward_recipient where reward_id = ${rewardId}`.execute(tx)
+  if ('users' in whom) refuseTwice(whom.users)
+  const asked =
+    'users' in whom
+      ? sql`select ord, cognito_sub, amount, t.id from jsonb_to_recordset(${JSON.stringify(
+          whom.users.map(({ cognitoSub, amount }, ord) => ({ ord, cognito_sub: cognitoSub, amount })),
+        )}::jsonb) as u (ord int, cognito_sub uuid, amount bigint) left join subscriber t using (cognito_sub)`
+      : sql`select r.id as ord, t.cognito_sub, r.amount, t.id from reward_list_row r join subscriber t on t.id = r.subscriber_id
+            where r.list_id = ${whom.listId}`
+  const { rows: refused } = await sql<{ ord: number; why: WhyNotCode; count: number; name: string }>`
+    with asked as (${asked})
+    select a.ord, ${whyNotGive(asset, sql`a.amount`)} as why, ${nameOf()} as name, count(*) over ()::int as count
+    from asked a left join subscriber t on t.id = a.id ${purse(asset)}
+    where ${whyNotGive(asset, sql`a.amount`)} is not null or t.id is null order by a.ord limit 3`.execute(tx)
+  if (refused.length > 0) throw refusal(refused, 'users' in whom)
+
+  const { rows } = await sql<Written>`
+    with asked as (${asked}), written as (
+      insert into reward_recipient (reward_id, place, asset, subscriber_id, cognito_sub, name, mobile_number, amount)
+      select ${rewardId}, row_number() over (order by t.id), ${asset}, t.id, t.cognito_sub, ${nameOf()}, t.mobile_number, a.amount
+      from asked a join subscriber t on t.id = a.id order by t.id
+      returning amount
+    )
+    select count(*)::int as recipients, coalesce(sum(amount), 0)::bigint as total from written`.execute(tx)
+  const { recipients = 0, total = 0 } = rows[0] ?? {}
+  if (recipients === 0) throw atUsers('Add at least one person to give something to')
+  if (recipients > mostRecipients) throw atUsers(`One reward is for ${mostRecipients} people at most`)
+  await sql`update reward set recipients = ${recipients}, total_amount = ${total} where reward_id = ${rewardId}`.execute(
+    tx,
+  )
+  return { recipients, total }
+}
+
+const atUsers = (message: string, field = 'users') => new FieldRefusal([{ field, message }])
+
+function refusal(
+  refused: { ord: number; why: WhyNotCode | null; count: number; name: string }[],
+  isNamed: boolean,
+) {
+  const [first] = refused
+  const said = sayWhyNot(first?.why ?? 'gone')
+  const more = (first?.count ?? 1) - 1
+  return atUsers(
+    `${first?.name || 'Somebody'}: ${said}${more > 0 ? ` And ${more} more.` : ''}`,
+    isNamed ? `users.${first?.ord ?? 0}` : 'users',
+  )
+}
+
+function refuseTwice(users: readonly { cognitoSub: string }[]) {
+  const seen = new Map<string, number>()
+  for (const [index, { cognitoSub }] of users.entries()) {
+    const key = cognitoSub.toLowerCase()
+    const first = seen.get(key)
+    if (first !== undefined) throw atUsers(`Person ${first + 1} stands here twice`, `users.${index}`)
+    seen.set(key, index)
+  }
+}
+
+/** How many recipients would be refused if it were given now, and how many were given one before of late. */
+export async function standingOfRecipients(db: Database, rewardId: number, asset: GivenAsset) {
+  const { rows } = await sql<{ refused: number; lately: number }>`
+    select count(*) filter (where ${whyNotGive(asset, sql`r.amount`)} is not null)::int as refused,
+      count(*) filter (where exists (select from reward_recipient o where o.subscriber_id = r.subscriber_id and o.asset = r.asset
+        and o.reward_id <> r.reward_id and o.amount = r.amount and o.status in ('pending', 'credited')
+        and o.created_at > now() - interval '7 days'))::int as lately
+    from reward_recipient r left join subscriber t on t.id = r.subscriber_id ${purse(asset)}
+    where r.reward_id = ${rewardId}`.execute(db)
+  return rows[0] ?? { refused: 0, lately: 0 }
+}
+
+/** The most one person gets in a month, as sentences name it. */
+export const perMonth = (asset: GivenAsset) => bounds[asset].perMonth

@@ -1,0 +1,258 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { givingCalls, Purpose, RecipientRow } from '#areas/rewards/contract.ts'
+import {
+  type GivenAsset,
+  isMove,
+  mostRecipients,
+  needsApproval,
+  type RewardStatus,
+  type RewardVerb,
+  type WhyNotCode,
+  whyNotMove,
+} from '#areas/rewards/rules.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { ListRequest } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+
+/** A reward as it is kept. Amounts are minor units of its asset. */
+export type Reward = {
+  rewardId: number
+  asset: GivenAsset
+  refNo: string
+  title: string
+  purpose: Purpose
+  remarks: string
+  reference: string
+  fileKeys: string[]
+  recipients: number
+  totalAmount: number
+  status: RewardStatus
+  requestId: number | null
+  approvers: { id: number; email: string; name: string }[]
+  escrowId: number | null
+  attempt: number
+  nextPlace: number
+  credited: number
+  failed: number
+  creditedAmount: number
+  stopAsked: boolean
+  requestedById: number
+  requestedBy: string
+  decidedById: number | null
+  decidedBy: string | null
+  decidedAt: string | null
+  decisionReason: string
+  createdAt: string
+  updatedAt: string
+  version: number
+}
+
+const columns = sql<Reward>`
+  t.reward_id, t.asset, t.ref_no, t.title, t.purpose, t.remarks, t.reference, t.file_keys, t.recipients, t.total_amount, t.status,
+  t.request_id, t.approvers, t.escrow_id, t.attempt, t.next_place, t.credited, t.failed, t.credited_amount, t.stop_asked,
+  t.requested_by_id, t.requested_by, t.decided_by_id, t.decided_by, t.decided_at, t.decision_reason, t.created_at, t.updated_at,
+  t.version`
+
+type Filters = {
+  status?: RewardStatus[] | undefined
+  purpose?: Purpose | undefined
+  mine?: boolean | undefined
+}
+
+/** One page of the rewards of one asset, or of several. */
+export const pageOfRewards = (
+  db: Database,
+  request: ListRequest<Filters, 'createdAt' | 'totalAmount'>,
+  asset: GivenAsset,
+  staffId: number,
+) =>
+  pageOfRows<Reward, 'createdAt' | 'totalAmount'>(db, request, {
+    table: 'reward',
+    key: 'reward_id',
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      totalAmount: { by: sql`t.total_amount`, type: 'bigint' },
+    },
+    date: 'created_at',
+    always: [sql`t.asset = ${asset}`],
+    where: [
+      ...containing('search_text', request.search),
+      ...oneOf('status', request.filters.status),
+      ...equal('purpose', request.filters.purpose),
+      ...(request.filters.mine === true ? [sql<boolean>`t.requested_by_id = ${staffId}`] : []),
+    ],
+    select: columns,
+  })
+
+const found = (rows: Reward[], id: number, assets: readonly GivenAsset[]): Reward => {
+  const [reward] = rows
+  if (!reward || !assets.includes(reward.asset)) throw new NotFound(`There is no reward ${id}.`)
+  return reward
+}
+
+/** A reward of one of these assets; those of others are as if they were not. */
+export async function findReward(
+  db: Database,
+  id: number,
+  assets: readonly GivenAsset[],
+  version?: number,
+): Promise<Reward> {
+  const { rows } = await sql<Reward>`select ${columns} from reward t where t.reward_id = ${id}`.execute(db)
+  const reward = found(rows, id, assets)
+  if (version !== undefined && reward.version !== version) throw new Stale()
+  return reward
+}
+
+/** The same, held until the transaction ends, so that those who change it take turns. */
+export async function lockReward(
+  tx: Database,
+  id: number,
+  assets: readonly GivenAsset[] = ['ELOAD', 'VC', 'BLVCK'],
+  version?: number,
+): Promise<Reward> {
+  // The request before the record, as whoever decides takes them: two who wait never wait for each other.
+  await sql`select 1 from approval_request where id = (select request_id from reward where reward_id = ${id}) for update`.execute(
+    tx,
+  )
+  const { rows } =
+    await sql<Reward>`select ${columns} from reward t where t.reward_id = ${id} for update`.execute(tx)
+  const reward = found(rows, id, assets)
+  if (version !== undefined && reward.version !== version) throw new Stale()
+  return reward
+}
+
+/** Refuses a move that the rules forbid this person. */
+export function refuseMove(verb: RewardVerb, reward: Reward, staff: { id: number }) {
+  const refused = whyNotMove(
+    verb,
+    {
+      ...reward,
+      requesterId: reward.requestedById,
+      needsApproval: needsApproval(reward.asset, reward.totalAmount),
+    },
+    staff,
+  )
+  if (!refused) return
+  throw new Refusal(refused.sentence, {
+    code: refused.code,
+    ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
+  })
+}
+
+export type Draft = Pick<
+  Reward,
+  'asset' | 'title' | 'purpose' | 'remarks' | 'reference' | 'fileKeys' | 'approvers'
+>
+
+/** Writes down what is asked, without anybody in it yet. */
+export async function insertReward(
+  tx: Database,
+  draft: Draft,
+  maker: { id: number; email: string },
+): Promise<{ rewardId: number; refNo: string }> {
+  const { rows } = await sql<{ rewardId: number; refNo: string }>`
+    insert into reward (asset, ref_no, title, purpose, remarks, reference, file_keys, approvers, requested_by_id, requested_by, updated_by)
+    values (${draft.asset}, reward_ref(${draft.asset}), ${draft.title}, ${draft.purpose}, ${draft.remarks}, ${draft.reference},
+      ${draft.fileKeys}::text[], ${JSON.stringify(draft.approvers)}::jsonb, ${maker.id}, ${maker.email}, ${maker.email})
+    returning reward_id, ref_no`.execute(tx)
+  if (!rows[0]) throw new Error('No reward was written.')
+  return rows[0]
+}
+
+/** Changes what is asked, while nobody has decided. */
+export async function changeReward(tx: Database, id: number, draft: Draft, by: string) {
+  await sql`update reward set title = ${draft.title}, purpose = ${draft.purpose}, remarks = ${draft.remarks},
+      reference = ${draft.reference}, file_keys = ${draft.fileKeys}::text[], approvers = ${JSON.stringify(draft.approvers)}::jsonb,
+      updated_by = ${by}, updated_at = now(), version = version + 1
+    where reward_id = ${id} and status = 'pending'`.execute(tx)
+}
+
+/** Binds a reward to the request its approval waits for. */
+export const noteRequest = (tx: Database, id: number, requestId: number) =>
+  sql`update reward set request_id = ${requestId} where reward_id = ${id}`.execute(tx)
+
+export type Moved = { rewardId: number; refNo: string; status: RewardStatus; version: number }
+
+type Move = {
+  from: RewardStatus
+  to: RewardStatus
+  by: string
+  /** What else is written with it. */
+  also?: readonly RawBuilder<unknown>[]
+}
+
+/** Moves a reward on, if it still is where it was. */
+export async function moveReward(
+  tx: Database,
+  id: number,
+  { from, to, by, also = [] }: Move,
+): Promise<Moved> {
+  if (!isMove(from, to)) throw new Error(`No reward goes from ${from} to ${to}.`)
+  const changes = [
+    sql`status = ${to}`,
+    sql`updated_by = ${by}`,
+    sql`updated_at = now()`,
+    sql`version = version + 1`,
+    ...also,
+  ]
+  const { rows } = await sql<Moved>`
+    update reward set ${sql.join(changes)} where reward_id = ${id} and status = ${from}
+    returning reward_id, ref_no, status, version`.execute(tx)
+  if (!rows[0]) throw new Stale()
+  return rows[0]
+}
+
+export const decidedBy = ({ id, email }: { id: number; email: string }, reason: string) => [
+  sql`decided_by_id = ${id}`,
+  sql`decided_by = ${email}`,
+  sql`decided_at = now()`,
+  sql`decision_reason = ${reason}`,
+]
+
+/** Marks those who wait as having nothing coming. */
+export const endRecipients = (tx: Database, id: number, status: 'rejected' | 'cancelled') =>
+  sql`update reward_recipient set status = ${status} where reward_id = ${id} and status = 'pending'`.execute(
+    tx,
+  )
+
+/** What is asked, in one value: who gets what, in the order of giving. */
+export async function rowsHash(db: Database, id: number): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(place || ':' || subscriber_id || ':' || amount, ',' order by place), ''), 'UTF8')), 'hex')
+      as hash from reward_recipient where reward_id = ${id}`.execute(db)
+  return rows[0]?.hash ?? ''
+}
+
+type RecipientsAsked = RequestOf<(typeof givingCalls)['recipients']>
+
+/** One page of a reward's recipients, in the order of giving. */
+export const pageOfRecipients = (db: Database, request: RecipientsAsked) =>
+  pageOfRows<RecipientRow, RecipientsAsked['sortBy']>(db, request, {
+    table: 'reward_recipient',
+    sorts: { place: { by: sql`t.place`, type: 'int' } },
+    always: [sql`t.reward_id = ${request.rewardId}`],
+    where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+    countUpTo: mostRecipients,
+    select: sql<RecipientRow>`
+      t.id, t.place, t.cognito_sub, t.name, left(t.mobile_number, 6) || '***' || right(t.mobile_number, 4) as mobile_number, t.amount,
+      t.status, t.fail_code, t.balance_after, t.credited_at`,
+  })
+
+export type FewRecipients = {
+  cognitoSub: string
+  name: string
+  mobileNumber: string
+  amount: number
+  status: RecipientRow['status']
+  failCode: WhyNotCode | null
+}
+
+/** The first recipients of a reward. */
+export async function firstRecipients(db: Database, id: number, most: number): Promise<FewRecipients[]> {
+  const { rows } = await sql<FewRecipients>`
+    select cognito_sub, name, mobile_number, amount, status, fail_code from reward_recipient
+    where reward_id = ${id} order by place limit ${most}`.execute(db)
+  return rows
+}
