@@ -4,6 +4,7 @@ import { home } from '#platform/console/redirect-link.ts'
 export const redirects: Readonly<Record<string, string>> = {
   '/': home,
   '/customer': '/customer/subscriber',
+  '/digital-offer/load': '/digital-offer/load/eload',
   '/kankolek/adjustment': '/kankolek/adjustment/dashboard',
   '/management': '/management/roles',
 }

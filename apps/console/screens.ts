@@ -7,6 +7,7 @@ import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
+import { promoScreens } from '#areas/eload/promos/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
@@ -41,6 +42,7 @@ export const allScreens: readonly AnyScreen[] = [
   adjustmentScreens,
   settingsScreens,
   operationsScreens,
+  promoScreens,
   networkScreens,
   networkGroupScreens,
   providerScreens,

@@ -282,16 +282,19 @@ export const promoCalls = {
   }),
 }
 
+/** Whose form a selector stands in: that of the game has a right of its own. */
+const ForCarrier = z.strictObject({ carrier: Carrier.optional() })
+
 /** Selectors of the forms. The specification writes globe in their paths; they serve every carrier. */
 export const promoOptionCalls = {
   providers: call('/eload/globe/list-providers', {
-    needs: withAnyFlag(promoPlace),
-    request: z.strictObject({}),
+    needs: byCarrier(withAnyFlag),
+    request: ForCarrier,
     reply: z.array(Named.extend({ status: ProviderStatus, networks: z.array(z.int()) })),
   }),
   networkGroups: call('/eload/globe/list-network-groups', {
-    needs: withAnyFlag(promoPlace),
-    request: z.strictObject({}),
+    needs: byCarrier(withAnyFlag),
+    request: ForCarrier,
     reply: z.array(Named.extend({ networks: z.array(Named.extend({ code: z.string() })) })),
   }),
   /** The categories that a promo can stand in. Category's own list needs a right of its own. Not in the specification. */

@@ -3,16 +3,18 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { useWords } from '#platform/console/words.ts'
 
-/** Opens the order of a list, which is read and loaded only then. */
-export function ArrangeButton({ title, children }: { title: string; children: () => ReactNode }) {
+type Props = { title: string; label?: string; size?: 'lg' | 'xl'; children: () => ReactNode }
+
+/** Opens the order of a list, or what else belongs to it, which is read and loaded only then. */
+export function ArrangeButton({ title, label, size = 'lg', children }: Props) {
   const t = useWords(storefrontWords)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t('arrange')}
+        {label ?? t('arrange')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={title} size="lg">
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={title} size={size}>
         <Suspense>{isOpen && children()}</Suspense>
       </Modal>
     </>

@@ -1,0 +1,21 @@
+import { promoPlace } from '#areas/eload/access.ts'
+import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const promoScreens = {
+  promos: screen({
+    path: '/digital-offer/load/eload',
+    title: 'eLoad Promos',
+    titleFil: 'Mga eLoad Promo',
+    needs: withAnyFlag(promoPlace),
+    menu: { group: 'products', order: 10 },
+    load: () => import('./screens/Promos.tsx'),
+  }),
+  promo: screen({
+    path: '/digital-offer/load/eload/:id',
+    title: 'eLoad Promo',
+    titleFil: 'eLoad Promo',
+    needs: toCreateOrOpen(promoPlace),
+    load: () => import('./screens/Promo.tsx'),
+  }),
+}

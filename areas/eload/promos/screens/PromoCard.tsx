@@ -1,0 +1,64 @@
+import type { PromoType, RebateType } from '#areas/eload/promos/contract.ts'
+import { rebateIn, smallestMargin } from '#areas/eload/promos/rules.ts'
+import { centavosTyped } from '#areas/eload/promos/screens/ProvidersField.tsx'
+import type { PromoValues } from '#areas/eload/promos/screens/promo-values.ts'
+import { promoWords } from '#areas/eload/promos/words.ts'
+import { Phone } from '#areas/eload/screens/Phone.tsx'
+import styles from '#areas/eload/screens/eload.module.css'
+import { count, pesos } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** The promo's card as a subscriber will see it, while the form is filled in. */
+export function PromoCard({ values }: { values: PromoValues }) {
+  const p = useWords(promoWords)
+  const amount = centavosTyped(values.amount)
+  const price = centavosTyped(values.srp) ?? amount
+  const facts = [
+    values.dataMb !== null && dataShown(values.dataMb),
+    values.diamonds !== null && `${count(values.diamonds)} ${p('diamonds')}`,
+    values.bonus ? `+${count(values.bonus)}` : false,
+    values.type !== 'regular' &&
+      values.diamonds === null &&
+      p('validDays', { n: Number(values.validityDays) || 0 }),
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <>
+      <Phone>
+        <article className={styles.card} data-featured={values.isFeatured || undefined}>
+          <div className={styles.line}>
+            <strong>{values.name || '—'}</strong>
+            <span>{typeShown(p, values.type)}</span>
+          </div>
+          {facts.length > 0 && <p className={styles.quiet}>{facts.join(' · ')}</p>}
+          {values.description && <p className={styles.quiet}>{values.description}</p>}
+          {values.keyword && <code className={styles.quiet}>{values.keyword}</code>}
+          <span className={styles.buy}>{p('buy', { amount: pesos(price) })}</span>
+        </article>
+      </Phone>
+      <RebateNote values={values} amount={amount} />
+    </>
+  )
+}
+
+const dataShown = (mb: number) => (mb >= 1024 ? `${Math.round((mb / 1024) * 10) / 10} GB` : `${mb} MB`)
+const typeShown = (p: (key: `type_${PromoType}`) => string, type: PromoType) => p(`type_${type}`)
+
+/** What the rebate costs, and what is left of the smallest margin. */
+function RebateNote({ values, amount }: { values: PromoValues; amount: number | null }) {
+  const p = useWords(promoWords)
+  const rebate = centavosTyped(values.rebate)
+  const costs = values.providers.map(({ cost }) => centavosTyped(cost))
+  if (amount === null || rebate === null || costs.length === 0) return null
+  const known = costs.filter((cost) => cost !== null)
+  const margin = smallestMargin(
+    amount,
+    known.map((cost) => ({ cost })),
+  )
+  if (margin === null || known.length < costs.length) return null
+  const given = rebateIn(amount, { rebateType: values.rebateType satisfies RebateType, rebate })
+  return (
+    <p className={styles.note} role="status">
+      {p('rebateIn', { amount: pesos(given), left: pesos(margin - given) })}
+    </p>
+  )
+}

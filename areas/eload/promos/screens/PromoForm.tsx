@@ -1,0 +1,182 @@
+import type { Carrier } from '#areas/eload/contract.ts'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { type Promo, promoCalls, promoOptionCalls, PromoType } from '#areas/eload/promos/contract.ts'
+import {
+  CheckedValues,
+  labelsIn,
+  type PromoValues,
+  valuesOf,
+} from '#areas/eload/promos/screens/promo-values.ts'
+import { PromoCard } from '#areas/eload/promos/screens/PromoCard.tsx'
+import { ProvidersField } from '#areas/eload/promos/screens/ProvidersField.tsx'
+import { promoWords } from '#areas/eload/promos/words.ts'
+import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk, useReplies } from '#platform/console/ask.ts'
+import {
+  CheckboxGroupField,
+  MoneyField,
+  NumberField,
+  PercentField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+type Props = {
+  carrier: Carrier
+  promo?: Promo
+  closed: string | null
+  onSaved: (id: number) => void
+  onCancel: () => void
+  onReload?: () => Promise<unknown>
+}
+
+/** A promo of a carrier, with its card as subscribers will see it. The game's has diamonds in place of a network. */
+export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload }: Props) {
+  const t = useWords(words)
+  const p = useWords(promoWords)
+  const isGame = carrier === 'ml'
+  const [categories, providers, groups, specials, networks] = useReplies([
+    [promoOptionCalls.categories, { carrier }],
+    [promoOptionCalls.providers, { carrier }],
+    [promoOptionCalls.networkGroups, { carrier }],
+    [specialCategoryCalls.all, {}],
+    [networkCalls.listAll, {}],
+  ])
+  const create = useAsk(promoCalls.create)
+  const update = useAsk(promoCalls.update)
+  const own = networks.find(({ code }) => code === carrier)
+  const blank = { ...valuesOf(undefined, carrier), networkId: isGame ? null : (own?.id ?? null) }
+  const form = useRecordForm<PromoValues>({
+    name: `eload-promo-${carrier}`,
+    ...(promo && { id: promo.id }),
+    schema: CheckedValues,
+    initial: promo ? valuesOf(promo, carrier) : blank,
+    labels: labelsIn(t, p),
+    shown: (field, value) => {
+      const list = { categoryId: categories, networkId: networks, networkGroupId: groups }[field]
+      if (list) return list.find(({ id }) => id === value)?.name ?? value
+      if (field === 'specialCategoryIds' && Array.isArray(value))
+        return value.map((id) => specials.find((each) => each.id === id)?.name ?? String(id)).join(', ')
+      if (field !== 'providers' || !Array.isArray(value)) return value
+      return (value as PromoValues['providers'])
+        .map(
+          ({ providerId, cost }) =>
+            `${providers.find(({ id }) => id === providerId)?.name ?? '—'} ${cost ?? ''}`,
+        )
+        .join(', ')
+    },
+    also: { carrier, ...(promo && { id: promo.id, version: promo.version }) },
+  })
+  const values = useFormValues(form)
+  const reached = providers.filter(
+    ({ id, networks: ids }) =>
+      values.networkId === null ||
+      ids.includes(values.networkId) ||
+      values.providers.some(({ providerId }) => providerId === id),
+  )
+  const optionsOf = (named: readonly { id: number; name: string }[]) =>
+    named.map(({ id, name }) => ({ value: id, label: name }))
+  const isPercent = values.rebateType === 'percent'
+  return (
+    <RecordForm
+      form={form}
+      onSend={(draft) => {
+        // The schema has looked at what is sent: nothing that it asks for is missing by now.
+        const whole = { ...draft, carrier } as Parameters<typeof create.mutateAsync>[0]
+        return promo
+          ? update.mutateAsync({ ...whole, id: promo.id, version: promo.version })
+          : create.mutateAsync(whole)
+      }}
+      onSent={({ data }) => onSaved(data.id)}
+      onCancel={onCancel}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={
+        <>
+          <PromoCard values={values} />
+          {promo && <HistoryPanel kind={isGame ? 'eload-diamond' : 'eload-promo'} id={promo.id} />}
+        </>
+      }
+    >
+      <GroupOfFields title={p('what')}>
+        <TextField name="name" label={t('name')} maxLength={100} required />
+        <TextField name="sku" label={p('sku')} maxLength={40} mono required />
+        <TextField name="keyword" label={p('keyword')} hint={p('keywordHint')} maxLength={40} mono />
+        {!isGame && (
+          <SelectField
+            name="type"
+            label={t('type')}
+            required
+            options={PromoType.options.map((value) => ({ value, label: p(`type_${value}`) }))}
+          />
+        )}
+        {!isGame && <NumberField name="validityDays" label={p('validity')} unit={p('days')} />}
+        {!isGame && <NumberField name="dataMb" label={p('dataMb')} unit="MB" />}
+        {isGame && <NumberField name="diamonds" label={p('diamonds')} required />}
+        {isGame && <NumberField name="bonus" label={p('bonus')} />}
+        {isGame && <SwitchField name="requiresZone" label={p('requiresZone')} />}
+        <TextAreaField name="description" label={p('description')} maxLength={2000} />
+      </GroupOfFields>
+      <GroupOfFields title={p('price')} sentence={p('priceSentence')}>
+        <MoneyField name="amount" label={p('amount')} required />
+        <MoneyField name="srp" label={p('srp')} hint={p('srpHint')} />
+        <SelectField
+          name="rebateType"
+          label={p('rebateType')}
+          required
+          options={[
+            { value: 'percent', label: p('percent') },
+            { value: 'fixed', label: p('fixed') },
+          ]}
+        />
+        {isPercent ? (
+          <PercentField key="percent" name="rebate" label={p('rebate')} />
+        ) : (
+          <MoneyField key="fixed" name="rebate" label={p('rebate')} />
+        )}
+      </GroupOfFields>
+      <GroupOfFields title={p('providers')} sentence={p('providersSentence')}>
+        <ProvidersField options={reached} amount={values.amount} />
+      </GroupOfFields>
+      <GroupOfFields title={p('where')}>
+        <SelectField name="categoryId" label={p('category')} options={optionsOf(categories)} required />
+        {!isGame && (
+          <SelectField name="networkId" label={p('network')} options={optionsOf(networks)} required />
+        )}
+        {!isGame && (
+          <SelectField
+            name="networkGroupId"
+            label={p('networkGroup')}
+            placeholder="—"
+            options={optionsOf(groups)}
+          />
+        )}
+        <SelectField
+          name="status"
+          label={t('status')}
+          required
+          options={[
+            { value: 'active', label: t('active') },
+            { value: 'inactive', label: t('inactive') },
+          ]}
+        />
+        <NumberField name="sequence" label={p('place')} hint={p('placeHint')} />
+        <SwitchField name="isFeatured" label={p('featured')} hint={p('featuredHint')} />
+        {specials.length > 0 && (
+          <CheckboxGroupField name="specialCategoryIds" label={p('specials')} options={optionsOf(specials)} />
+        )}
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,19 @@
+import { Carrier, carrierNames } from '#areas/eload/contract.ts'
+import { PromoList } from '#areas/eload/promos/screens/PromoList.tsx'
+import { networkCarriers, promosOf, useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
+import { Tabs } from '#platform/console/record/Tabs.tsx'
+
+/** What is sold of each carrier, one carrier at a time. */
+export default function Promos() {
+  const carrier = useCarrier()
+  return (
+    <Tabs
+      at={{ open: carrier, addressOf: (key) => promosOf(Carrier.parse(key)) }}
+      tabs={networkCarriers.map((each) => ({
+        key: each,
+        title: carrierNames[each],
+        content: () => <PromoList key={each} carrier={each} />,
+      }))}
+    />
+  )
+}

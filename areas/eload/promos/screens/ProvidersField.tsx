@@ -1,0 +1,149 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ProviderValues } from '#areas/eload/promos/screens/promo-values.ts'
+import { promoWords } from '#areas/eload/promos/words.ts'
+import styles from '#areas/eload/screens/eload.module.css'
+import { pesos } from '#platform/console/format.ts'
+import { useField, useFormState } from '#platform/console/form/form-context.ts'
+import { groupedAmount, normalisedAmount } from '#platform/console/form/typed.ts'
+import { useWords } from '#platform/console/words.ts'
+import { centavosFrom } from '#platform/contract/money.ts'
+
+type Option = { id: number; name: string }
+type Props = {
+  options: readonly Option[]
+  /** The amount as typed, from which the margins are reckoned. */
+  amount: string | null
+}
+
+/** The providers that a promo can be sent through, in the order in which they are tried. */
+export function ProvidersField(props: Props) {
+  const p = useWords(promoWords)
+  const { key, value, set } = useField({ name: 'providers', label: p('providers') })
+  return <ProviderRows key={key} {...props} first={value as ProviderValues[]} set={set} />
+}
+
+type RowsProps = Props & { first: readonly ProviderValues[]; set: (rows: ProviderValues[]) => void }
+
+function ProviderRows({ options, amount, first, set }: RowsProps) {
+  const p = useWords(promoWords)
+  const { form } = useFormState()
+  // Rows are told apart while they move about.
+  const [rows, setRows] = useState(() => first.map((row, at) => ({ ...row, key: at })))
+  const [nextKey, setNextKey] = useState(first.length)
+  const put = (next: typeof rows) => {
+    setRows(next)
+    set(next.map(({ key: _, ...row }) => row))
+  }
+  const change = (at: number, what: Partial<ProviderValues>) =>
+    put(rows.map((row, each) => (each === at ? { ...row, ...what } : row)))
+  const swap = (at: number, by: number) => {
+    const next = [...rows]
+    const [moved] = next.splice(at, 1)
+    if (moved) next.splice(at + by, 0, moved)
+    put(next)
+  }
+  const faultOf = (at: number, field: string) => form.errors[`providers.${at}.${field}`]
+  const nameOf = ({ providerId }: ProviderValues, at: number) =>
+    options.find(({ id }) => id === providerId)?.name ?? p('providerNo', { n: String(at + 1) })
+  return (
+    <>
+      {rows.length === 0 && <p className={styles.wide}>{p('noProviders')}</p>}
+      {form.errors['providers'] && (
+        <p role="alert" className={styles.wide} data-path="providers">
+          {form.errors['providers']}
+        </p>
+      )}
+      <ol className={styles.providers}>
+        {rows.map((row, at) => (
+          <li key={row.key} className={styles.providerRow}>
+            <NativeSelect
+              label={p('providerNo', { n: String(at + 1) })}
+              data-path={`providers.${at}.providerId`}
+              data={[
+                { value: '', label: '—' },
+                ...options.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              value={String(row.providerId ?? '')}
+              error={faultOf(at, 'providerId')}
+              onChange={({ target }) =>
+                change(at, { providerId: target.value ? Number(target.value) : null })
+              }
+            />
+            <TextInput
+              label={p('providerSku')}
+              data-path={`providers.${at}.providerSku`}
+              maxLength={60}
+              defaultValue={row.providerSku}
+              error={faultOf(at, 'providerSku')}
+              onChange={({ target }) => change(at, { providerSku: target.value })}
+            />
+            <TextInput
+              label={p('cost')}
+              data-path={`providers.${at}.cost`}
+              inputMode="decimal"
+              leftSection="₱"
+              maxLength={24}
+              defaultValue={groupedAmount(row.cost ?? '')}
+              error={faultOf(at, 'cost')}
+              onChange={({ target }) => change(at, { cost: normalisedAmount(target.value) })}
+            />
+            <div className={styles.figure}>
+              <div className={styles.quiet}>{p('margin')}</div>
+              <output>{marginShown(amount, row.cost)}</output>
+            </div>
+            <span>
+              <ActionIcon
+                variant="default"
+                aria-label={p('moveUp', { name: nameOf(row, at) })}
+                disabled={at === 0}
+                onClick={() => swap(at, -1)}
+              >
+                <IconArrowUp size={16} />
+              </ActionIcon>{' '}
+              <ActionIcon
+                variant="default"
+                aria-label={p('moveDown', { name: nameOf(row, at) })}
+                disabled={at === rows.length - 1}
+                onClick={() => swap(at, 1)}
+              >
+                <IconArrowDown size={16} />
+              </ActionIcon>{' '}
+              <ActionIcon
+                variant="default"
+                aria-label={p('removeProvider', { name: nameOf(row, at) })}
+                onClick={() => put(rows.filter((_, each) => each !== at))}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.wide}>
+        <Button
+          variant="default"
+          disabled={rows.length >= 10}
+          onClick={() => {
+            put([...rows, { providerId: null, providerSku: '', cost: null, key: nextKey }])
+            setNextKey(nextKey + 1)
+          }}
+        >
+          {p('addProvider')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const wholeAmount = /^\d{1,12}\.\d\d$/
+
+/** An amount that is typed, in centavos; null while it is none. */
+export const centavosTyped = (typed: string | null) =>
+  typed !== null && wholeAmount.test(typed) ? centavosFrom(typed) : null
+
+const marginShown = (amount: string | null, cost: string | null) => {
+  const [of, less] = [centavosTyped(amount), centavosTyped(cost)]
+  return of === null || less === null ? '—' : pesos(of - less)
+}

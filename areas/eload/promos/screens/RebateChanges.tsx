@@ -1,0 +1,56 @@
+import type { Carrier } from '#areas/eload/contract.ts'
+import { promoCalls, type RebateLog, RebateSource } from '#areas/eload/promos/contract.ts'
+import { rebateShown } from '#areas/eload/promos/screens/rebates.ts'
+import { type PromoWords, promoWords } from '#areas/eload/promos/words.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+type Props = { carrier: Carrier; promoId?: number }
+
+/** Every change of rebate, of one promo or of all that a carrier has, with where it came from. */
+export function RebateChanges({ carrier, promoId }: Props) {
+  const p = useWords(promoWords)
+  return (
+    <ListTable
+      name="eload-rebates"
+      things={p('rebatesInside')}
+      call={promoCalls.rebateLogs}
+      fixed={{ carrier, ...(promoId !== undefined && { id: promoId }) }}
+      columns={columnsIn(p).filter(({ key }) => promoId === undefined || key !== 'promo')}
+      filters={[
+        {
+          key: 'source',
+          label: p('source'),
+          kind: 'choice',
+          options: RebateSource.options.map((value) => ({ value, label: p(`source_${value}`) })),
+        },
+      ]}
+      keyOf={({ id }) => id}
+      nameOf={({ promo }) => promo.name}
+      whenEmpty={p('noRebates')}
+    />
+  )
+}
+
+const columnsIn = (p: Say<PromoWords>): Column<RebateLog>[] => [
+  { key: 'createdAt', title: p('when'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { key: 'promo', title: p('promo'), cell: ({ promo }) => promo.name },
+  {
+    key: 'before',
+    title: p('before'),
+    align: 'end',
+    cell: ({ oldRebate, oldRebateType }) =>
+      oldRebate === null || oldRebateType === null ? '—' : rebateShown(oldRebateType, oldRebate),
+  },
+  {
+    key: 'after',
+    title: p('after'),
+    align: 'end',
+    cell: ({ newRebate, rebateType }) => rebateShown(rebateType, newRebate),
+  },
+  { key: 'source', title: p('source'), cell: ({ source }) => p(`source_${source}`) },
+  { key: 'reason', title: p('reason'), cell: ({ reason }) => reason || '—' },
+  { key: 'by', title: p('by'), cell: ({ actor }) => actor.name || actor.email || p('product') },
+]

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Carrier } from '#areas/eload/contract.ts'
+import {
+  CheckedPromoDraft,
+  type Promo,
+  type PromoType,
+  type RebateType,
+} from '#areas/eload/promos/contract.ts'
+import type { PromoWords } from '#areas/eload/promos/words.ts'
+import type { words } from '#areas/eload/words.ts'
+import type { Say } from '#platform/console/words.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { Reason } from '#platform/contract/text.ts'
+
+export type ProviderValues = { providerId: number | null; providerSku: string; cost: string | null }
+
+/** A promo as it is typed. */
+export type PromoValues = {
+  sku: string
+  keyword: string
+  name: string
+  description: string
+  amount: string | null
+  srp: string | null
+  type: PromoType
+  validityDays: number
+  dataMb: number | null
+  categoryId: number | null
+  specialCategoryIds: number[]
+  networkId: number | null
+  networkGroupId: number | null
+  providers: ProviderValues[]
+  rebateType: RebateType
+  rebate: string | null
+  isFeatured: boolean
+  sequence: number
+  status: 'active' | 'inactive'
+  diamonds: number | null
+  bonus: number | null
+  requiresZone: boolean
+}
+
+/** What the form checks: the contract's draft, with the key and version of a stored promo. */
+export const CheckedValues = CheckedPromoDraft.safeExtend({
+  id: z.int().optional(),
+  version: z.int().optional(),
+  reason: Reason.optional(),
+})
+
+/** A promo's values, or those of a new one. */
+export const valuesOf = (promo: Promo | undefined, carrier: Carrier): PromoValues => ({
+  sku: promo?.sku ?? '',
+  keyword: promo?.keyword ?? '',
+  name: promo?.name ?? '',
+  description: promo?.description ?? '',
+  amount: promo ? pesosFrom(promo.amount) : null,
+  srp: promo ? pesosFrom(promo.srp) : null,
+  type: promo?.type ?? (carrier === 'ml' ? 'game_pin' : 'data'),
+  validityDays: promo?.validityDays ?? 0,
+  dataMb: promo?.dataMb ?? null,
+  categoryId: promo?.categoryId ?? null,
+  specialCategoryIds: promo?.specialCategoryIds ?? [],
+  networkId: promo?.networkId ?? null,
+  networkGroupId: promo?.networkGroupId ?? null,
+  providers: (promo?.providers ?? []).map(({ providerId, providerSku, cost }) => ({
+    providerId,
+    providerSku,
+    cost: pesosFrom(cost),
+  })),
+  rebateType: promo?.rebateType ?? 'percent',
+  rebate: pesosFrom(promo?.rebate ?? 0),
+  isFeatured: promo?.isFeatured ?? false,
+  sequence: promo?.sequence ?? 0,
+  status: promo?.status ?? 'active',
+  diamonds: promo?.diamonds ?? null,
+  bonus: promo?.bonus ?? null,
+  requiresZone: promo?.requiresZone ?? false,
+})
+
+/** The fields' names, for messages and the difference. */
+export const labelsIn = (t: Say<(typeof words)['en']>, p: Say<PromoWords>) => ({
+  sku: p('sku'),
+  keyword: p('keyword'),
+  name: t('name'),
+  description: p('description'),
+  amount: p('amount'),
+  srp: p('srp'),
+  type: t('type'),
+  validityDays: p('validity'),
+  dataMb: p('dataMb'),
+  categoryId: p('category'),
+  specialCategoryIds: p('specials'),
+  networkId: p('network'),
+  networkGroupId: p('networkGroup'),
+  providers: p('providers'),
+  rebateType: p('rebateType'),
+  rebate: p('rebate'),
+  isFeatured: p('featured'),
+  sequence: p('place'),
+  status: t('status'),
+  diamonds: p('diamonds'),
+  bonus: p('bonus'),
+  requiresZone: p('requiresZone'),
+})
