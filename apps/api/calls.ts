@@ -10,6 +10,11 @@ import { applicantHandlers } from '#areas/careers/applicants/server/handlers.ts'
 import { departmentHandlers, teamHandlers } from '#areas/careers/server/departments.ts'
 import { jobHandlers } from '#areas/careers/server/handlers.ts'
 import { attendeeHandlers, eventHandlers } from '#areas/events/server/handlers.ts'
+import { brandHandlers as productBrandHandlers } from '#areas/catalogue/brands/server/handlers.ts'
+import { categoryHandlers as productCategoryHandlers } from '#areas/catalogue/categories/server/handlers.ts'
+import { groupHandlers as productGroupHandlers } from '#areas/catalogue/groups/server/handlers.ts'
+import { templateHandlers } from '#areas/catalogue/templates/server/handlers.ts'
+import { unitHandlers } from '#areas/catalogue/units/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
 import {
   businessEditingHandlers,
@@ -66,6 +71,11 @@ import packageFile from '#package' with { type: 'json' }
 
 /** Every call of the product, area by area. */
 export const handledCalls: HandledCall[] = [
+  ...productCategoryHandlers,
+  ...productGroupHandlers,
+  ...productBrandHandlers,
+  ...unitHandlers,
+  ...templateHandlers,
   ...sessionHandlers,
   ...roleHandlers,
   ...userHandlers,

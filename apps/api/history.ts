@@ -17,6 +17,7 @@ import {
   topupPlace,
 } from '#areas/eload/access.ts'
 import { auditPlace, cashoutPlace, topupPlace as adsTopupPlace } from '#areas/kantoads/access.ts'
+import { categoryPlace as productCategoryPlace, templatePlace } from '#areas/catalogue/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
@@ -54,6 +55,12 @@ export const historyGuards: Record<string, Guard> = {
   'ads-bank-exception': withAnyFlag(cashoutPlace),
   'ads-audit': withAnyFlag(auditPlace),
   'ads-cancellation': withAnyFlag(auditPlace),
+  'product-template': withAnyFlag(templatePlace),
+  'product-brand': withAnyFlag(templatePlace),
+  'product-group': withAnyFlag(templatePlace),
+  'product-unit': withAnyFlag(templatePlace),
+  'product-category': withAnyFlag(productCategoryPlace),
+  'product-category-order': withAnyFlag(productCategoryPlace),
   'eload-network': withAnyFlag(networkPlace),
   'eload-network-group': withAnyFlag(networkGroupPlace),
   'eload-provider': withAnyFlag(providerPlace),

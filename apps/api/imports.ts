@@ -1,3 +1,4 @@
+import { attendeeImport } from '#areas/events/server/importing.ts'
 import { templateImport } from '#areas/catalogue/templates/server/importing.ts'
 import { diamondImport, promoImport } from '#areas/eload/promos/server/importing.ts'
 import { bankAnswers } from '#areas/kantoads/bank-files/server/answers.ts'
@@ -5,4 +6,4 @@ import { blvckRecipients, eloadRecipients, vcRecipients } from '#areas/rewards/s
 import type { AnyImportKind } from '#platform/server/imports/imports.ts'
 
 /** Everything that can be brought in from a file. What is not here is closed to everyone. */
-export const importKinds: readonly AnyImportKind[] = [bankAnswers, promoImport, diamondImport, eloadRecipients, vcRecipients, blvckRecipients, templateImport]
+export const importKinds: readonly AnyImportKind[] = [attendeeImport, bankAnswers, promoImport, diamondImport, eloadRecipients, vcRecipients, blvckRecipients, templateImport]

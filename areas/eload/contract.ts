@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Reason } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
 
 /** Every carrier a promo can be of, as it stands in paths. `ml` sells diamonds of a game and is no network. */
 export const carriers = ['globe', 'tm', 'gomo', 'smart', 'tnt', 'sun', 'dito', 'cherry', 'ml'] as const
@@ -24,21 +23,7 @@ export const carrierNames: Readonly<Record<Carrier, string>> = {
   ml: 'Mobile Legends',
 }
 
-/** Whether a record is in use. */
-export const InUse = z.enum(['active', 'inactive'])
-export type InUse = z.infer<typeof InUse>
-
-/** Who made a record and who changed it last, as every record carries it. */
-export const kept = {
-  createdBy: z.string().nullable(),
-  createdAt: Moment,
-  updatedBy: z.string().nullable(),
-  updatedAt: Moment,
-  version: z.int(),
-}
-
-/** A name that stands for its record in another's. */
-export const Named = z.object({ id: z.int(), name: z.string() })
+export { InUse, kept, Named } from '#platform/contract/record.ts'
 
 /** What every decision carries beside its verb: the token of a mail or, from the screen, the record's number. */
 export const decisionFields = {

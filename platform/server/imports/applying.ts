@@ -53,7 +53,7 @@ export async function applyRun(
       throw new Refusal(`Row ${changed.line} would do something else by now. Look at the file again.`, {
         code: 'STALE',
       })
-    const written = await kind.apply(asking, rows)
+    const written = await kind.apply(asking, rows, run.fileName)
     if (written && kind.undo) await keepWritten(db, run.id, written)
     for (const { result } of rows) counts[result]++
     counts.total += rows.length

@@ -81,9 +81,10 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
         madeBy: staff.id,
         madeByName: staff.name,
         options: request.options,
+        target: request.target,
       })
       const counts: ImportCounts = noCounts()
-      for await (const rows of previewRows(asked, kind, sheet, request)) {
+      for await (const rows of previewRows({ ...asked, target: request.target }, kind, sheet, request)) {
         for (const { result } of rows) counts[result]++
         counts.total += rows.length
         await stageRows(db, runId, rows)
@@ -126,7 +127,7 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
     async apply(asked) {
       const { db, request, staff } = asked
       const run = await findRun(db, request.runId, staff.id, 'hold')
-      return applyRun(asked, kindFor(run.kind, staff), run, request)
+      return applyRun({ ...asked, target: run.target }, kindFor(run.kind, staff), run, request)
     },
 
     async last({ db, request, staff }) {
@@ -145,14 +146,14 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
 
     async undo(asked) {
       const { db, request, staff } = asked
-      const kind = kindFor(await kindOfRun(db, request.runId), staff)
-      return undoRun(asked, kind, request.runId, request.reason)
+      const { kind, target } = await kindOfRun(db, request.runId)
+      return undoRun({ ...asked, target }, kindFor(kind, staff), request.runId, request.reason)
     },
   })
 }
 
 /** One's own uploaded table, opened. */
-async function openSheet(asking: Importing, { mostRows }: AnyImportKind, key: string) {
+async function openSheet(asking: Omit<Importing, 'target'>, { mostRows }: AnyImportKind, key: string) {
   const file = await openFile(asking, key)
   if (file.uploadedBy !== asking.staff.id || file.folder !== uploads.importFile.folder)
     throw new NotFound('You have no such upload.')

@@ -7,7 +7,10 @@ import type { Asked } from '#platform/server/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /** What an import does of what it was asked with: a handler passes on its own. */
-export type Importing = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit' | 'auditAll' | 'configuration'>
+export type Importing = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit' | 'auditAll' | 'configuration'> & {
+  /** The record that the rows go into, as the screen named it; empty where the import has none. */
+  target: string
+}
 
 /** What will become of a row, once it is looked at beside what is there already. */
 export type RowVerdict = {
@@ -60,6 +63,7 @@ type About<Field extends string, Row> = {
   apply: (
     asking: Importing,
     rows: readonly { line: number; result: 'create' | 'update'; row: Row }[],
+    fileName: string,
   ) => Promise<readonly Written[] | void>
   /**
    * Takes back what an import wrote, the last rows first. A refusal leaves all of it as it is. Answers the records

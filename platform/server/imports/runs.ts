@@ -18,6 +18,7 @@ type ImportRunTable = {
   madeBy: number
   madeByName: string
   options: JSONColumnType<ImportOptions>
+  target: string
   status: Generated<'checking' | 'checked' | 'applied' | 'undone'>
   counts: JSONColumnType<ImportCounts>
   notes: JSONColumnType<NotedOf>
@@ -39,6 +40,7 @@ export const noCounts = (): ImportCounts => ({ create: 0, update: 0, skip: 0, er
 
 type NewRun = Pick<ImportRunTable, 'kind' | 'fileKey' | 'fileName' | 'sha256' | 'madeBy' | 'madeByName'> & {
   options: ImportOptions
+  target: string
 }
 
 export async function insertRun(db: Database, run: NewRun): Promise<number> {
@@ -75,7 +77,7 @@ export function finishRun(db: Database, id: number, counts: ImportCounts, notes:
 export async function findRun(db: Database, id: number, personId: number, hold?: 'hold') {
   const found = await tables(db)
     .selectFrom('importRun')
-    .select(['id', 'kind', 'fileKey', 'fileName', 'status', 'counts', 'options', 'version'])
+    .select(['id', 'kind', 'fileKey', 'fileName', 'status', 'counts', 'options', 'target', 'version'])
     .select(sql<boolean>`created_at < now() - interval '1 hour'`.as('isOld'))
     .where('id', '=', id)
     .where('madeBy', '=', personId)
@@ -164,10 +166,12 @@ export async function lastApplied(db: Database, kind: string, hold?: 'hold') {
     .executeTakeFirst()
 }
 
-export async function kindOfRun(db: Database, id: number): Promise<string> {
-  const { rows } = await sql<{ kind: string }>`select kind from import_run where id = ${id}`.execute(db)
+/** What a run is of, and which record its rows went into. */
+export async function kindOfRun(db: Database, id: number): Promise<{ kind: string; target: string }> {
+  const { rows } = await sql<{ kind: string; target: string }>`
+    select kind, target from import_run where id = ${id}`.execute(db)
   if (!rows[0]) throw new NotFound('There is no such import.')
-  return rows[0].kind
+  return rows[0]
 }
 
 /** What a run wrote, a thousand at a time, the last row of the file first. */

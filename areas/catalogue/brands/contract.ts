@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { InUse, kept } from '#platform/contract/record.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
+import { Uses } from '#platform/contract/uses.ts'
+
+export const Brand = z.object({
+  id: z.int(),
+  name: z.string(),
+  logo: StoredFile.nullable(),
+  manufacturer: z.string(),
+  status: InUse,
+  templateCount: z.int(),
+  ...kept,
+})
+export type Brand = z.infer<typeof Brand>
+
+/** A brand as the form sends it. */
+export const BrandDraft = z.strictObject({
+  name: requiredText(80),
+  /** The key of an uploaded file. */
+  logo: FileKey.nullable().default(null),
+  manufacturer: optionalText(120),
+  status: InUse.default('active'),
+})
+
+const ById = z.strictObject({ id: Id })
+const touches = ['/product-template/', '/audit/']
+
+export const brandCalls = {
+  list: call('/product-template/brand/list', {
+    needs: withAnyFlag(templatePlace),
+    request: listRequest({
+      filters: { status: InUse },
+      sorts: ['name', 'manufacturer', 'createdAt', 'updatedAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(Brand),
+  }),
+  create: write('/product-template/brand/create', {
+    needs: toCreate(templatePlace),
+    request: BrandDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/product-template/brand/update', {
+    needs: toUpdate(templatePlace),
+    request: BrandDraft.extend({ id: Id, version: z.int() }),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/product-template/brand/delete', {
+    needs: toDelete(templatePlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  /** What keeps a brand from being deleted. Not in the specification. */
+  uses: call('/product-template/brand/uses', {
+    needs: withAnyFlag(templatePlace),
+    request: ById,
+    reply: Uses,
+  }),
+}

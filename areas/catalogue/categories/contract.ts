@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { categoryPlace } from '#areas/catalogue/access.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { InUse, kept } from '#platform/contract/record.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
+import { Uses } from '#platform/contract/uses.ts'
+
+export const Category = z.object({
+  productId: z.int(),
+  name: z.string(),
+  description: z.string(),
+  icon: StoredFile.nullable(),
+  parentId: z.int().nullable(),
+  parentName: z.string().nullable(),
+  /** Its place among its siblings, from 1. */
+  sequence: z.int(),
+  status: InUse,
+  childCount: z.int(),
+  templateCount: z.int(),
+  ...kept,
+})
+export type Category = z.infer<typeof Category>
+
+/** A category as the form sends it. A new one stands at the end of its siblings. */
+export const CategoryDraft = z.strictObject({
+  name: requiredText(80),
+  description: optionalText(2_000),
+  /** The key of an uploaded file. */
+  icon: FileKey.nullable().default(null),
+  /** The category that it stands under; such a one stands under none itself. */
+  parentId: Id.nullable().default(null),
+  status: InUse.default('active'),
+})
+export type CategoryDraft = z.output<typeof CategoryDraft>
+
+/** A category with those under it, in their order. */
+export const TreeCategory = z.object({
+  productId: z.int(),
+  name: z.string(),
+  icon: StoredFile.nullable(),
+  status: InUse,
+  templateCount: z.int(),
+})
+export const Tree = z.object({
+  version: z.int(),
+  rows: z.array(TreeCategory.extend({ children: z.array(TreeCategory) })),
+})
+export type Tree = z.infer<typeof Tree>
+
+const ByCategory = z.strictObject({ productId: Id })
+const CategorySaved = Saved.extend({ productId: z.int() })
+const touches = ['/product-template/', '/audit/']
+
+export const categoryCalls = {
+  list: call('/product-template/category/list', {
+    needs: withAnyFlag(categoryPlace),
+    request: listRequest({
+      filters: { status: InUse, parentId: z.int().min(0) },
+      sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
+      defaultSort: 'sequence',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(Category),
+  }),
+  create: write('/product-template/category/create', {
+    needs: toCreate(categoryPlace),
+    request: CategoryDraft,
+    reply: CategorySaved,
+    touches,
+  }),
+  update: write('/product-template/category/update', {
+    needs: toUpdate(categoryPlace),
+    request: CategoryDraft.extend({ productId: Id, version: z.int() }),
+    reply: CategorySaved,
+    touches,
+  }),
+  delete: write('/product-template/category/delete', {
+    needs: toDelete(categoryPlace),
+    request: ByCategory.extend({ version: z.int().optional() }),
+    reply: CategorySaved,
+    touches,
+  }),
+  /** One category. Not in the specification, as what follows. */
+  info: call('/product-template/category/info', {
+    needs: withAnyFlag(categoryPlace),
+    request: ByCategory,
+    reply: Category,
+  }),
+  /** Every category in its place, with the version of the tree. */
+  tree: call('/product-template/category/tree', {
+    needs: withAnyFlag(categoryPlace),
+    request: z.strictObject({}),
+    reply: Tree,
+  }),
+  /** Puts the whole tree into the order that was sent, which names every category once. */
+  arrange: write('/product-template/category/arrange', {
+    needs: toUpdate(categoryPlace),
+    request: z.strictObject({
+      rows: z
+        .array(z.strictObject({ productId: Id, children: z.array(Id).max(500) }))
+        .min(1)
+        .max(500),
+      version: z.int(),
+    }),
+    reply: CategorySaved,
+    touches,
+  }),
+  uses: call('/product-template/category/uses', {
+    needs: withAnyFlag(categoryPlace),
+    request: ByCategory,
+    reply: Uses,
+  }),
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
+import { categoryOrder, putInTree, renumber, treeOf } from '#areas/catalogue/categories/server/tree.ts'
+import { holdParts } from '#areas/catalogue/server/parts.ts'
+import { usesOfCategory } from '#areas/catalogue/server/uses.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { moveOrder, orderVersion } from '#platform/server/ordering.ts'
+import { keepRecords } from '#platform/server/records.ts'
+import { refuseField } from '#platform/server/table-rules.ts'
+import { filesOf } from '#platform/server/uploads/uploads.ts'
+
+type Row = Omit<Category, 'icon'> & { iconKey: string | null }
+
+const select = sql<Row>`
+  t.product_id, t.name, t.description, t.icon_key, t.parent_id, p.name as parent_name, t.sequence, t.status, t.version,
+  t.created_by, t.created_at, t.updated_by, t.updated_at,
+  (select count(*) from product_category c where c.parent_id = t.product_id and c.deleted_at is null) as child_count,
+  (select count(*) from product_template m where m.category_id = t.product_id and m.deleted_at is null)
+    as template_count`
+const joins = sql`left join product_category p on p.product_id = t.parent_id`
+
+const categories = keepRecords<Row, 'icon'>({
+  kind: 'product-category',
+  noun: 'category',
+  table: 'product_category',
+  key: 'productId',
+  select,
+  joins,
+  nameOf: ({ name }) => name,
+  told: ({ name, description, parentName, status, iconKey }) => ({
+    name,
+    description,
+    under: parentName,
+    status,
+    icon: iconKey,
+  }),
+  files: { icon: uploads.templateCategoryIcon },
+  taken: {
+    product_category_name: { field: 'name', message: 'Another category has this name already' },
+    product_category_two_levels: {
+      field: 'parentId',
+      message: 'There are two levels: what stands under another has nothing under itself',
+    },
+  },
+  uses: usesOfCategory,
+})
+
+export const categoryHandlers = handlersFor(categoryCalls, {
+  list: async (asked) => {
+    const { db, request } = asked
+    const { status, parentId } = request.filters
+    const page = await pageOfRows<Row, typeof request.sortBy>(db, request, {
+      table: 'product_category',
+      key: 'product_id',
+      always: [sql`t.deleted_at is null`],
+      where: [
+        ...containing('search_text', request.search),
+        ...equal('status', status),
+        // 0 asks for those that stand under none.
+        ...(parentId === 0 ? [sql<boolean>`t.parent_id is null`] : equal('parent_id', parentId)),
+      ],
+      sorts: {
+        sequence: { by: sql`t.place`, type: 'int' },
+        name: { by: sql`t.sort_name`, type: 'text' },
+        createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+        updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+      },
+      date: 'created_at',
+      select,
+      joins,
+    })
+    return categories.page(asked, page)
+  },
+
+  info: (asked) => categories.info(asked, asked.request.productId),
+
+  create: async (asked) => {
+    const { db, request, staff } = asked
+    await moveOrder(db, categoryOrder, staff.email)
+    await holdParts(db, { parentId: request.parentId })
+    const { rows } = await sql<{ next: number }>`
+      select coalesce(max(sequence), 0) + 1 as next from product_category
+      where parent_id is not distinct from ${request.parentId} and deleted_at is null`.execute(db)
+    const saved = await categories.create(asked, request, { sequence: rows[0]?.next ?? 1 })
+    await renumber(db)
+    return done(saved.message, { ...saved.data, productId: saved.data.id })
+  },
+
+  update: async (asked) => {
+    const { db, staff } = asked
+    const { productId: id, version, ...draft } = asked.request
+    if (draft.parentId === id) refuseField('parentId', 'A category cannot stand under itself')
+    await moveOrder(db, categoryOrder, staff.email)
+    await holdParts(db, { parentId: draft.parentId })
+    const { parentId } = await categories.find(db, id, version)
+    // At the end of its new siblings: beyond any place that is taken.
+    const place = parentId === draft.parentId ? {} : { sequence: 100_000 }
+    const saved = await categories.update(asked, { id, version }, { ...draft, ...place })
+    await renumber(db)
+    return done(saved.message, { ...saved.data, productId: id })
+  },
+
+  delete: async (asked) => {
+    const { db, request, staff } = asked
+    await moveOrder(db, categoryOrder, staff.email)
+    const saved = await categories.remove(asked, { id: request.productId, version: request.version })
+    await renumber(db)
+    return done(saved.message, { ...saved.data, productId: request.productId })
+  },
+
+  tree: async (asked) => {
+    // The version first: rows that are newer than it are refused as changed, older ones would pass.
+    const version = await orderVersion(asked.db, categoryOrder)
+    const rows = await treeOf(asked.db)
+    const files = await filesOf(
+      asked,
+      rows.map(({ iconKey }) => iconKey),
+    )
+    const shown = rows.map(({ iconKey, ...row }) => ({ ...row, icon: files.get(iconKey ?? '') ?? null }))
+    return {
+      version,
+      rows: shown
+        .filter(({ parentId }) => parentId === null)
+        .map(({ parentId: _, ...row }) => ({
+          ...row,
+          children: shown
+            .filter(({ parentId }) => parentId === row.productId)
+            .map(({ parentId: _parent, ...child }) => child),
+        })),
+    }
+  },
+
+  arrange: async ({ db, request, staff, audit }) => {
+    const version = await moveOrder(db, categoryOrder, staff.email, request.version)
+    const { before, after } = await putInTree(
+      db,
+      request.rows.map(({ productId, children }) => ({ id: productId, children })),
+    )
+    await audit({
+      action: 'Arrange',
+      kind: 'product-category-order',
+      recordId: 'tree',
+      label: 'Tree of categories',
+      before: { order: before },
+      after: { order: after },
+    })
+    return done('The order was saved.', { id: 0, productId: 0, status: 'active', version })
+  },
+
+  uses: ({ db, request }) => categories.uses(db, request.productId),
+})

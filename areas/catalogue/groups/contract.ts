@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { InUse, kept } from '#platform/contract/record.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
+import { Uses } from '#platform/contract/uses.ts'
+
+export const Group = z.object({
+  id: z.int(),
+  name: z.string(),
+  categoryId: z.int(),
+  categoryName: z.string(),
+  description: z.string(),
+  status: InUse,
+  templateCount: z.int(),
+  ...kept,
+})
+export type Group = z.infer<typeof Group>
+
+/** A group as the form sends it. */
+export const GroupDraft = z.strictObject({
+  name: requiredText(80),
+  categoryId: Id,
+  description: optionalText(2_000),
+  status: InUse.default('active'),
+})
+
+const ById = z.strictObject({ id: Id })
+const touches = ['/product-template/', '/audit/']
+
+export const groupCalls = {
+  list: call('/product-template/group/list', {
+    needs: withAnyFlag(templatePlace),
+    request: listRequest({
+      filters: { status: InUse, categoryId: Id },
+      sorts: ['name', 'createdAt', 'updatedAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(Group),
+  }),
+  create: write('/product-template/group/create', {
+    needs: toCreate(templatePlace),
+    request: GroupDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/product-template/group/update', {
+    needs: toUpdate(templatePlace),
+    request: GroupDraft.extend({ id: Id, version: z.int() }),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/product-template/group/delete', {
+    needs: toDelete(templatePlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  /** What keeps a group from being deleted. Not in the specification. */
+  uses: call('/product-template/group/uses', {
+    needs: withAnyFlag(templatePlace),
+    request: ById,
+    reply: Uses,
+  }),
+}

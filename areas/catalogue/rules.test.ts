@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  barcodeLengths,
+  checkDigitOf,
+  faultOfBarcode,
+  marginOf,
+  placesIn,
+  whyNotBarcode,
+} from '#areas/catalogue/rules.ts'
+
+describe('barcodes', () => {
+  test.each([
+    ['96385074', null],
+    ['036000291452', null],
+    ['4800016644504', null],
+    ['4800361381413', null],
+    ['10614141543219', null],
+    ['', null],
+    ['4800016644505', 'The last digit does not fit the others: it would be 4. Look at the barcode again'],
+    ['480001664450', 'The last digit does not fit the others: it would be 4. Look at the barcode again'],
+    ['48000166445', 'A barcode has 8, 12, 13 or 14 digits'],
+    ['480001664450O', 'A barcode has digits only'],
+    ['4.80002E+12', 'A barcode has digits only'],
+  ])('%s: %s', (barcode, why) => expect(whyNotBarcode(barcode)).toBe(why))
+
+  test('one wrong digit is always found', () => {
+    const digits = fc
+      .constantFrom(...barcodeLengths)
+      .chain((length) =>
+        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length - 1, maxLength: length - 1 }),
+      )
+    fc.assert(
+      fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (before, at, by) => {
+        const whole = [...before, checkDigitOf(before.join(''))]
+        expect(faultOfBarcode(whole.join(''))).toBeNull()
+        const place = at % whole.length
+        const wrong = whole.map((digit, index) => (index === place ? (digit + by) % 10 : digit))
+        expect(faultOfBarcode(wrong.join(''))).toMatchObject({ reason: 'check' })
+      }),
+    )
+  })
+})
+
+test.each([
+  [10_000, 8_000, 2_000],
+  [10_000, 10_000, 0],
+  [10_000, null, null],
+  [999, 333, 6_667],
+])('a price of %i and a cost of %s leave a margin of %s', (srp, cost, margin) =>
+  expect(marginOf(srp, cost)).toBe(margin),
+)
+
+test('a tree gives each category its parent and place', () => {
+  expect(
+    placesIn([
+      { id: 5, children: [7, 6] },
+      { id: 2, children: [] },
+    ]),
+  ).toEqual([
+    { id: 5, parentId: null, sequence: 1 },
+    { id: 7, parentId: 5, sequence: 1 },
+    { id: 6, parentId: 5, sequence: 2 },
+    { id: 2, parentId: null, sequence: 2 },
+  ])
+})

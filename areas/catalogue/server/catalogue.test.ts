@@ -1,0 +1,299 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { brandCalls } from '#areas/catalogue/brands/contract.ts'
+import { categoryCalls } from '#areas/catalogue/categories/contract.ts'
+import { groupCalls } from '#areas/catalogue/groups/contract.ts'
+import { type Catalogue, openCatalogue } from '#areas/catalogue/server/testing/catalogue.ts'
+import { templateCalls } from '#areas/catalogue/templates/contract.ts'
+import { unitCalls } from '#areas/catalogue/units/contract.ts'
+import { toRead } from '#platform/access/access.ts'
+import { brokenConstraint } from '#platform/server/database.ts'
+import { aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => void (catalogue = await openCatalogue()))
+afterAll(() => catalogue.close())
+
+const treeNames = async () =>
+  (await catalogue.editor().get(categoryCalls.tree, {})).rows.map(({ name, children }) => [
+    name,
+    ...children.map((child) => child.name),
+  ])
+
+describe('categories', () => {
+  test('stand in a tree of two levels that one call arranges', async () => {
+    const food = await catalogue.category('Food')
+    const noodles = await catalogue.category('Noodles', food)
+    const rice = await catalogue.category('Rice', food)
+    const home = await catalogue.category('Home care')
+    expect(await treeNames()).toEqual([['Food', 'Noodles', 'Rice'], ['Home care']])
+    const who = catalogue.editor()
+    expect(await who.ask(categoryCalls.create, { name: 'NOODLES' })).toBe(
+      'Another category has this name already',
+    )
+    expect(await who.ask(categoryCalls.create, { name: 'Third', parentId: noodles })).toMatch(/two levels/)
+
+    const { version } = await who.get(categoryCalls.tree, {})
+    for (const rows of [
+      [{ productId: food, children: [noodles] }],
+      [
+        { productId: food, children: [noodles, rice, rice] },
+        { productId: home, children: [] },
+      ],
+    ])
+      expect((await who.answer(categoryCalls.arrange, { rows, version })).body.errors).toEqual([
+        { field: 'rows', message: 'Name every category once' },
+      ])
+    const rows = [
+      { productId: home, children: [rice] },
+      { productId: noodles, children: [] },
+      { productId: food, children: [] },
+    ]
+    await who.get(categoryCalls.arrange, { rows, version })
+    expect(await treeNames()).toEqual([['Home care', 'Rice'], ['Noodles'], ['Food']])
+    expect(await who.statusOf(categoryCalls.arrange, { rows, version })).toBe(409)
+    const { rows: listed } = await who.get(categoryCalls.list, {})
+    expect(listed.map(({ name, sequence, parentName }) => [name, sequence, parentName])).toEqual([
+      ['Home care', 1, null],
+      ['Rice', 1, 'Home care'],
+      ['Noodles', 2, null],
+      ['Food', 3, null],
+    ])
+    const top = await who.get(categoryCalls.list, { filters: { parentId: 0 } })
+    expect(top.rows.map(({ name }) => name)).toEqual(['Home care', 'Noodles', 'Food'])
+  })
+
+  test('of two people who arrange the tree at the same moment, one is told', async () => {
+    const { version, rows } = await catalogue.editor().get(categoryCalls.tree, {})
+    const wanted = rows.map(({ productId, children }) => ({
+      productId,
+      children: children.map((child) => child.productId),
+    }))
+    const answers = await Promise.all(
+      [wanted, wanted.toReversed()].map((tree) =>
+        catalogue.editor().statusOf(categoryCalls.arrange, { rows: tree, version }),
+      ),
+    )
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('the tables keep two levels by themselves', async () => {
+    const food = await catalogue.category()
+    const under = await catalogue.category(undefined, food)
+    const broken =
+      await sql`insert into product_category (name, parent_id, sequence) values ('Deep', ${under}, 1)`
+        .execute(catalogue.db)
+        .then(() => null, brokenConstraint)
+    expect(broken).toBe('product_category_two_levels')
+  })
+
+  test('an icon is kept and let go with its category', async () => {
+    const who = catalogue.editor()
+    const icon = await catalogue.upload(who, 'product-template/category', aPng)
+    const { data } = await who.get(categoryCalls.create, { name: 'With an icon', icon })
+    const { productId } = data
+    expect((await who.get(categoryCalls.info, { productId })).icon).toMatchObject({
+      contentType: 'image/png',
+    })
+    await who.get(categoryCalls.update, { productId, version: 1, name: 'Without an icon' })
+    expect((await who.get(categoryCalls.info, { productId })).icon).toBeNull()
+    await who.get(categoryCalls.delete, { productId, version: 2 })
+    expect(await who.statusOf(categoryCalls.info, { productId })).toBe(404)
+  })
+})
+
+test('a logo is a picture or a drawing, and its type may be missing', async () => {
+  const who = catalogue.editor()
+  const svg = aSvg('<rect width="9" height="9"/>')
+  const logo = await catalogue.upload(who, 'product-template/brand', svg, ['logo.SVG', ''])
+  const { data } = await who.get(brandCalls.create, { name: 'Lucky Me!', logo, manufacturer: 'Monde Nissin' })
+  const { rows } = await who.get(brandCalls.list, { search: 'monde' })
+  expect(rows).toMatchObject([{ id: data.id, name: 'Lucky Me!', logo: { contentType: 'image/svg+xml' } }])
+  await expect(
+    catalogue.upload(who, 'product-template/brand', svg, ['logo.gif', 'image/gif']),
+  ).rejects.toThrow('Filetype not allowed')
+})
+
+test('what is used is not deleted, and says by what', async () => {
+  const who = catalogue.editor()
+  const parent = await catalogue.category('Snacks')
+  const categoryId = await catalogue.category('Chips', parent)
+  const groupId = await catalogue.group(categoryId, 'Corn chips')
+  const [brandId, uomId] = [await catalogue.brand('Chippy'), await catalogue.unit('PACK')]
+  const { data } = await who.get(templateCalls.create, {
+    sku: 'CHP-1',
+    name: 'Chippy BBQ',
+    categoryId,
+    groupId,
+    brandId,
+    uomId,
+    srp: 12,
+  })
+
+  expect(await who.get(categoryCalls.uses, { productId: categoryId })).toEqual({
+    rows: [
+      { what: 'group', id: groupId, name: 'Corn chips' },
+      { what: 'template', id: data.id, name: 'Chippy BBQ' },
+    ],
+    total: 2,
+  })
+  expect(await who.answer(categoryCalls.delete, { productId: categoryId })).toMatchObject({
+    status: 409,
+    body: { code: 'IN_USE', message: 'Chips is used by the group Corn chips and the template Chippy BBQ.' },
+  })
+  expect(await who.ask(categoryCalls.delete, { productId: parent })).toBe(
+    'Snacks is used by the category Chips.',
+  )
+  expect(await who.ask(brandCalls.delete, { id: brandId })).toBe('Chippy is used by the template Chippy BBQ.')
+  expect(await who.ask(groupCalls.delete, { id: groupId })).toBe(
+    'Corn chips is used by the template Chippy BBQ.',
+  )
+  expect(await who.ask(unitCalls.delete, { id: uomId })).toBe(
+    'Unit PACK (PACK) is used by the template Chippy BBQ.',
+  )
+  expect(
+    await who.ask(groupCalls.update, { id: groupId, version: 1, name: 'Corn chips', categoryId: parent }),
+  ).toMatch(/is used by/)
+
+  await who.get(templateCalls.delete, { id: data.id })
+  for (const [call, wire] of [
+    [groupCalls.delete, { id: groupId }],
+    [categoryCalls.delete, { productId: categoryId }],
+    [brandCalls.delete, { id: brandId }],
+    [unitCalls.deleteToo, { id: uomId }],
+  ] as const)
+    expect(await who.statusOf(call, wire)).toBe(200)
+})
+
+test('a brand is deleted or used, whichever came first, never both', async () => {
+  const [categoryId, uomId] = [await catalogue.category(), await catalogue.unit()]
+  for (let round = 0; round < 5; round++) {
+    const brandId = await catalogue.brand()
+    const [made, deleted] = await Promise.all([
+      catalogue
+        .editor()
+        .statusOf(templateCalls.create, {
+          sku: `RACE-${round}`,
+          name: 'Race',
+          categoryId,
+          brandId,
+          uomId,
+          srp: 1,
+        }),
+      catalogue.editor().statusOf(brandCalls.delete, { id: brandId }),
+    ])
+    expect([made, deleted]).toSatisfy(
+      ([a, b]: number[]) => (a === 200 && b === 409) || (a === 422 && b === 200),
+    )
+  }
+})
+
+describe('templates', () => {
+  let parts: { categoryId: number; brandId: number; uomId: number }
+  beforeAll(async () => {
+    parts = {
+      categoryId: await catalogue.category(),
+      brandId: await catalogue.brand(),
+      uomId: await catalogue.unit(),
+    }
+  })
+
+  test.each([
+    [
+      { barcode: '4800016644505' },
+      'barcode',
+      'The last digit does not fit the others: it would be 4. Look at the barcode again',
+    ],
+    [{ srp: 10, cost: 10.01 }, 'cost', 'The cost is more than the price'],
+    [{ srp: 0 }, 'srp', 'Enter more than zero'],
+    [{ packSize: 0 }, 'packSize', expect.any(String)],
+    [{ brandId: 999_999 }, 'brandId', 'There is no such brand'],
+    [{ name: '' }, 'name', 'This field is required'],
+  ])('%o is told at its field', async (wrong, field, message) => {
+    const { status, body } = await catalogue
+      .editor()
+      .answer(templateCalls.create, { sku: 'WRONG', name: 'Wrong', srp: 1, ...parts, ...wrong })
+    expect([status, body.errors?.[0]]).toEqual([422, { field, message }])
+  })
+
+  test('a group is one of the category’s own', async () => {
+    const foreign = await catalogue.group(await catalogue.category())
+    const { body } = await catalogue
+      .editor()
+      .answer(templateCalls.create, { sku: 'WRONG', name: 'Wrong', srp: 1, ...parts, groupId: foreign })
+    expect(body.errors).toEqual([{ field: 'groupId', message: 'This group belongs to another category' }])
+  })
+
+  test('are found by number, barcode and name, and by a category above their own', async () => {
+    const who = catalogue.editor()
+    const above = await catalogue.category()
+    const below = await catalogue.category(undefined, above)
+    const { data } = await who.get(templateCalls.create, {
+      ...parts,
+      categoryId: below,
+      sku: 'Piña-1',
+      barcode: '4-800016-644504',
+      name: 'Piña juice 240 ml',
+      srp: '28.50',
+      cost: 25,
+      weightGrams: 250,
+    })
+    expect(await who.get(templateCalls.info, { id: data.id })).toMatchObject({
+      barcode: '4800016644504',
+      srp: 2_850,
+      cost: 2_500,
+      status: 'active',
+      importedFrom: null,
+    })
+    for (const asked of [
+      { search: 'pina' },
+      { search: '644504' },
+      { filters: { categoryId: above } },
+      { filters: { categoryId: below, hasBarcode: true } },
+    ])
+      expect((await who.get(templateCalls.list, asked)).rows.map(({ sku }) => sku)).toEqual(['Piña-1'])
+    expect(
+      (await who.get(templateCalls.list, { filters: { categoryId: below, hasBarcode: false } })).rows,
+    ).toEqual([])
+    expect(await who.ask(templateCalls.create, { ...parts, sku: 'piña-1', name: 'Twin', srp: 1 })).toBe(
+      'Another template has this SKU already',
+    )
+  })
+
+  test('every change is in its history, and of two who save at once one is told', async () => {
+    const who = catalogue.editor()
+    const draft = { ...parts, sku: 'HIST-1', name: 'History', srp: 10 }
+    const { id } = (await who.get(templateCalls.create, draft)).data
+    const answers = await Promise.all(
+      [11, 12].map((srp) =>
+        catalogue.editor().statusOf(templateCalls.update, { ...draft, srp, id, version: 1 }),
+      ),
+    )
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { rows } = await who.get(templateCalls.logs, { id })
+    expect(rows.map(({ action }) => action)).toEqual(['Update', 'Create'])
+    expect(rows[0]?.changes).toEqual([
+      { field: 'srp', old: '10.00', new: expect.stringMatching(/^1[12]\.00$/) },
+    ])
+  })
+
+  test('someone who only reads sees the list and changes nothing', async () => {
+    const reader = catalogue.staffWith(toRead(templatePlace))
+    await reader.get(templateCalls.list, {})
+    expect(await reader.statusOf(templateCalls.create, { sku: 'X', name: 'X', srp: 1, ...parts })).toBe(403)
+    expect(await reader.statusOf(templateCalls.bulkInsert, { rows: [{ sku: 'X' }] })).toBe(403)
+  })
+})
+
+test('units have a code of their own', async () => {
+  const who = catalogue.editor()
+  await who.get(unitCalls.new, { code: 'BX', name: 'Box' })
+  expect(await who.ask(unitCalls.newToo, { code: 'bx', name: 'Other box' })).toBe(
+    'Another unit has this code already',
+  )
+  expect((await who.get(unitCalls.getToo, {})).find(({ code }) => code === 'BX')).toMatchObject({
+    name: 'Box',
+    templateCount: 0,
+  })
+})

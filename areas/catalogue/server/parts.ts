@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import { refuseField } from '#platform/server/table-rules.ts'
+
+type Parts = {
+  categoryId?: number
+  parentId?: number | null
+  groupId?: number | null
+  brandId?: number
+  uomId?: number
+}
+
+const tables = {
+  categoryId: ['product_category', 'product_id', 'category'],
+  parentId: ['product_category', 'product_id', 'category'],
+  groupId: ['product_group', 'id', 'group'],
+  brandId: ['product_brand', 'id', 'brand'],
+  uomId: ['product_unit', 'id', 'unit'],
+} as const satisfies Record<keyof Parts, readonly [string, string, string]>
+
+/**
+ * Makes sure that what a record refers to is there, and keeps it there until the transaction ends: whoever deletes
+ * it meanwhile waits, and then sees that it is used.
+ */
+export async function holdParts(db: Database, parts: Parts): Promise<void> {
+  for (const [field, id] of Object.entries(parts)) {
+    if (id === null || id === undefined) continue
+    const [table, key, noun] = tables[field as keyof Parts]
+    const { rows } = await sql`select from ${sql.table(table)}
+      where ${sql.ref(key)} = ${id} and deleted_at is null for key share`.execute(db)
+    if (rows.length === 0) refuseField(field, `There is no such ${noun}`)
+  }
+  if (typeof parts.groupId === 'number' && parts.categoryId !== undefined)
+    await refuseForeignGroup(db, parts.groupId, parts.categoryId)
+}
+
+async function refuseForeignGroup(db: Database, groupId: number, categoryId: number) {
+  const { rows } =
+    await sql`select from product_group where id = ${groupId} and category_id = ${categoryId}`.execute(db)
+  if (rows.length === 0) refuseField('groupId', 'This group belongs to another category')
+}

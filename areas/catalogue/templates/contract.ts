@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { whyNotBarcode } from '#areas/catalogue/rules.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { ImportConfirmation, ImportCounts } from '#platform/contract/imports.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money, SomeMoney } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { InUse, kept } from '#platform/contract/record.ts'
+import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
+import { Uses } from '#platform/contract/uses.ts'
+
+export const TemplateRow = z.object({
+  id: z.int(),
+  sku: z.string(),
+  /** EAN-8, UPC-A, EAN-13 or GTIN-14; empty where there is none. */
+  barcode: z.string(),
+  name: z.string(),
+  categoryId: z.int(),
+  categoryName: z.string(),
+  groupId: z.int().nullable(),
+  groupName: z.string().nullable(),
+  brandId: z.int(),
+  brandName: z.string(),
+  uomId: z.int(),
+  uomCode: z.string(),
+  packSize: z.int(),
+  srp: Money,
+  cost: Money.nullable(),
+  status: InUse,
+  image: StoredFile.nullable(),
+  ...kept,
+})
+export type TemplateRow = z.infer<typeof TemplateRow>
+
+export const Template = TemplateRow.extend({
+  description: z.string(),
+  weightGrams: z.int().nullable(),
+  /** The file that brought it in, where one did. */
+  importedFrom: z.string().nullable(),
+})
+export type Template = z.infer<typeof Template>
+
+/** A stock number: told apart without regard to capitals. */
+export const Sku = requiredText(40)
+
+/** Digits alone; spaces and hyphens that a barcode is printed with are taken out. */
+export const Barcode = z
+  .string()
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .superRefine((barcode, context) => {
+    const why = whyNotBarcode(barcode)
+    if (why !== null) context.addIssue({ code: 'custom', message: why })
+  })
+
+const shape = {
+  sku: Sku,
+  barcode: Barcode.default(''),
+  name: requiredText(150),
+  description: optionalText(2_000),
+  categoryId: Id,
+  groupId: Id.nullable().default(null),
+  brandId: Id,
+  uomId: Id,
+  packSize: z.int().min(1).max(1_000_000).default(1),
+  srp: SomeMoney,
+  cost: Money.nullable().default(null),
+  weightGrams: z.int().min(0).max(100_000_000).nullable().default(null),
+  /** The key of an uploaded file. */
+  image: FileKey.nullable().default(null),
+  status: InUse.default('active'),
+}
+export const costMessage = 'The cost is more than the price'
+
+/** A template as the form sends it. */
+export const TemplateDraft = z
+  .strictObject(shape)
+  .refine(({ cost, srp }) => cost === null || cost <= srp, { path: ['cost'], message: costMessage })
+export type TemplateDraft = z.output<typeof TemplateDraft>
+
+// Spreadsheets write amounts with separators and signs: 1,250.00 and ₱1,250.00 are the same.
+const typedNumber = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((typed) => (typeof typed === 'string' ? typed.replace(/[₱,\s]/g, '') : typed), value)
+const typedCount = (least: number, most: number) => typedNumber(z.coerce.number().int().min(least).max(most))
+const typedText = (max: number) =>
+  z.preprocess((typed) => (typeof typed === 'number' ? String(typed) : typed), requiredText(max))
+
+/** A row of a file or of `bulk-insert`: others by their names. A field that is left out stays as it is. */
+export const TemplateLine = z.strictObject({
+  sku: typedText(40),
+  barcode: z.preprocess((typed) => (typeof typed === 'number' ? String(typed) : typed), Barcode).optional(),
+  name: typedText(150).optional(),
+  category: typedText(80).optional(),
+  group: typedText(80).optional(),
+  brand: typedText(80).optional(),
+  uom: typedText(10).optional(),
+  pack_size: typedCount(1, 1_000_000).optional(),
+  srp: typedNumber(SomeMoney).optional(),
+  cost: typedNumber(Money).optional(),
+  description: z.string().trim().max(2_000).optional(),
+  weight_grams: typedCount(0, 100_000_000).optional(),
+  status: z
+    .preprocess((typed) => (typeof typed === 'string' ? typed.trim().toLowerCase() : typed), InUse)
+    .optional(),
+})
+export type TemplateLine = z.output<typeof TemplateLine>
+
+const ById = z.strictObject({ id: Id })
+const touches = ['/product-template/', '/imports/', '/audit/']
+
+const Inserted = z.object({
+  inserted: z.int(),
+  updated: z.int(),
+  failed: z.array(z.object({ row: z.int(), message: z.string() })),
+})
+const insert = {
+  needs: toCreate(templatePlace),
+  request: z.strictObject({
+    rows: z.array(z.record(z.string(), z.unknown())).min(1).max(1_000),
+    /** Change what has the same SKU already; otherwise it stays as it is. */
+    overwrite: z.boolean().default(false),
+    /** All or nothing, unless this says that rows that cannot be taken stay behind. */
+    partial: z.boolean().default(false),
+  }),
+  reply: Inserted,
+  touches,
+}
+const confirm = {
+  needs: toCreate(templatePlace),
+  request: ImportConfirmation,
+  reply: Saved.extend({ counts: ImportCounts }),
+  touches,
+  whenSent: 'runId',
+}
+
+export const templateCalls = {
+  list: call('/product-template/product/list', {
+    needs: withAnyFlag(templatePlace),
+    request: listRequest({
+      filters: {
+        status: InUse,
+        categoryId: Id,
+        groupId: Id,
+        brandId: Id,
+        uomId: Id,
+        hasBarcode: z.boolean(),
+      },
+      sorts: ['createdAt', 'updatedAt', 'name', 'sku', 'srp'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(TemplateRow),
+  }),
+  info: call('/product-template/product/info', {
+    needs: withAnyFlag(templatePlace),
+    request: ById,
+    reply: Template,
+  }),
+  create: write('/product-template/product/create', {
+    needs: toCreate(templatePlace),
+    request: TemplateDraft,
+    reply: Saved,
+    touches,
+  }),
+  update: write('/product-template/product/update', {
+    needs: toUpdate(templatePlace),
+    request: TemplateDraft.safeExtend({ id: Id, version: z.int() }),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/product-template/product/delete', {
+    needs: toDelete(templatePlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  bulkInsert: write('/product-template/product/bulk-insert', insert),
+  bulkInsertToo: write('/product-template/bulk-insert', insert),
+  /** The same address confirms a file that was looked at: the import screen sends its rows here. */
+  confirmImport: write('/product-template/product/bulk-insert', confirm),
+  confirmImportToo: write('/product-template/bulk-insert', confirm),
+  /** A template's history. Not in the specification, as what follows. */
+  logs: call('/product-template/product/logs', {
+    needs: withAnyFlag(templatePlace),
+    request: ById.extend(logRequest),
+    reply: LogPage,
+  }),
+  uses: call('/product-template/product/uses', {
+    needs: withAnyFlag(templatePlace),
+    request: ById,
+    reply: Uses,
+  }),
+  /** What a template may refer to, for its form: every category, group, brand and unit by name. */
+  options: call('/product-template/product/options', {
+    needs: withAnyFlag(templatePlace),
+    request: z.strictObject({}),
+    reply: z.object({
+      categories: z.array(
+        z.object({ id: z.int(), name: z.string(), parentId: z.int().nullable(), status: InUse }),
+      ),
+      groups: z.array(z.object({ id: z.int(), name: z.string(), categoryId: z.int(), status: InUse })),
+      brands: z.array(z.object({ id: z.int(), name: z.string(), status: InUse })),
+      units: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  }),
+}

@@ -1,0 +1,110 @@
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { TemplateLine } from '#areas/catalogue/templates/contract.ts'
+import { type Judged, judge } from '#areas/catalogue/templates/server/judging.ts'
+import { bare, knownTo } from '#areas/catalogue/templates/server/known.ts'
+import { unwriteTemplates, writeTemplates } from '#areas/catalogue/templates/server/writing.ts'
+import { toCreate } from '#platform/access/access.ts'
+import { defineImport } from '#platform/server/imports/imports.ts'
+
+/** Templates from a csv or a workbook: new ones are added, those that are there change only where that is chosen. */
+export const templateImport = defineImport({
+  kind: 'product-template',
+  title: { en: 'Product templates', fil: 'Mga product template' },
+  needs: toCreate(templatePlace),
+  columns: [
+    {
+      field: 'sku',
+      title: { en: 'SKU', fil: 'SKU' },
+      also: ['item code', 'stock no'],
+      isRequired: true,
+      example: 'LM-PC-55',
+    },
+    {
+      field: 'barcode',
+      title: { en: 'Barcode', fil: 'Barcode' },
+      also: ['ean', 'upc', 'gtin'],
+      example: '4800016644504',
+    },
+    {
+      field: 'name',
+      title: { en: 'Name', fil: 'Pangalan' },
+      also: ['product', 'product name', 'item'],
+      example: 'Pancit Canton Original 55 g',
+    },
+    { field: 'category', title: { en: 'Category', fil: 'Kategorya' }, example: 'Instant noodles' },
+    {
+      field: 'group',
+      title: { en: 'Group', fil: 'Grupo' },
+      also: ['product group'],
+      example: 'Pancit canton',
+    },
+    { field: 'brand', title: { en: 'Brand', fil: 'Brand' }, also: ['tatak'], example: 'Lucky Me!' },
+    { field: 'uom', title: { en: 'UOM', fil: 'Yunit' }, also: ['unit', 'unit of measure'], example: 'PC' },
+    {
+      field: 'pack_size',
+      title: { en: 'Pack size', fil: 'Laman ng pakete' },
+      also: ['pack', 'qty per pack'],
+      example: '1',
+    },
+    {
+      field: 'srp',
+      title: { en: 'SRP', fil: 'SRP' },
+      also: ['price', 'presyo', 'retail price'],
+      example: '15.00',
+    },
+    { field: 'cost', title: { en: 'Cost', fil: 'Puhunan' }, also: ['unit cost'], example: '12.50' },
+    {
+      field: 'description',
+      title: { en: 'Description', fil: 'Paglalarawan' },
+      example: 'Stir-fried noodles',
+    },
+    {
+      field: 'weight_grams',
+      title: { en: 'Weight (g)', fil: 'Timbang (g)' },
+      also: ['weight', 'grams'],
+      example: '55',
+    },
+    { field: 'status', title: { en: 'Status', fil: 'Katayuan' }, example: 'active' },
+  ],
+  options: [
+    {
+      key: 'overwrite',
+      title: { en: 'Change templates that are there already', fil: 'Baguhin ang mga template na nandoon na' },
+      hint: {
+        en: 'Found by their SKU. Empty cells leave a field as it is. Off: they all stay as they are.',
+        fil: 'Hinahanap sa SKU. Hindi gagalawin ang field kung walang laman ang cell. Kung hindi pinili: mananatili silang lahat.',
+      },
+    },
+  ],
+  row: TemplateLine,
+  keyOf: ({ sku }) => bare(sku),
+  mostRows: 20_000,
+  async check({ db }, rows, { overwrite = false }) {
+    const known = await knownTo(db, rows)
+    return rows.map((row) => {
+      const { result, sentence, faults } = judge(row, known, overwrite)
+      return { result, sentence, faults }
+    })
+  },
+  async apply(asking, rows, fileName) {
+    // What the rows name is held, so that nobody deletes it before they are in.
+    const known = await knownTo(
+      asking.db,
+      rows.map(({ row }) => row),
+      'hold',
+    )
+    return writeTemplates(
+      asking,
+      rows.flatMap(({ line, row }) => {
+        const judged = judge(row, known, true)
+        return isWritten(judged) ? [{ line, judged }] : []
+      }),
+      fileName,
+    )
+  },
+  undo: unwriteTemplates,
+})
+
+/** Whether a row comes to something that is written. */
+export const isWritten = (judged: Judged): judged is Judged & { fields: NonNullable<Judged['fields']> } =>
+  judged.fields !== null && (judged.result === 'create' || judged.result === 'update')

@@ -1,0 +1,113 @@
+import { costMessage, type TemplateLine } from '#areas/catalogue/templates/contract.ts'
+import { bare, groupKey, type Known, type KnownTemplate } from '#areas/catalogue/templates/server/known.ts'
+import type { FieldFault } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+/** A template's fields as the table keeps them. */
+export type Fields = Omit<KnownTemplate, 'id' | 'version'>
+
+/** What a row of a file comes to. */
+export type Judged = {
+  result: 'create' | 'update' | 'skip' | 'error'
+  sentence: string
+  faults: FieldFault[]
+  /** The template as it will be, where the row can be taken. */
+  fields: Fields | null
+  /** The template that has the row's SKU already. */
+  known: KnownTemplate | null
+}
+
+const needed = { name: 'Name', category: 'Category', brand: 'Brand', uom: 'Unit', srp: 'Price' } as const
+
+/** Holds a row against what is there: what will become of it, in the future tense. */
+export function judge(line: TemplateLine, known: Known, overwrite: boolean): Judged {
+  const present = known.templates.get(bare(line.sku)) ?? null
+  const faults: FieldFault[] = []
+  if (present === null)
+    for (const [field, title] of Object.entries(needed))
+      if (line[field as keyof typeof needed] === undefined)
+        faults.push({ field, message: `${title} is needed for a new template` })
+
+  const found = (field: 'category' | 'brand' | 'uom', among: Map<string, number>, noun: string) => {
+    const name = line[field]
+    if (name === undefined) return undefined
+    const id = among.get(bare(name))
+    if (id === undefined) faults.push({ field, message: `There is no ${noun} “${name}”` })
+    return id
+  }
+  const categoryId = found('category', known.categories, 'category') ?? present?.categoryId
+  const brandId = found('brand', known.brands, 'brand') ?? present?.brandId
+  const uomId = found('uom', known.units, 'unit') ?? present?.uomId
+
+  let groupId = present?.groupId ?? null
+  if (line.group !== undefined && categoryId !== undefined) {
+    groupId = known.groups.get(groupKey(categoryId, line.group)) ?? null
+    if (groupId === null)
+      faults.push({ field: 'group', message: `There is no group “${line.group}” in this category` })
+  } else if (present && categoryId !== present.categoryId && present.groupId !== null) {
+    // Its group stays behind in its former category.
+    groupId = null
+  }
+  const srp = line.srp ?? present?.srp
+  const cost = line.cost ?? present?.cost ?? null
+  if (srp !== undefined && cost !== null && cost > srp) faults.push({ field: 'cost', message: costMessage })
+
+  const isWhole =
+    categoryId !== undefined && brandId !== undefined && uomId !== undefined && srp !== undefined
+  if (faults.length > 0 || !isWhole)
+    return { result: 'error', sentence: '', faults, fields: null, known: present }
+  const fields: Fields = {
+    sku: present?.sku ?? line.sku,
+    barcode: line.barcode ?? present?.barcode ?? '',
+    name: line.name ?? present?.name ?? '',
+    description: line.description ?? present?.description ?? '',
+    categoryId,
+    groupId,
+    brandId,
+    uomId,
+    packSize: line.pack_size ?? present?.packSize ?? 1,
+    srp,
+    cost,
+    weightGrams: line.weight_grams ?? present?.weightGrams ?? null,
+    status: line.status ?? present?.status ?? 'active',
+  }
+  const judged = { faults, fields, known: present }
+  if (present === null) return { ...judged, result: 'create', sentence: 'Will be added.' }
+  const changed = changesOf(present, fields)
+  if (changed.length === 0)
+    return { ...judged, result: 'skip', sentence: 'Is there already, exactly so. Nothing will change.' }
+  if (!overwrite)
+    return {
+      ...judged,
+      result: 'skip',
+      sentence: 'Is there already. It will stay as it is, as overwriting is off.',
+    }
+  return { ...judged, result: 'update', sentence: `Will change: ${changed.join(', ')}.` }
+}
+
+const titles: Partial<Record<keyof Fields, string>> = {
+  barcode: 'barcode',
+  name: 'name',
+  description: 'description',
+  categoryId: 'category',
+  groupId: 'group',
+  brandId: 'brand',
+  uomId: 'unit',
+  packSize: 'pack size',
+  srp: 'price',
+  cost: 'cost',
+  weightGrams: 'weight',
+  status: 'status',
+}
+
+function changesOf(before: Fields, after: Fields): string[] {
+  const amount = (centavos: number | null) => (centavos === null ? 'none' : `₱${pesosFrom(centavos)}`)
+  return (Object.keys(titles) as (keyof Fields)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => {
+      const title = titles[field] ?? field
+      if (field === 'srp' || field === 'cost')
+        return `${title} ${amount(before[field])} → ${amount(after[field])}`
+      return title
+    })
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Template, templateCalls } from '#areas/catalogue/templates/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { keepRecords } from '#platform/server/records.ts'
+import type { UseOf } from '#platform/server/uses.ts'
+
+type Row = Omit<Template, 'image'> & { imageKey: string | null }
+
+const columns = sql`
+  t.id, t.sku, t.barcode, t.name, t.category_id, c.name as category_name, t.group_id, g.name as group_name,
+  t.brand_id, b.name as brand_name, t.uom_id, u.code as uom_code, t.pack_size, t.srp, t.cost, t.status, t.image_key,
+  t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
+const joins = sql`
+  join product_category c on c.product_id = t.category_id
+  left join product_group g on g.id = t.group_id
+  join product_brand b on b.id = t.brand_id
+  join product_unit u on u.id = t.uom_id`
+
+/** What keeps a template from being deleted. Whoever refers to templates adds a line when the API starts. */
+export const usesOfTemplate: UseOf[] = []
+
+/** A template as its history tells it, others by their names. */
+const told = (row: Row) => ({
+  sku: row.sku,
+  barcode: row.barcode,
+  name: row.name,
+  description: row.description,
+  category: row.categoryName,
+  group: row.groupName,
+  brand: row.brandName,
+  unit: row.uomCode,
+  packSize: row.packSize,
+  srp: pesosFrom(row.srp),
+  cost: row.cost === null ? null : pesosFrom(row.cost),
+  weightGrams: row.weightGrams,
+  status: row.status,
+  image: row.imageKey,
+})
+
+export const templates = keepRecords<Row, 'image'>({
+  kind: 'product-template',
+  noun: 'template',
+  table: 'product_template',
+  select: sql<Row>`${columns}, t.description, t.weight_grams, t.imported_from`,
+  joins,
+  nameOf: ({ name }) => name,
+  told,
+  files: { image: uploads.productLogo },
+  taken: { product_template_sku: { field: 'sku', message: 'Another template has this SKU already' } },
+  uses: usesOfTemplate,
+})
+
+/** Which templates a list shows, and where an export begins. */
+export function conditionsOf(request: RequestOf<(typeof templateCalls)['list']>): Condition[] {
+  const { status, categoryId, groupId, brandId, uomId, hasBarcode } = request.filters
+  return [
+    ...containing('search_text', request.search),
+    ...equal('status', status),
+    // A category stands for what is under it, too.
+    ...(categoryId === undefined
+      ? []
+      : [
+          sql<boolean>`t.category_id = any(array(
+            select product_id from product_category where product_id = ${categoryId} or parent_id = ${categoryId}))`,
+        ]),
+    ...equal('group_id', groupId),
+    ...equal('brand_id', brandId),
+    ...equal('uom_id', uomId),
+    ...(hasBarcode === undefined
+      ? []
+      : [hasBarcode ? sql<boolean>`t.barcode <> ''` : sql<boolean>`t.barcode = ''`]),
+  ]
+}
+
+export const pageOfTemplates = (db: Database, request: RequestOf<(typeof templateCalls)['list']>) =>
+  pageOfRows<Row, typeof request.sortBy>(db, request, {
+    table: 'product_template',
+    always: [sql`t.deleted_at is null`],
+    where: conditionsOf(request),
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      sku: { by: sql`t.sort_sku`, type: 'text' },
+      srp: { by: sql`t.srp`, type: 'bigint' },
+    },
+    date: 'created_at',
+    select: sql<Row>`${columns}`,
+    joins,
+  })
+
+/** What a template may refer to, by name. */
+export async function optionsOf(db: Database) {
+  const [categories, groups, brands, units] = await Promise.all([
+    sql<{ id: number; name: string; parentId: number | null; status: 'active' | 'inactive' }>`
+      select product_id as id, name, parent_id, status from product_category where deleted_at is null order by place`.execute(
+      db,
+    ),
+    sql<{ id: number; name: string; categoryId: number; status: 'active' | 'inactive' }>`
+      select id, name, category_id, status from product_group where deleted_at is null order by sort_name, id`.execute(
+      db,
+    ),
+    sql<{ id: number; name: string; status: 'active' | 'inactive' }>`
+      select id, name, status from product_brand where deleted_at is null order by sort_name, id`.execute(db),
+    sql<{ id: number; name: string }>`
+      select id, code || ' – ' || name as name from product_unit where deleted_at is null order by lower(name)`.execute(
+      db,
+    ),
+  ])
+  return { categories: categories.rows, groups: groups.rows, brands: brands.rows, units: units.rows }
+}

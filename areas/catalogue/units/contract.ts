@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { toCreate, toDelete, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { Id, requiredText } from '#platform/contract/text.ts'
+import { Uses } from '#platform/contract/uses.ts'
+
+/** A unit of measure: what one product is counted or weighed by. */
+export const Unit = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  templateCount: z.int(),
+  version: z.int(),
+})
+export type Unit = z.infer<typeof Unit>
+
+export const UnitDraft = z.strictObject({ code: requiredText(10), name: requiredText(60) })
+
+const ById = z.strictObject({ id: Id })
+const touches = ['/product-template/', '/audit/']
+
+const get = {
+  needs: withAnyFlag(templatePlace),
+  request: z.strictObject({}),
+  reply: z.array(Unit),
+}
+const add = { needs: toCreate(templatePlace), request: UnitDraft, reply: Saved, touches }
+const remove = { needs: toDelete(templatePlace), request: ById, reply: Saved, touches }
+
+/** Under /product/, where the specification's list stands, and directly under the family as well. */
+export const unitCalls = {
+  get: call('/product-template/product/get-uom', get),
+  new: write('/product-template/product/new-uom', add),
+  delete: write('/product-template/product/delete-uom', remove),
+  getToo: call('/product-template/get-uom', get),
+  newToo: write('/product-template/new-uom', add),
+  deleteToo: write('/product-template/delete-uom', remove),
+  /** What keeps a unit from being deleted. Not in the specification. */
+  uses: call('/product-template/product/uom-uses', {
+    needs: withAnyFlag(templatePlace),
+    request: ById,
+    reply: Uses,
+  }),
+}
