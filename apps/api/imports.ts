@@ -6,4 +6,13 @@ import { blvckRecipients, eloadRecipients, vcRecipients } from '#areas/rewards/s
 import type { AnyImportKind } from '#platform/server/imports/imports.ts'
 
 /** Everything that can be brought in from a file. What is not here is closed to everyone. */
-export const importKinds: readonly AnyImportKind[] = [attendeeImport, bankAnswers, promoImport, diamondImport, eloadRecipients, vcRecipients, blvckRecipients, templateImport]
+export const importKinds: readonly AnyImportKind[] = [
+  attendeeImport,
+  bankAnswers,
+  promoImport,
+  diamondImport,
+  eloadRecipients,
+  vcRecipients,
+  blvckRecipients,
+  templateImport,
+]

@@ -56,6 +56,8 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>
 
 const Kind = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/)
+/** The record that the rows go into, where an import has one: the number of an event. */
+const Target = z.string().trim().max(60)
 const TextFile = z.object({ name: z.string(), text: z.string() })
 
 /** Something that a person may choose for all rows of a file. */
@@ -108,7 +110,13 @@ export const importCalls = {
   }),
   check: write('/imports/check', {
     needs: 'signed-in',
-    request: z.object({ kind: Kind, key: FileKey, mapping: Mapping, options: Options.default({}) }),
+    request: z.object({
+      kind: Kind,
+      key: FileKey,
+      mapping: Mapping,
+      options: Options.default({}),
+      target: Target.default(''),
+    }),
     reply: z.object({ runId: z.int(), counts: ImportCounts, notes: Notes }),
     transaction: false,
     touches: ['/imports/'],

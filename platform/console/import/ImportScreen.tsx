@@ -25,6 +25,8 @@ type Step =
 type Props = {
   /** The import's name on the server. */
   kind: string
+  /** The record that the rows go into, where the import has one. */
+  target?: string
   /** Why nothing may be imported: the first step is closed and says so. */
   closed?: string | null
   /** What to do next, once the rows are in. */
@@ -32,7 +34,7 @@ type Props = {
 }
 
 /** Brings rows in from a file: choose it, say which column is which, see what will happen, confirm. */
-export function ImportScreen({ kind, closed = null, after }: Props) {
+export function ImportScreen({ kind, target = '', closed = null, after }: Props) {
   const t = useWords(importWords)
   const [step, setStep] = useState<Step>({ at: 'file' })
   const [failure, setFailure] = useState<string | null>(null)
@@ -59,7 +61,7 @@ export function ImportScreen({ kind, closed = null, after }: Props) {
     })
   const lookAt = (key: string, read: Read, mapping: Read['mapping']) =>
     attempt(async () => {
-      const { data } = await check.mutateAsync({ kind, key, mapping })
+      const { data } = await check.mutateAsync({ kind, key, mapping, target })
       setStep({ at: 'preview', key, read: { ...read, mapping }, checked: data })
     })
 

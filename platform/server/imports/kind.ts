@@ -7,9 +7,12 @@ import type { Asked } from '#platform/server/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /** What an import does of what it was asked with: a handler passes on its own. */
-export type Importing = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit' | 'auditAll' | 'configuration'> & {
+export type Importing = Pick<
+  Asked<unknown, Staff>,
+  'db' | 'staff' | 'audit' | 'auditAll' | 'configuration'
+> & {
   /** The record that the rows go into, as the screen named it; empty where the import has none. */
-  target: string
+  target?: string
 }
 
 /** What will become of a row, once it is looked at beside what is there already. */
