@@ -10,6 +10,14 @@ export const operationsScreens = {
     menu: { group: 'settings', order: 80 },
     load: () => import('./screens/Jobs.tsx'),
   }),
+  exports: screen({
+    path: '/exports',
+    title: 'Exports',
+    titleFil: 'Mga Export',
+    needs: 'signed-in',
+    menu: { group: 'reports', order: 90 },
+    load: () => import('./screens/Exports.tsx'),
+  }),
   mailbox: screen({
     path: '/operations/mailbox',
     title: 'Mailbox',

@@ -3,6 +3,21 @@ import { wordsOf } from '#platform/words/words.ts'
 /** Everything the screens of jobs and mail say. */
 export const words = wordsOf({
   en: {
+    exports: 'Exports',
+    exportThings: 'exports',
+    noExports: 'You have not exported anything yet',
+    noExportsSentence:
+      'Lists have an Export button beside their filters. What you take stands here for three days.',
+    file: 'File',
+    list: 'List',
+    size: 'Size',
+    fetchUntil: 'Can be fetched until',
+    download: 'Download',
+    cancelExport: 'Cancel',
+    exportFailed: 'The file could not be fetched',
+    exportExpired: 'Files are kept for three days. Export again.',
+    exportNotReady: 'The file is not made.',
+    state_expired: 'Gone',
     jobs: 'Jobs',
     things: 'runs',
     runs: 'Runs',
@@ -77,6 +92,21 @@ export const words = wordsOf({
     waits: 'Waiting',
   },
   fil: {
+    exports: 'Mga Export',
+    exportThings: 'export',
+    noExports: 'Wala ka pang na-export',
+    noExportsSentence:
+      'May button na I-export ang mga listahan, katabi ng mga filter. Tatlong araw na nandito ang kinuha mo.',
+    file: 'File',
+    list: 'Listahan',
+    size: 'Laki',
+    fetchUntil: 'Makukuha hanggang',
+    download: 'I-download',
+    cancelExport: 'Kanselahin',
+    exportFailed: 'Hindi nakuha ang file',
+    exportExpired: 'Tatlong araw lang nakatago ang file. Mag-export muli.',
+    exportNotReady: 'Hindi pa nagagawa ang file.',
+    state_expired: 'Wala na',
     jobs: 'Mga Trabaho',
     things: 'takbo',
     runs: 'Mga takbo',

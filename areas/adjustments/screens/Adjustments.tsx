@@ -61,6 +61,7 @@ function Singles() {
       keyOf={({ adjustmentId }) => adjustmentId}
       nameOf={({ refNo }) => refNo}
       rowHref={({ adjustmentId }) => addressOf(adjustmentScreens.form, { id: adjustmentId })}
+      exports={{ report: 'adjustments', needs: 'signed-in' }}
       whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
     />
   )

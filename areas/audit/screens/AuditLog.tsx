@@ -1,3 +1,4 @@
+import { auditors } from '#areas/audit/access.ts'
 import { type AuditRow, auditCalls } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { EntryDetails } from '#areas/audit/screens/EntryDetails.tsx'
@@ -30,6 +31,7 @@ export default function AuditLog() {
         panel={entryOf}
         panelTitle={({ id }) => t('entryTitle', { id: String(id) })}
         actions={<VerifyButton />}
+        exports={{ report: 'audit', needs: auditors }}
         whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
       />
       <p className={styles.quiet}>{t('reach')}</p>

@@ -1,5 +1,7 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Transaction, TransactionStatus, TransactionType, walletCalls } from '#areas/wallets/contract.ts'
 import { words } from '#areas/wallets/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import type { Column, Filter } from '#platform/console/list/list-props.ts'
@@ -23,6 +25,7 @@ export function WalletTransactions({ walletId }: { walletId: number }) {
       searchIn={t('searchTransactions')}
       keyOf={({ txnId, refNo }) => txnId ?? refNo}
       nameOf={({ refNo }) => refNo}
+      exports={{ report: 'wallet-txn', needs: toRead(merchantPlace) }}
       whenEmpty={{ title: t('noTransactions'), sentence: t('noTransactionsSentence') }}
     />
   )

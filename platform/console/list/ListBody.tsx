@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import { ExportMenu } from '#platform/console/export/ExportMenu.tsx'
 import { DisplayMenu } from '#platform/console/list/DisplayMenu.tsx'
 import { ListBar } from '#platform/console/list/ListBar.tsx'
 import { NothingMatches, NothingYet, PageGone, RowSkeletons } from '#platform/console/list/ListStates.tsx'
-import type { ListProps, Query } from '#platform/console/list/list-props.ts'
+import type { ListProps } from '#platform/console/list/list-props.ts'
 import { narrows, withoutFilters } from '#platform/console/list/list-state.ts'
 import { Pager } from '#platform/console/list/Pager.tsx'
 import { RowTable } from '#platform/console/list/RowTable.tsx'
@@ -19,20 +20,17 @@ const SidePanel = lazy(async () => ({
   default: (await import('#platform/console/record/SidePanel.tsx')).SidePanel,
 }))
 
-/** What an export of the list needs to know: what is asked for, and how much that is. */
-export type ExportSlot = (asked: { query: Query; total: number; isEstimate: boolean }) => ReactNode
-
 type Props<Row> = {
   props: ListProps<Row>
   list: List<Row>
   withViews: boolean
-  exports?: ExportSlot | undefined
 }
 
+const noFixed = {}
 const noInfo: PageInfo = { page: 1, limit: 10, total: 0, noOfPage: 0 }
 
 /** Bar, rows and pager of a list, and the state it is in. */
-export function ListBody<Row>({ props, list, withViews, exports }: Props<Row>) {
+export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
   const { name, things, keyOf, panel, panelTitle, bulk } = props
   const { state, change, page, rows, preferences, prefer } = list
   const info = page?.pageInfo ?? noInfo
@@ -62,7 +60,14 @@ export function ListBody<Row>({ props, list, withViews, exports }: Props<Row>) {
           preferences={preferences}
           prefer={prefer}
         />
-        {exports?.({ query: list.query, total: info.total, isEstimate })}
+        {props.exports && (
+          <ExportMenu
+            {...props.exports}
+            query={list.query}
+            fixed={props.fixed ?? noFixed}
+            visible={columns.visible}
+          />
+        )}
       </ListBar>
       {bulk && chosen.selection.count > 0 && (
         <Suspense>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ExportSlot, ListBody } from '#platform/console/list/ListBody.tsx'
+import { ListBody } from '#platform/console/list/ListBody.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'
 import { totalOf } from '#platform/console/list/Pager.tsx'
 import { useList } from '#platform/console/list/use-list.ts'
@@ -21,12 +21,10 @@ type Props<Row> = ListProps<Row> & {
   title: string
   /** The one thing to do next: usually "New …", closed with its reason where the person may not. */
   actions?: ReactNode
-  /** Beside the display choices: an export of what is asked for. */
-  exports?: ExportSlot
 }
 
 /** A whole list screen. Everything about it is in the address. */
-export function ListScreen<Row>({ title, actions, exports, ...props }: Props<Row>) {
+export function ListScreen<Row>({ title, actions, ...props }: Props<Row>) {
   const list = useList(props, address)
   useListKeys(list)
   const info = list.page?.pageInfo
@@ -38,7 +36,7 @@ export function ListScreen<Row>({ title, actions, exports, ...props }: Props<Row
         </h1>
         <div className={styles.actions}>{actions}</div>
       </header>
-      <ListBody props={props} list={list} withViews exports={exports} />
+      <ListBody props={props} list={list} withViews />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Exports } from '#platform/console/export/exports.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 
@@ -95,4 +96,6 @@ export type ListProps<Row> = {
   /** Asks for what the row's screen will need, when the pointer rests on it. */
   onHover?: (row: Row) => void
   whenEmpty?: WhenEmpty | string
+  /** The list's name among the exports and who may take it; without it there is no export. */
+  exports?: Exports
 }

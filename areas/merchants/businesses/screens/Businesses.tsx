@@ -15,7 +15,7 @@ import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { useRegionOptions } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { day, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -60,6 +60,7 @@ export default function Businesses() {
           <Button component="span">{t('newBusiness')}</Button>
         </ScreenLink>
       }
+      exports={{ report: 'businesses', needs: toRead(businessInfoPlace) }}
       whenEmpty={{ title: t('noBusinesses'), sentence: t('noBusinessesSentence') }}
     />
   )

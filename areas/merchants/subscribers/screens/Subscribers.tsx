@@ -14,7 +14,7 @@ import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { addressOfSubscriber } from '#areas/merchants/subscribers/screens/subscriber-address.ts'
 import { useRegionOptions } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { day, shortMoment } from '#platform/console/format.ts'
 import { load } from '#platform/console/load.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -62,6 +62,7 @@ export default function Subscribers() {
           {t('newSubscriber')}
         </ScreenLink>
       }
+      exports={{ report: 'subscribers', needs: toRead(merchantPlace) }}
       whenEmpty={{ title: t('noSubscribers'), sentence: t('noSubscribersSentence') }}
     />
   )

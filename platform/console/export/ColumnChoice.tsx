@@ -1,0 +1,58 @@
+import { exportWords } from '#platform/console/export/words.ts'
+import { count } from '#platform/console/format.ts'
+import styles from '#platform/console/list/list-bar.module.css'
+import { useWords } from '#platform/console/words.ts'
+
+type Named = { key: string; title: string }
+export type Columns = { which: 'screen' } | { which: 'all' } | { which: 'some'; keys: readonly string[] }
+
+type Props = {
+  known: readonly Named[]
+  onScreen: readonly Named[]
+  columns: Columns
+  onChange: (columns: Columns) => void
+}
+
+/** The columns of the file: those of the screen, all, or some. */
+export function ColumnChoice({ known, onScreen, columns, onChange }: Props) {
+  const t = useWords(exportWords)
+  const usual = onScreen.map(({ key }) => key)
+  const keys = columns.which === 'some' ? columns.keys : []
+  const choices = [
+    { which: 'screen', label: t('onScreen', { n: count(onScreen.length) }), next: { which: 'screen' } },
+    { which: 'all', label: t('all', { n: count(known.length) }), next: { which: 'all' } },
+    { which: 'some', label: t('chosen'), next: { which: 'some', keys: usual } },
+  ] as const
+  return (
+    <fieldset className={styles.set}>
+      <legend className={styles.heading}>{t('columns')}</legend>
+      {choices.map(({ which, label, next }) => (
+        <label key={which} className={styles.option}>
+          <input
+            type="radio"
+            name="export-columns"
+            checked={columns.which === which}
+            onChange={() => onChange(next)}
+          />
+          {label}
+        </label>
+      ))}
+      {columns.which === 'some' &&
+        known.map(({ key, title }) => (
+          <label key={key} className={styles.option}>
+            <input
+              type="checkbox"
+              checked={keys.includes(key)}
+              onChange={() =>
+                onChange({
+                  which: 'some',
+                  keys: keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key],
+                })
+              }
+            />
+            {title}
+          </label>
+        ))}
+    </fieldset>
+  )
+}

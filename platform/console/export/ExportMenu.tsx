@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import type { Exports } from '#platform/console/export/exports.ts'
+import { exportWords } from '#platform/console/export/words.ts'
+import type { Query } from '#platform/console/list/list-props.ts'
+import { Pop } from '#platform/console/list/Pop.tsx'
+import { load } from '#platform/console/load.ts'
+import { useWords } from '#platform/console/words.ts'
+import listStyles from '#platform/console/list/list-bar.module.css'
+
+const ExportPanel = lazy(() =>
+  load(async () => ({ default: (await import('./ExportPanel.tsx')).ExportPanel })),
+)
+
+export type ExportProps = Exports & {
+  query: Query
+  fixed: Readonly<Record<string, unknown>>
+  /** The columns that are shown, in their order. */
+  visible: readonly { key: string }[]
+}
+
+/** Opens the export of what a list shows. */
+export function ExportMenu(props: ExportProps) {
+  const t = useWords(exportWords)
+  return (
+    <Pop name={t('export')} label={t('export')} buttonClass={listStyles.boxed} align="end">
+      {(close) => (
+        <Suspense>
+          <ExportPanel {...props} close={close} />
+        </Suspense>
+      )}
+    </Pop>
+  )
+}

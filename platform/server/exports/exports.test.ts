@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { exportCalls } from '#platform/contract/exports.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { connectBeside } from '#platform/server/database.ts'
+import { defineExport, exportHandlers, exportJob, sweepExports } from '#platform/server/exports/exports.ts'
+import { literalSql } from '#platform/server/exports/literal-sql.ts'
+import { csvCell } from '#platform/server/files/csv.ts'
+import { readLimits } from '#platform/server/imports/sheet-row.ts'
+import { readSheet } from '#platform/server/imports/sheet.ts'
+import { prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
+import { containing, equal } from '#platform/server/list.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { addFiles } from '#platform/server/uploads/uploads.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-exports-engine-'))
+const configuration = testConfiguration({ DATA_DIR: folder })
+const both = (text: string) => ({ en: text, fil: `${text}!` })
+
+const list = call('/things/list', {
+  needs: { minLevel: 40 },
+  request: listRequest({
+    filters: { kind: z.enum(['odd', 'even']) },
+    sorts: ['at', 'name'],
+    defaultSort: 'at',
+  }),
+  reply: pageOf(z.object({ id: z.int() })),
+})
+const things = defineExport({
+  name: 'things',
+  title: both('Things'),
+  needs: { minLevel: 40 },
+  list,
+  plan: ({ request }) => ({
+    table: 'thing',
+    sorts: {
+      at: { by: sql`t.at`, type: 'timestamptz' as const },
+      name: { by: sql`t.name`, type: 'text' as const },
+    },
+    date: 'at',
+    where: [...equal('kind', request.filters.kind), ...containing('name', request.search)],
+    select: sql`t.id, t.name, t.kind, t.amount, t.at, t.is_new`,
+  }),
+  columns: [
+    { key: 'id', title: both('ID'), kind: 'count' },
+    { key: 'name', title: both('Name'), kind: 'text' },
+    { key: 'amount', title: both('Amount'), kind: 'money' },
+    { key: 'at', title: both('At'), kind: 'moment' },
+    { key: 'on', title: both('On'), kind: 'day', of: sql`(r.at at time zone 'Asia/Manila')` },
+    { key: 'isNew', title: both('New'), kind: 'yesno' },
+  ],
+})
+const kinds = [things]
+const job = exportJob(kinds)
+
+let api: TestApi
+let ana: ReturnType<TestApi['staffWith']>
+const running: { stop(): Promise<void> }[] = []
+
+beforeAll(async () => {
+  api = await openTestApi(exportHandlers(kinds), { configuration })
+  addFiles(api.app, { db: api.db, configuration })
+  await prepareJobs(api.url, [job])
+  await sql`create table thing (id bigint primary key, name text not null, kind text not null, amount bigint not null,
+    at timestamptz not null, is_new boolean not null)`.execute(api.owner)
+})
+beforeEach(async () => {
+  ana = api.staffWith({ minLevel: 40 })
+  await Promise.all(running.splice(0).map((each) => each.stop()))
+  await sql`truncate thing`.execute(api.owner)
+})
+afterAll(async () => {
+  await Promise.all(running.map((each) => each.stop()))
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+const names = ['+639171234567', '=1+1', '-12.50', 'Ñuñez, "Jr."', '<b>&amp;</b>']
+const fill = (rows: number) =>
+  sql`insert into thing select i, coalesce((${names}::text[])[i], 'thing ' || i),
+    case when i % 2 = 0 then 'even' else 'odd' end, (i - 2) * 12345, '2026-11-20T15:59:59Z'::timestamptz + make_interval(secs => i::int),
+    i % 2 = 0 from generate_series(1, ${rows}) i`.execute(api.owner)
+const work = async () =>
+  void running.push(await startJobs(api.db, api.url, [job], configuration, { look: 0.5, supervise: 1 }))
+const fetched = async (url: string) => (await api.app.inject({ method: 'GET', url })).rawPayload
+const until = (jobId: number, state: string) =>
+  vi.waitFor(async () => expect(await ana.get(exportCalls.run, { jobId })).toMatchObject({ state }), {
+    timeout: 20_000,
+    interval: 50,
+  })
+
+test('a csv is for any office: a mark, lines that end as they should, and nothing that calculates', async () => {
+  await fill(4)
+  const asked = { report: 'things', sortDir: 'asc' } as const
+  const { url, fileName, rows } = await ana.get(exportCalls.csv, {
+    ...asked,
+    dateFrom: '2026-11-21',
+    dateTo: '2026-11-21',
+  })
+  expect({ fileName, rows }).toEqual({ fileName: 'things_2026-11-21_2026-11-21.csv', rows: 4 })
+  expect((await fetched(url)).toString('utf8')).toBe(
+    [
+      '\uFEFFID,Name,Amount,At,On,New',
+      '1,+639171234567,-123.45,2026-11-21 00:00:00,2026-11-21,no',
+      "2,'=1+1,0.00,2026-11-21 00:00:01,2026-11-21,yes",
+      '3,-12.50,123.45,2026-11-21 00:00:02,2026-11-21,no',
+      '4,"Ñuñez, ""Jr.""",246.90,2026-11-21 00:00:03,2026-11-21,yes',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('the database guards a text exactly as csvCell does', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...`=+-@'＝＋－＠ 0,.5%*aÑ\t\n`), maxLength: 8 }),
+    fc.string({ unit: 'grapheme', maxLength: 12 }).map((each) => each.replaceAll('\0', '')),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 30, maxLength: 60 }), async (texts) => {
+      const { rows } = await sql<{ guarded: string | null }>`
+        select export_text(x) as guarded from unnest(${texts}::text[]) with ordinality u(x, n) order by n`.execute(
+        api.db,
+      )
+      const plain = texts.map((each) =>
+        csvCell(each)
+          .replace(/^"([^]*)"$/, '$1')
+          .replaceAll('""', '"'),
+      )
+      expect(rows.map(({ guarded }) => guarded ?? '')).toEqual(plain)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('whatever stands in a statement stands in its literal form too', async () => {
+  const client = await connectBeside(api.db)
+  try {
+    const value = fc.oneof(fc.string(), fc.integer(), fc.boolean())
+    await fc.assert(
+      fc.asyncProperty(value, fc.array(fc.string(), { maxLength: 4 }), async (one, many) => {
+        const clean = typeof one === 'string' ? one.replaceAll('\0', '') : one
+        const list = many.map((each) => each.replaceAll('\0', ''))
+        const statement = sql`select (${clean})::text as one, (${list})::text[] as many`
+        const { rows } = await client.query(literalSql(api.db, statement))
+        expect(rows[0]).toEqual({ one: String(clean), many: list })
+      }),
+      { numRuns: 60 },
+    )
+  } finally {
+    await client.end()
+  }
+})
+
+test('a workbook has real numbers, days and moments, and texts that stay texts', async () => {
+  await fill(5)
+  const asked = { report: 'things', sortDir: 'asc', language: 'fil' } as const
+  const { url, fileName } = await ana.get(exportCalls.xlsx, asked)
+  expect(fileName).toMatch(/^things_\d{4}-\d\d-\d\d\.xlsx$/)
+  const bytes = await fetched(url)
+  const sheet = await readSheet({ bytes, extension: 'xlsx' }, { ...readLimits, rows: 100 })
+  expect(sheet.header).toEqual(['ID!', 'Name!', 'Amount!', 'At!', 'On!', 'New!'])
+  const rows: string[][] = []
+  for await (const { cells } of sheet.rows) rows.push(cells.map(({ text }) => text))
+  expect(rows.map(([, name]) => name)).toEqual(names)
+  expect(rows[0]).toEqual(['1', '+639171234567', '-123.45', '2026-11-21', '2026-11-21', 'no'])
+  expect(rows[1]?.[3]).toBe('2026-11-21T00:00:01')
+})
+
+test('columns come as they were chosen, unknown ones are passed over, and the count is known before', async () => {
+  await fill(7)
+  const asked = { report: 'things', filters: { kind: 'even' } }
+  expect(await ana.get(exportCalls.about, asked)).toMatchObject({ rows: 3, columns: { length: 6 } })
+  const { url, rows } = await ana.get(exportCalls.csv, { ...asked, columns: ['amount', 'menu', 'id', 'id'] })
+  expect(rows).toBe(3)
+  expect((await fetched(url)).toString('utf8')).toBe('\uFEFFAmount,ID\r\n493.80,6\r\n246.90,4\r\n0.00,2\r\n')
+})
+
+test('nothing to export is said in so many words, in every way of asking', async () => {
+  for (const each of [exportCalls.csv, exportCalls.xlsx, exportCalls.invoke])
+    expect(await ana.answer(each, { report: 'things' })).toMatchObject({
+      status: 200,
+      body: { status: 'err', code: 'NO_DATA', message: 'No data found, unable to export.' },
+    })
+})
+
+test('what the list refuses is refused, and who may not read it takes nothing', async () => {
+  await fill(2)
+  expect(await ana.answer(exportCalls.csv, { report: 'things', filters: { size: 1 } })).toMatchObject({
+    status: 422,
+  })
+  expect(await ana.answer(exportCalls.csv, { report: 'things', sortBy: 'amount' })).toMatchObject({
+    status: 422,
+  })
+  expect(await ana.statusOf(exportCalls.csv, { report: 'others' })).toBe(403)
+  const ben = api.staffWith({ minLevel: 20 })
+  for (const each of [exportCalls.about, exportCalls.csv, exportCalls.xlsx, exportCalls.invoke])
+    expect(await ben.statusOf(each, { report: 'things' })).toBe(403)
+})
+
+test('a large one is made by the job, told by mail and audit, and fetched by its owner alone', async () => {
+  await fill(3_000)
+  const { jobId, rows } = await ana.get(exportCalls.invoke, { report: 'things', format: 'csv' })
+  expect(rows).toBe(3_000)
+  expect(await ana.ask(exportCalls.link, { jobId })).toBe('This file is not made yet.')
+  await work()
+  await until(jobId, 'done')
+  const { url } = await ana.get(exportCalls.link, { jobId })
+  expect((await fetched(url)).toString('utf8').split('\r\n')).toHaveLength(3_002)
+
+  const ben = api.staffWith({ minLevel: 40 })
+  expect(await ben.statusOf(exportCalls.link, { jobId })).toBe(404)
+  expect(await ben.statusOf(exportCalls.run, { jobId })).toBe(404)
+  expect((await ben.get(exportCalls.list, {})).rows).toEqual([])
+  expect((await ana.get(exportCalls.list, {})).rows).toMatchObject([{ jobId, state: 'done', rows: 3_000 }])
+
+  const { rows: told } = await sql<{ actions: string[]; mails: number }>`
+    select array(select action from audit_entry where kind = 'export' and record_id = ${String(jobId)} order by id) as actions,
+      (select count(*) from outbox_mail where recipient = ${ana.email} and kind = 'export') as mails`.execute(
+    api.owner,
+  )
+  expect(told[0]).toEqual({ actions: ['Ask for Export', 'Export', 'Download'], mails: 1 })
+})
+
+test('one that is cancelled leaves no file', async () => {
+  await fill(500)
+  const { jobId } = await ana.get(exportCalls.invoke, { report: 'things' })
+  await ana.get(exportCalls.cancel, { jobId })
+  await until(jobId, 'cancelled')
+  expect(await ana.ask(exportCalls.link, { jobId })).toBe('This file is not made yet.')
+  expect(await ana.ask(exportCalls.cancel, { jobId })).toBe(
+    'This export is over. There is nothing to cancel.',
+  )
+})
+
+test('a person has three under way at most', async () => {
+  await fill(10)
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => ana.ask(exportCalls.invoke, { report: 'things' })),
+  )
+  expect(all.filter((each) => typeof each === 'string')).toHaveLength(2)
+})
+
+test('after three days the file is gone', async () => {
+  await fill(3)
+  await ana.get(exportCalls.csv, { report: 'things' })
+  const [run] = (await ana.get(exportCalls.list, {})).rows
+  expect(run).toMatchObject({ state: 'done', jobId: expect.any(Number) })
+  await sql`update stored_file set expires_at = now() - interval '1 second' where attached_to = ${`export:${run?.jobId}`}`.execute(
+    api.owner,
+  )
+  expect(await ana.ask(exportCalls.link, { jobId: run?.jobId ?? 0 })).toMatch(/kept for three days/)
+  expect(await sweepExports(api.db)).toBe(1)
+})
