@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PipeliningDialect } from '#platform/server/pipelining.ts'
 
 /** Each area adds the tables it owns with `withTables`, so no area types another's rows. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- an area starts from no tables at all
@@ -29,7 +30,7 @@ type Options = {
 /** A pool of connections to one database. Close it with `destroy`. */
 export function openDatabase(url: string, options: Options = {}): Database {
   const db: Database = new Kysely({
-    dialect: new PostgresDialect({ pool: openPool(url, options) }),
+    dialect: new PipeliningDialect(openPool(url, options)),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   sources.set(db.getExecutor().adapter, { url, options })
@@ -42,7 +43,10 @@ const sources = new WeakMap<object, { url: string; options: Options }>()
 /**
  * A connection beside the pool, for work that holds one for minutes, as the same role. The caller ends it.
  */
-export async function connectBeside(db: Database, { statementTimeoutMs = 1_800_000 } = {}): Promise<pg.Client> {
+export async function connectBeside(
+  db: Database,
+  { statementTimeoutMs = 1_800_000 } = {},
+): Promise<pg.Client> {
   const source = sources.get(db.getExecutor().adapter)
   if (!source) throw new Error('This database was not opened by openDatabase.')
   const client = new pg.Client({

@@ -75,7 +75,10 @@ export function serve(needs: Needs): FastifyInstance {
 
   const answered = calls.filter(
     ({ call: { host, everywhere } }) =>
-      configuration.apis === 'both' || host === configuration.apis || host === 'reports' || everywhere === true,
+      configuration.apis === 'both' ||
+      host === configuration.apis ||
+      host === 'reports' ||
+      everywhere === true,
   )
   const sharing = Map.groupBy(answered, ({ call }) => `${call.method} ${call.path}`)
   for (const handled of sharing.values()) addRoute(app, handled, { ...needs, holders })
@@ -161,15 +164,11 @@ function addRoute(
           throw new Error(`${call.path} changed something and left no trace in the audit.`)
         return envelope(call, toWire, reply)
       }
-      const once = (within: Database) =>
-        call.movesMoney && staff
-          ? onceFor(
-              within,
-              { personId: staff.id, call: call.path, key: request.headers['idempotency-key'], body: raw },
-              () => run(within),
-            )
-          : run(within)
-      return call.transaction ? inTransaction(db, once) : once(db)
+      if (call.movesMoney && staff) {
+        const key = request.headers['idempotency-key']
+        return onceFor(db, { personId: staff.id, call: call.path, key, body: raw }, run)
+      }
+      return call.transaction ? inTransaction(db, run) : run(db)
     },
   })
 }

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely'
 import { type Change, changesBetween, storable, withoutSecrets } from '#platform/server/audit/changes.ts'
 import type { Database } from '#platform/server/database.ts'
+import { sendAhead } from '#platform/server/pipelining.ts'
 
 /** What is told of one thing that was done. */
 export type AuditEntry = {
@@ -27,55 +27,62 @@ export type AuditEntry = {
   call: string
 }
 
-/** What the API may write; the number, the moment, the transaction and the digest are the database's own. */
-type AuditEntryTable = {
-  id: Generated<number>
-  at: Generated<string>
-  actorId: number | null
-  actorEmail: string
-  actorName: string
-  action: string
-  kind: string
-  recordId: string
-  label: string
-  fromStatus: string | null
-  toStatus: string | null
-  changes: string
-  reason: string
-  requestId: string
-  ip: string
-  call: string
-}
+// What the API may write; the number, the moment, the transaction and the digest are the database's own.
+const columns = [
+  'actor_id',
+  'actor_email',
+  'actor_name',
+  'action',
+  'kind',
+  'record_id',
+  'label',
+  'from_status',
+  'to_status',
+  'changes',
+  'reason',
+  'request_id',
+  'ip',
+  'call',
+]
+const insertion = `insert into audit_entry (${columns.join(', ')}) `
+const insertOne = `${insertion} values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
+const insertMany = `${insertion}
+  select ${columns.join(', ')} from jsonb_populate_recordset(null::audit_entry, $1::jsonb)`
 
 const atOnce = 1_000
 
 /** Adds entries to the audit, in the transaction of what they tell of: all are kept or none. */
 export async function recordAudit(tx: Database, ...entries: readonly AuditEntry[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += atOnce)
-    await tx
-      .withTables<{ auditEntry: AuditEntryTable }>()
-      .insertInto('auditEntry')
-      .values(entries.slice(from, from + atOnce).map(asKept))
-      .execute()
+  const [first, ...others] = entries
+  if (first && others.length === 0) return sendAhead(tx, insertOne, valuesOf(first))
+  for (let from = 0; from < entries.length; from += atOnce) {
+    const rows = entries.slice(from, from + atOnce).map((entry) => {
+      const values = valuesOf(entry)
+      return Object.fromEntries(columns.map((column, index) => [column, values[index]]))
+    })
+    await sendAhead(tx, insertMany, [
+      JSON.stringify(rows.map((row) => ({ ...row, changes: JSON.parse(String(row['changes'])) }))),
+    ])
+  }
 }
 
-function asKept(entry: AuditEntry) {
+function valuesOf(entry: AuditEntry): (string | number | null)[] {
   const { actor, before, after } = entry
   const changes = [...changesBetween(before, after), ...(entry.changes ?? []).map(withoutSecrets)]
-  return {
-    actorId: actor?.id ?? null,
-    actorEmail: storable(actor?.email ?? ''),
-    actorName: storable(actor?.name ?? ''),
-    action: entry.action,
-    kind: entry.kind,
-    recordId: storable(String(entry.recordId)),
-    label: storable(entry.label ?? ''),
-    fromStatus: entry.fromStatus ?? null,
-    toStatus: entry.toStatus ?? null,
-    changes: JSON.stringify(changes),
-    reason: storable(entry.reason ?? ''),
-    requestId: storable(entry.requestId),
-    ip: entry.ip,
-    call: entry.call,
-  }
+  return [
+    actor?.id ?? null,
+    storable(actor?.email ?? ''),
+    storable(actor?.name ?? ''),
+    entry.action,
+    entry.kind,
+    storable(String(entry.recordId)),
+    storable(entry.label ?? ''),
+    entry.fromStatus ?? null,
+    entry.toStatus ?? null,
+    JSON.stringify(changes),
+    storable(entry.reason ?? ''),
+    storable(entry.requestId),
+    entry.ip,
+    entry.call,
+  ]
 }

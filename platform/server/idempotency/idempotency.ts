@@ -1,19 +1,45 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Envelope } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/database.ts'
+import { brokenConstraint, type Database, inTransaction } from '#platform/server/database.ts'
+import { sendAhead } from '#platform/server/pipelining.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Asked = { personId: number; call: string; key: unknown; body: unknown }
+type Claim = { personId: number; call: string; key: string; content: Buffer }
 
 /**
- * Runs `work` once for a person, call and key, inside the transaction `tx`. A repeat with the same content is
+ * Runs `work` once for a person, call and key, inside a transaction of `db`. A repeat with the same content is
  * answered as the first time; one with other content is refused. A repeat that comes meanwhile waits for the first.
  */
-export async function onceFor(tx: Database, asked: Asked, work: () => Promise<Envelope>): Promise<Envelope> {
-  const { personId, call, key, body } = asked
+export async function onceFor(
+  db: Database,
+  asked: Asked,
+  work: (tx: Database) => Promise<Envelope>,
+): Promise<Envelope> {
+  const claim = claimOf(asked)
+  const { personId, call, key, content } = claim
+  try {
+    return await inTransaction(db, async (tx) => {
+      // It travels with the first statement of the work. Where the key is taken, that statement fails and all after it.
+      await sendAhead(tx, claiming, [personId, call, key, content])
+      const answer = await work(tx)
+      await sendAhead(tx, answering, [personId, call, key, JSON.stringify(answer)])
+      return answer
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'idempotency_key_pkey') return earlierAnswer(db, claim)
+    throw error
+  }
+}
+
+const claiming = 'insert into idempotency_key (person_id, call, key, content) values ($1, $2, $3::uuid, $4)'
+const answering =
+  'update idempotency_key set answer = $4 where person_id = $1 and call = $2 and key = $3::uuid'
+
+function claimOf({ personId, call, key, body }: Asked): Claim {
   if (typeof key !== 'string' || !uuid.test(key)) {
     throw new FieldRefusal([
       {
@@ -22,25 +48,13 @@ export async function onceFor(tx: Database, asked: Asked, work: () => Promise<En
       },
     ])
   }
-  const content = createHash('sha256').update(canonical(body)).digest()
-  const claimed = await sql`
-    insert into idempotency_key (person_id, call, key, content) values (${personId}, ${call}, ${key}::uuid, ${content})
-    on conflict do nothing returning 1`.execute(tx)
-  if (claimed.rows.length === 0) return earlierAnswer(tx, { personId, call, key, content })
-
-  const answer = await work()
-  await sql`update idempotency_key set answer = ${JSON.stringify(answer)}
-    where person_id = ${personId} and call = ${call} and key = ${key}::uuid`.execute(tx)
-  return answer
+  return { personId, call, key, content: createHash('sha256').update(canonical(body)).digest() }
 }
 
-async function earlierAnswer(
-  tx: Database,
-  { personId, call, key, content }: { personId: number; call: string; key: string; content: Buffer },
-) {
+async function earlierAnswer(db: Database, { personId, call, key, content }: Claim) {
   const { rows } = await sql<{ content: Buffer; answer: string | null }>`
     select content, answer from idempotency_key where person_id = ${personId} and call = ${call} and key = ${key}::uuid`.execute(
-    tx,
+    db,
   )
   const earlier = rows[0]
   if (!earlier?.answer || !earlier.content.equals(content)) {

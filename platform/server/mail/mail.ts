@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
+import { sendAhead } from '#platform/server/pipelining.ts'
 
 export type Mail = {
   to: string
@@ -41,11 +42,11 @@ export async function sendLater(
   tx: Database,
   { to, subject, text, html, kind, about = '' }: Mail,
 ): Promise<void> {
-  await mailTables(tx)
-    .insertInto('outboxMail')
-    .values({ recipient: to, subject: oneLine(subject), text, html: html ?? null, kind, about })
-    .execute()
+  await sendAhead(tx, insertion, [to, oneLine(subject), text, html ?? null, kind, about])
 }
+
+const insertion =
+  'insert into outbox_mail (recipient, subject, text, html, kind, about) values ($1, $2, $3, $4, $5, $6)'
 
 // A line break in a subject would begin a header of its own.
 const oneLine = (subject: string) => subject.replace(/\s+/g, ' ').trim().slice(0, 300)
