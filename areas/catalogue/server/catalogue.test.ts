@@ -171,16 +171,14 @@ test('a brand is deleted or used, whichever came first, never both', async () =>
   for (let round = 0; round < 5; round++) {
     const brandId = await catalogue.brand()
     const [made, deleted] = await Promise.all([
-      catalogue
-        .editor()
-        .statusOf(templateCalls.create, {
-          sku: `RACE-${round}`,
-          name: 'Race',
-          categoryId,
-          brandId,
-          uomId,
-          srp: 1,
-        }),
+      catalogue.editor().statusOf(templateCalls.create, {
+        sku: `RACE-${round}`,
+        name: 'Race',
+        categoryId,
+        brandId,
+        uomId,
+        srp: 1,
+      }),
       catalogue.editor().statusOf(brandCalls.delete, { id: brandId }),
     ])
     expect([made, deleted]).toSatisfy(

@@ -50,5 +50,5 @@ async function confirmImport(asked: Asked<RequestOf<(typeof templateCalls)['conf
   const { db, request, staff } = asked
   const run = await findRun(db, request.runId, staff.id, 'hold')
   if (run.kind !== templateImport.kind) throw new NotFound('You have no such import.')
-  return applyRun(asked, templateImport, run, request)
+  return applyRun({ ...asked, target: run.target }, templateImport, run, request)
 }
