@@ -10,6 +10,7 @@ import { settingsStage } from '#apps/api/seed/settings-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
+import { promoStage } from '#apps/api/seed/promo-stage.ts'
 import { topupStage } from '#apps/api/seed/topup-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 
@@ -18,6 +19,7 @@ export const stages: Stage[] = [
   staffStage,
   accountStage,
   loadStage,
+  promoStage,
   topupStage,
   settingsStage,
   subscriberStage,
@@ -39,13 +41,18 @@ export function seedDemo(ownerUrl: string, say: Say): Promise<boolean> {
 }
 
 /** Runs each stage that this database still lacks. */
-export async function seed(ownerUrl: string, size: SeedSize, say: Say): Promise<boolean> {
+export async function seed(
+  ownerUrl: string,
+  size: SeedSize,
+  say: Say,
+  which: readonly Stage[] = stages,
+): Promise<boolean> {
   await loadReferenceData(ownerUrl)
   const client = new Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
   await client.connect()
   try {
     let ran = false
-    for (const stage of stages) {
+    for (const stage of which) {
       if (!(await stage.when(client, size))) continue
       await stage.run(client, size, say)
       ran = true

@@ -1,0 +1,26 @@
+import { seedDemoPromos } from '#areas/eload/promos/server/demo.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+
+/** What is sold of each carrier. */
+export const promoStage: Stage = {
+  name: 'Promos',
+  brings: 'staff',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(
+      'select exists (select from eload_network) and not exists (select from eload_promo) as lacks',
+    )
+    return rows[0]?.lacks === true
+  },
+
+  async run(client, { until }) {
+    await client.query('begin')
+    try {
+      await seedDemoPromos(client, until)
+      await client.query('commit')
+    } catch (reason) {
+      await client.query('rollback')
+      throw reason
+    }
+  },
+}
