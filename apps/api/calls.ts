@@ -30,6 +30,7 @@ import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
 import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
+import { providerDashboardHandlers } from '#areas/eload/provider-dashboard/server/handlers.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
 import { auditHandlers as adsAuditHandlers } from '#areas/kantoads/audits/server/handlers.ts'
@@ -110,6 +111,7 @@ export const handledCalls: HandledCall[] = [
   ...specialCategoryHandlers,
   ...bannerHandlers,
   ...topupHandlers,
+  ...providerDashboardHandlers,
   ...adsTopupHandlers,
   ...cashoutHandlers,
   ...bankFileHandlers,

@@ -45,6 +45,7 @@ const monthsAhead = defineJob({
   async run({ db }) {
     await sql`select ledger_make_partitions(3)`.execute(db)
     await sql`select wallet_make_partitions(3)`.execute(db)
+    await sql`select eload_make_partitions(3)`.execute(db)
     await sql`select make_audit_months()`.execute(db)
   },
 })

@@ -27,3 +27,16 @@ test('the demo sells four hundred top-ups on eight networks, and some of their r
     from eload_topup`)
   expect(rows).toEqual([{ topups: 400, networks: 8, waiting: 2, requests: 2 }])
 })
+
+test('ninety days of sales went through the providers, and one of them struggles now', async () => {
+  const { rows } = await client.query(`
+    select count(*)::int as sales, count(distinct provider_id)::int as providers,
+      count(distinct (created_at at time zone 'Asia/Manila')::date)::int as days,
+      (count(*) filter (where status = 'success'))::float / count(*) as share
+    from eload_txn`)
+  expect(rows[0]).toMatchObject({ sales: 37_800, days: expect.any(Number) })
+  expect(rows[0].providers).toBeGreaterThan(4)
+  expect(rows[0].share).toBeGreaterThan(0.95)
+  const left = await client.query('select count(*)::int as stray from only eload_month.txn_other')
+  expect(left.rows).toEqual([{ stray: 0 }])
+})

@@ -2,6 +2,7 @@ import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { seedDemoTopups } from '#areas/eload/topups/server/demo.ts'
+import { seedDemoTraffic } from '#areas/eload/transactions/server/demo.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { wholeBasisPoints } from '#platform/contract/money.ts'
 import { inTransaction } from '#platform/server/database.ts'
@@ -14,7 +15,7 @@ const waiting = [
   ['CHERRY-LD50', 250, 1, null, 'Cherry asks for a higher rebate for good'],
 ] as const
 
-/** Top-ups of every network, what was asked of their rebates, and what waits for a decision. */
+/** Top-ups of every network with ninety days of sales, and what was asked of their rebates. */
 export const topupStage: Stage = {
   name: 'Top-ups',
   brings: 'staff',
@@ -30,6 +31,7 @@ export const topupStage: Stage = {
     await client.query('begin')
     try {
       await seedDemoTopups(client, until)
+      await seedDemoTraffic(client, until)
       await client.query('commit')
     } catch (reason) {
       await client.query('rollback')

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { providerDashboardPlace } from '#areas/eload/access.ts'
+import { Named } from '#areas/eload/contract.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { call } from '#platform/contract/call.ts'
+import { Money, Percent } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+export const Health = z.enum(['up', 'degraded', 'down', 'maintenance'])
+export type Health = z.infer<typeof Health>
+
+export const LoadStatus = z.enum(['pending', 'processing', 'success', 'failed', 'refunded', 'for_review'])
+export type LoadStatus = z.infer<typeof LoadStatus>
+
+/** How a provider does: now, and over the time that was asked for. */
+export const ProviderHealth = z.object({
+  providerId: z.int(),
+  name: z.string(),
+  status: Health,
+  /** What the provider last said is left; null where it never did. */
+  balance: Money.nullable(),
+  balanceAt: Moment.nullable(),
+  lowBalanceThreshold: Money,
+  isLow: z.boolean(),
+  /** Of what has ended; null where nothing has. */
+  successRate: Percent.nullable(),
+  avgLatencyMs: z.int().nullable(),
+  txnCount: z.int(),
+  txnValue: Money,
+  succeeded: z.int(),
+  failed: z.int(),
+  /** Not yet known to have ended. */
+  open: z.int(),
+  lastTxnAt: Moment.nullable(),
+  /** What the status is judged by: the latest sales that have ended. */
+  latest: z.object({ count: z.int(), successRate: Percent.nullable(), failuresInARow: z.int() }),
+  /** The networks that go through it now. */
+  networks: z.array(Named.extend({ role: z.enum(['primary', 'backup']) })),
+})
+export type ProviderHealth = z.infer<typeof ProviderHealth>
+
+export const LoadTransaction = z.object({
+  id: z.int(),
+  refNo: z.string(),
+  createdAt: Moment,
+  retailer: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  carrier: z.string(),
+  network: Named.nullable(),
+  provider: Named,
+  sku: z.string(),
+  amount: Money,
+  cost: Money,
+  rebate: Money,
+  status: LoadStatus,
+  responseCode: z.string(),
+  retries: z.int(),
+  latencyMs: z.int().nullable(),
+})
+export type LoadTransaction = z.infer<typeof LoadTransaction>
+
+/** What happened in one hour, or one day, at one provider. */
+export const Stretch = z.object({
+  at: Moment,
+  succeeded: z.int(),
+  failed: z.int(),
+  value: Money,
+  avgLatencyMs: z.int().nullable(),
+})
+export type Stretch = z.infer<typeof Stretch>
+
+/** The last 24 hours where nothing is said; Manila days otherwise. */
+const period = { dateFrom: Day.nullish(), dateTo: Day.nullish() }
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
+export const providerDashboardCalls = {
+  dashboard: call('/eload/provider-dashboard', {
+    needs: withAnyFlag(providerDashboardPlace),
+    request: z.strictObject(period),
+    reply: z.object({ rows: z.array(ProviderHealth), at: Moment, from: Moment, to: Moment }),
+  }),
+  balances: call('/eload/provider-balances', {
+    needs: withAnyFlag(providerDashboardPlace),
+    request: z.strictObject({ providerId: Id.optional() }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          providerId: z.int(),
+          name: z.string(),
+          balance: Money.nullable(),
+          lowBalanceThreshold: Money,
+          isLow: z.boolean(),
+          checkedAt: Moment.nullable(),
+          /** What was left at the end of each of the last days, oldest first. */
+          days: z.array(z.object({ day: Day, balance: Money })),
+        }),
+      ),
+    }),
+  }),
+  /** The sales behind a figure. Not in the specification. */
+  transactions: call('/eload/provider-transactions', {
+    needs: withAnyFlag(providerDashboardPlace),
+    request: listRequest({
+      filters: { providerId: Id, networkId: Id, status: oneOrMore(LoadStatus), since: Moment, until: Moment },
+      sorts: ['createdAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(LoadTransaction),
+  }),
+  /** A provider hour by hour, or day by day where more than two days are asked for. Not in the specification. */
+  stretches: call('/eload/provider-stretches', {
+    needs: withAnyFlag(providerDashboardPlace),
+    request: z.strictObject({ providerId: Id, ...period }),
+    reply: z.object({ unit: z.enum(['hour', 'day']), rows: z.array(Stretch) }),
+  }),
+}

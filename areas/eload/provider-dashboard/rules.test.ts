@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { failuresInARow, healthOf, isLowBalance, shareOf } from '#areas/eload/provider-dashboard/rules.ts'
+
+const sales = (succeeded: number, failed: number) => [
+  ...Array.from({ length: succeeded }, () => true),
+  ...Array.from({ length: failed }, () => false),
+]
+const active = { status: 'active', isInWindow: false } as const
+
+test.each([
+  [[], 'up'],
+  [sales(95, 5), 'up'],
+  [sales(94, 6), 'degraded'],
+  [sales(50, 50), 'degraded'],
+  [sales(49, 51), 'down'],
+  [[false, false, false, false, true, ...sales(95, 0)], 'up'],
+  [[false, false, false, false, false, ...sales(95, 0)], 'down'],
+])('the latest sales make a provider what it is', (latest, wanted) => {
+  expect(healthOf({ ...active, latest })).toBe(wanted)
+})
+
+test('maintenance goes before everything, and what is inactive is down', () => {
+  const latest = sales(100, 0)
+  expect(healthOf({ status: 'maintenance', isInWindow: false, latest })).toBe('maintenance')
+  expect(healthOf({ status: 'inactive', isInWindow: true, latest })).toBe('maintenance')
+  expect(healthOf({ status: 'inactive', isInWindow: false, latest })).toBe('down')
+})
+
+test('shares, rows of failures and low balances', () => {
+  expect(shareOf(0, 0)).toBeNull()
+  expect(shareOf(2, 3)).toBe(6_667)
+  expect(failuresInARow([])).toBe(0)
+  expect(failuresInARow([false, false])).toBe(2)
+  expect(failuresInARow([true, false])).toBe(0)
+  expect(isLowBalance(99, 100)).toBe(true)
+  expect(isLowBalance(100, 100)).toBe(false)
+  expect(isLowBalance(null, 100)).toBe(false)
+})

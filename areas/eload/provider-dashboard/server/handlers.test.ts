@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { providerDashboardPlace } from '#areas/eload/access.ts'
+import { providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
+import { providerDashboardHandlers } from '#areas/eload/provider-dashboard/server/handlers.ts'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import { toRead } from '#platform/access/access.ts'
+
+const { dashboard, balances, transactions, stretches } = providerDashboardCalls
+
+let load: LoadApi
+beforeAll(async () => {
+  load = await openLoadApi([...networkHandlers, ...providerHandlers, ...providerDashboardHandlers])
+})
+afterAll(() => load.close())
+
+const reader = () => load.api.staffWith(toRead(providerDashboardPlace))
+let last = 0
+
+/** A sale so many minutes ago. */
+async function sold(
+  providerId: number,
+  status: string,
+  minutesAgo: number,
+  more = { amount: 5_000, latency: 800 },
+) {
+  const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+  await sql`
+    insert into eload_txn (ref_no, mobile, carrier, provider_id, sku, amount_centavos, srp_centavos, cost_centavos,
+      status, latency_ms, created_at)
+    values (${`T${++last}`}, '0917•••1234', 'globe', ${providerId}, 'LD50', ${more.amount}, ${more.amount},
+      ${more.amount - 100}, ${status}, ${more.latency}, ${at})`.execute(load.api.owner)
+}
+const healthOf = async (providerId: number, wire = {}) => {
+  const { rows } = await reader().get(dashboard, wire)
+  const row = rows.find((each) => each.providerId === providerId)
+  if (!row) throw new Error('The provider is not on the dashboard.')
+  return row
+}
+
+test('a provider shows what its sales come to, and what it is judged by', async () => {
+  const { id } = await load.provider({ name: 'Figures', lowBalanceThreshold: '1000.00' })
+  expect(await healthOf(id)).toMatchObject({
+    status: 'up',
+    successRate: null,
+    txnCount: 0,
+    balance: null,
+    isLow: false,
+  })
+  for (let nth = 0; nth < 18; nth++) await sold(id, 'success', 30 + nth, { amount: 10_000, latency: 1_000 })
+  await sold(id, 'failed', 60, { amount: 99_900, latency: 3_000 })
+  await sold(id, 'refunded', 61, { amount: 99_900, latency: 3_000 })
+  await sold(id, 'processing', 1)
+  await sold(id, 'success', 48 * 60)
+  await sql`insert into eload_provider_balance (provider_id, balance_centavos, checked_at) values
+    (${id}, 200000, now() - interval '1 day'), (${id}, 99999, now())`.execute(load.api.owner)
+  expect(await healthOf(id)).toMatchObject({
+    status: 'degraded',
+    txnCount: 21,
+    succeeded: 18,
+    failed: 2,
+    open: 1,
+    txnValue: 180_000,
+    successRate: 9_000,
+    balance: 99_999,
+    isLow: true,
+    latest: { count: 20, successRate: 9_000, failuresInARow: 0 },
+  })
+  const { rows } = await reader().get(balances, { providerId: id })
+  expect(rows).toMatchObject([
+    { balance: 99_999, isLow: true, days: [{ balance: 200_000 }, { balance: 99_999 }] },
+  ])
+})
+
+test('failures in a row are down, one success is up again', async () => {
+  const { id } = await load.provider()
+  for (let nth = 0; nth < 200; nth++) await sold(id, 'success', 100 + nth)
+  for (let nth = 0; nth < 6; nth++) await sold(id, 'failed', 10 + nth)
+  expect(await healthOf(id)).toMatchObject({ status: 'down', latest: { count: 100, failuresInARow: 6 } })
+  await sold(id, 'success', 1)
+  expect((await healthOf(id)).status).toBe('degraded')
+})
+
+test('a provider under maintenance shows it, one that is inactive is down', async () => {
+  const { id } = await load.provider()
+  await load.editor().get(providerCalls.updateStatus, { id, status: 'maintenance' })
+  expect((await healthOf(id)).status).toBe('maintenance')
+  await load.editor().get(providerCalls.updateStatus, { id, status: 'inactive' })
+  expect((await healthOf(id)).status).toBe('down')
+})
+
+test('each figure leads to the sales that it is made of', async () => {
+  const { id } = await load.provider()
+  await sold(id, 'success', 10)
+  await sold(id, 'failed', 20)
+  await sold(id, 'refunded', 30)
+  const { rows: shown, from, to } = await reader().get(dashboard, {})
+  const row = shown.find((each) => each.providerId === id)
+  const behind = async (status: ('success' | 'failed' | 'refunded')[]) =>
+    (await reader().get(transactions, { filters: { providerId: id, status, since: from, until: to } })).rows
+  expect(await behind(['success'])).toHaveLength(row?.succeeded ?? -1)
+  expect(await behind(['failed', 'refunded'])).toHaveLength(row?.failed ?? -1)
+  expect((await behind(['success']))[0]).toMatchObject({
+    mobile: '0917•••1234',
+    provider: { id },
+    amount: 5_000,
+  })
+})
+
+test('a day is shown by the hour, a month by the day, without gaps', async () => {
+  const { id } = await load.provider()
+  await sold(id, 'success', 5)
+  const today = await reader().get(stretches, { providerId: id })
+  expect(today.unit).toBe('hour')
+  expect(today.rows.length).toBeGreaterThanOrEqual(24)
+  expect(today.rows.reduce((sum, { succeeded }) => sum + succeeded, 0)).toBe(1)
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const month = await reader().get(stretches, { providerId: id, dateFrom: day(29), dateTo: day(-1) })
+  expect(month.unit).toBe('day')
+  expect(month.rows.length).toBeGreaterThanOrEqual(29)
+})
+
+test('is closed to whoever has no right to the dashboard', async () => {
+  for (const call of [dashboard, balances, transactions])
+    expect(await load.api.staffWith('signed-in').statusOf(call, {})).toBe(403)
+})

@@ -1,0 +1,105 @@
+import type { Client } from 'pg'
+
+const retailers = [
+  'Aling Nena Store',
+  'Mang Boy Loading Station',
+  'JM Sari-Sari Store',
+  'Tindahan ni Ate Beth',
+  'Kuya Jun Eload',
+  'Marites Mini Mart',
+  'Villanueva Store',
+  'Bagong Silang Loading',
+  'RC Cellphone Center',
+  'Tres Marias Store',
+]
+
+/** As many sales on an ordinary day of the demo. */
+const perDay = 420
+
+/**
+ * Ninety days of sales through the providers, made by the database itself: busier at noon and in the evening and on
+ * paydays, with a bad hour here and there. The same moment gives the same sales.
+ */
+export async function seedDemoTraffic(client: Client, until: number, sales = perDay * 90): Promise<void> {
+  const to = new Date(until).toISOString()
+  await client.query('select setseed(0.42)')
+  await client.query(
+    `select eload_make_months(($1::timestamptz - interval '91 days')::date, $1::timestamptz::date)`,
+    [to],
+  )
+  await client.query(
+    `with offered as materialized (
+       select t.id, t.sku, t.denomination_centavos as amount, t.default_rebate, t.provider_id, t.network_id, n.code as carrier,
+         p.type = 'direct' as is_direct, row_number() over (order by t.id) as place, count(*) over () as total
+       from eload_topup t join eload_network n on n.id = t.network_id join eload_provider p on p.id = t.provider_id
+       where t.denomination_centavos between 1000 and 50000 and t.status = 'active' and t.deleted_at is null
+         and t.provider_id in (n.primary_provider_id, n.backup_provider_id)
+     ), sale as materialized (
+       select n, random() as pick, random() as luck, random() as pace, random() as digits, random() as busy,
+         $1::timestamptz - interval '1 second' - (random() ^ 1.08) * interval '90 days' as at
+       from generate_series(1, $2::int) as n
+     ), timed as (
+       -- People load up from morning to night: what falls into the small hours mostly moves to the evening before.
+       select s.*, case when extract(hour from s.at at time zone 'Asia/Manila') < 6 and s.busy < 0.85
+         then s.at - interval '7 hours' else s.at end as moment from sale s
+     )
+     insert into eload_txn (ref_no, retailer, mobile, carrier, network_id, provider_id, topup_id, sku, amount_centavos,
+       srp_centavos, cost_centavos, rebate_centavos, provider_ref, response_code, status, retries, latency_ms,
+       created_at, updated_at)
+     select 'ELD' || lpad(n::text, 7, '0'), ($3::text[])[1 + floor(busy * cardinality($3::text[]))::int], '09' || lpad((10 + floor(digits * 90))::text, 2, '0') || '•••' ||
+         lpad(floor(pick * 10000)::text, 4, '0'),
+       o.carrier, o.network_id, o.provider_id, o.id, o.sku, o.amount, o.amount,
+       round(o.amount * case when o.is_direct then 0.955 else 0.965 end), round(o.amount * o.default_rebate / 10000.0),
+       case when fate.status = 'success' then 'PR' || lpad((n * 7919 % 100000000)::text, 8, '0') else '' end,
+       case fate.status when 'success' then '00' when 'failed' then (array['51', '91', '68', '14'])[1 + (n % 4)] else '' end,
+       fate.status, case when fate.status = 'failed' then 1 + n % 2 else 0 end,
+       case when fate.status in ('pending', 'processing') then null
+         else round((case when o.is_direct then 700 else 1400 end) * (0.6 + pace * pace * 3) * fate.slowness)::int end,
+       t.moment, t.moment
+     from timed t
+     join offered o on o.place = 1 + floor(t.pick * o.total)
+     cross join lateral (
+       select case
+         -- What was sold a moment ago may still be on its way.
+         when t.moment > $1::timestamptz - interval '4 minutes' and t.luck < 0.4 then 'processing'
+         when t.luck < spell.failing then 'failed'
+         when t.luck < spell.failing + 0.0015 then 'refunded'
+         when t.luck > 0.9995 then 'for_review'
+         else 'success' end as status, spell.slowness
+       from (
+         select case
+           -- One provider is struggling today, and each has had bad hours.
+           when p.code = 'E-TAP' and t.moment > $1::timestamptz - interval '9 hours' then 0.11
+           when (extract(epoch from t.moment)::bigint / 3600 + o.provider_id * 31) % 211 = 0 then 0.45
+           when o.is_direct then 0.008 else 0.021 end as failing,
+           case when p.code = 'E-TAP' and t.moment > $1::timestamptz - interval '9 hours' then 3.2 else 1 end as slowness
+         from eload_provider p where p.id = o.provider_id
+       ) spell
+     ) fate`,
+    [to, sales, retailers],
+  )
+  await seedDemoBalances(client, to)
+}
+
+// What each provider said was left, twice a day: refilled when it ran low. The last but one is low now.
+async function seedDemoBalances(client: Client, to: string): Promise<void> {
+  await client.query(
+    `insert into eload_provider_balance (provider_id, balance_centavos, checked_at)
+     select p.id,
+       case when at > $1::timestamptz - interval '13 hours' and p.code = 'VMONEY'
+         then round(p.low_balance_threshold_centavos * 0.62)
+         else round(p.low_balance_threshold_centavos * (1.3 + 2.2 * (1 - ((extract(epoch from at)::bigint / 43200 + p.id * 3) % 9) / 9.0))) end,
+       at
+     from eload_provider p,
+       generate_series($1::timestamptz - interval '90 days', $1::timestamptz - interval '3 minutes', interval '12 hours') as at
+     where p.deleted_at is null order by at, p.id`,
+    [to],
+  )
+  await client.query(
+    `insert into eload_provider_balance (provider_id, balance_centavos, checked_at)
+     select provider_id, greatest(0, balance_centavos - 125000), $1::timestamptz - interval '2 minutes'
+     from (select distinct on (provider_id) provider_id, balance_centavos from eload_provider_balance
+       order by provider_id, checked_at desc, id desc) last`,
+    [to],
+  )
+}
