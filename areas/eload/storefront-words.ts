@@ -30,7 +30,6 @@ export const storefrontWords = wordsOf({
     svgOnly: 'Only SVG. Scripts and links are taken out of it.',
     orderOfSpecials: 'Order of the special categories',
     promoIds: 'Promos',
-    chosenPromos: '{n, plural, =0 {No promos yet} one {# promo} other {# promos}}',
 
     banners: 'eLoad Banners',
     bannersInside: 'banners',
@@ -96,7 +95,6 @@ export const storefrontWords = wordsOf({
     svgOnly: 'SVG lang. Inaalis dito ang mga script at link.',
     orderOfSpecials: 'Ayos ng mga espesyal na kategorya',
     promoIds: 'Mga promo',
-    chosenPromos: '{n, plural, =0 {Wala pang promo} other {# promo}}',
 
     banners: 'Mga eLoad Banner',
     bannersInside: 'banner',

@@ -5,7 +5,7 @@ import type { PromoValues } from '#areas/eload/promos/screens/promo-values.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { Phone } from '#areas/eload/screens/Phone.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
-import { count, pesos } from '#platform/console/format.ts'
+import { pesos } from '#platform/console/format.ts'
 import { useWords } from '#platform/console/words.ts'
 
 /** The promo's card as a subscriber will see it, while the form is filled in. */
@@ -15,8 +15,6 @@ export function PromoCard({ values }: { values: PromoValues }) {
   const price = centavosTyped(values.srp) ?? amount
   const facts = [
     values.dataMb !== null && dataShown(values.dataMb),
-    values.diamonds !== null && `${count(values.diamonds)} ${p('diamonds')}`,
-    values.bonus ? `+${count(values.bonus)}` : false,
     values.type !== 'regular' &&
       values.diamonds === null &&
       p('validDays', { n: Number(values.validityDays) || 0 }),

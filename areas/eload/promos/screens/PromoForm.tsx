@@ -41,11 +41,10 @@ type Props = {
   onReload?: () => Promise<unknown>
 }
 
-/** A promo of a carrier, with its card as subscribers will see it. The game's has diamonds in place of a network. */
+/** A promo of a carrier, with its card as subscribers will see it. */
 export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload }: Props) {
   const t = useWords(words)
   const p = useWords(promoWords)
-  const isGame = carrier === 'ml'
   const [categories, providers, groups, specials, networks] = useReplies([
     [promoOptionCalls.categories, { carrier }],
     [promoOptionCalls.providers, { carrier }],
@@ -56,12 +55,12 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
   const create = useAsk(promoCalls.create)
   const update = useAsk(promoCalls.update)
   const own = networks.find(({ code }) => code === carrier)
-  const blank = { ...valuesOf(undefined, carrier), networkId: isGame ? null : (own?.id ?? null) }
+  const blank = { ...valuesOf(undefined), networkId: own?.id ?? null }
   const form = useRecordForm<PromoValues>({
     name: `eload-promo-${carrier}`,
     ...(promo && { id: promo.id }),
     schema: CheckedValues,
-    initial: promo ? valuesOf(promo, carrier) : blank,
+    initial: promo ? valuesOf(promo) : blank,
     labels: labelsIn(t, p),
     shown: (field, value) => {
       const list = { categoryId: categories, networkId: networks, networkGroupId: groups }[field]
@@ -105,7 +104,7 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
       aside={
         <>
           <PromoCard values={values} />
-          {promo && <HistoryPanel kind={isGame ? 'eload-diamond' : 'eload-promo'} id={promo.id} />}
+          {promo && <HistoryPanel kind="eload-promo" id={promo.id} />}
         </>
       }
     >
@@ -113,19 +112,14 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
         <TextField name="name" label={t('name')} maxLength={100} required />
         <TextField name="sku" label={p('sku')} maxLength={40} mono required />
         <TextField name="keyword" label={p('keyword')} hint={p('keywordHint')} maxLength={40} mono />
-        {!isGame && (
-          <SelectField
-            name="type"
-            label={t('type')}
-            required
-            options={PromoType.options.map((value) => ({ value, label: p(`type_${value}`) }))}
-          />
-        )}
-        {!isGame && <NumberField name="validityDays" label={p('validity')} unit={p('days')} />}
-        {!isGame && <NumberField name="dataMb" label={p('dataMb')} unit="MB" />}
-        {isGame && <NumberField name="diamonds" label={p('diamonds')} required />}
-        {isGame && <NumberField name="bonus" label={p('bonus')} />}
-        {isGame && <SwitchField name="requiresZone" label={p('requiresZone')} />}
+        <SelectField
+          name="type"
+          label={t('type')}
+          required
+          options={PromoType.options.map((value) => ({ value, label: p(`type_${value}`) }))}
+        />
+        <NumberField name="validityDays" label={p('validity')} unit={p('days')} />
+        <NumberField name="dataMb" label={p('dataMb')} unit="MB" />
         <TextAreaField name="description" label={p('description')} maxLength={2000} />
       </GroupOfFields>
       <GroupOfFields title={p('price')} sentence={p('priceSentence')}>
@@ -151,17 +145,13 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
       </GroupOfFields>
       <GroupOfFields title={p('where')}>
         <SelectField name="categoryId" label={p('category')} options={optionsOf(categories)} required />
-        {!isGame && (
-          <SelectField name="networkId" label={p('network')} options={optionsOf(networks)} required />
-        )}
-        {!isGame && (
-          <SelectField
-            name="networkGroupId"
-            label={p('networkGroup')}
-            placeholder="—"
-            options={optionsOf(groups)}
-          />
-        )}
+        <SelectField name="networkId" label={p('network')} options={optionsOf(networks)} required />
+        <SelectField
+          name="networkGroupId"
+          label={p('networkGroup')}
+          placeholder="—"
+          options={optionsOf(groups)}
+        />
         <SelectField
           name="status"
           label={t('status')}

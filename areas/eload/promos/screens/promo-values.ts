@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Carrier } from '#areas/eload/contract.ts'
 import {
   CheckedPromoDraft,
   type Promo,
@@ -35,9 +34,6 @@ export type PromoValues = {
   isFeatured: boolean
   sequence: number
   status: 'active' | 'inactive'
-  diamonds: number | null
-  bonus: number | null
-  requiresZone: boolean
 }
 
 /** What the form checks: the contract's draft, with the key and version of a stored promo. */
@@ -48,14 +44,14 @@ export const CheckedValues = CheckedPromoDraft.safeExtend({
 })
 
 /** A promo's values, or those of a new one. */
-export const valuesOf = (promo: Promo | undefined, carrier: Carrier): PromoValues => ({
+export const valuesOf = (promo: Promo | undefined): PromoValues => ({
   sku: promo?.sku ?? '',
   keyword: promo?.keyword ?? '',
   name: promo?.name ?? '',
   description: promo?.description ?? '',
   amount: promo ? pesosFrom(promo.amount) : null,
   srp: promo ? pesosFrom(promo.srp) : null,
-  type: promo?.type ?? (carrier === 'ml' ? 'game_pin' : 'data'),
+  type: promo?.type ?? 'data',
   validityDays: promo?.validityDays ?? 0,
   dataMb: promo?.dataMb ?? null,
   categoryId: promo?.categoryId ?? null,
@@ -72,9 +68,6 @@ export const valuesOf = (promo: Promo | undefined, carrier: Carrier): PromoValue
   isFeatured: promo?.isFeatured ?? false,
   sequence: promo?.sequence ?? 0,
   status: promo?.status ?? 'active',
-  diamonds: promo?.diamonds ?? null,
-  bonus: promo?.bonus ?? null,
-  requiresZone: promo?.requiresZone ?? false,
 })
 
 /** The fields' names, for messages and the difference. */
@@ -98,7 +91,4 @@ export const labelsIn = (t: Say<(typeof words)['en']>, p: Say<PromoWords>) => ({
   isFeatured: p('featured'),
   sequence: p('place'),
   status: t('status'),
-  diamonds: p('diamonds'),
-  bonus: p('bonus'),
-  requiresZone: p('requiresZone'),
 })

@@ -28,7 +28,7 @@ export async function seedDemoPromos(client: Client, until: number): Promise<voi
       if (!made) continue
       promos.push(made.promo)
       providers.push(...made.providers)
-      logs.push(...made.rebates.map((line, at) => ({ ...line, promo_id: id, at })))
+      logs.push(...made.rebates.map((line) => ({ ...line, promo_id: id })))
       for (const [at, special] of known.specials.entries()) {
         if (
           fractionOf(id, 40 + at) < (at === 4 && Number(made.promo['amount_centavos']) < 50_00 ? 0.3 : 0.02)
@@ -53,7 +53,7 @@ export async function seedDemoPromos(client: Client, until: number): Promise<voi
   await insert(
     client,
     'eload_promo_rebate_log',
-    logs.map(({ at: _, ...line }, at) => ({ id: at + 1, ...line })),
+    logs.map((line, at) => ({ id: at + 1, ...line })),
   )
   await insert(client, 'eload_special_category_promo', links)
   for (const table of ['eload_promo', 'eload_promo_rebate_log'])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { PromoPicker } from '#areas/eload/promos/screens/PromoPicker.tsx'
 import { Phone, Strip, Tile } from '#areas/eload/screens/Phone.tsx'
 import {
   CheckedSpecialCategoryDraft,
@@ -27,6 +28,7 @@ type Values = {
   name: string
   icon: string | null
   color: string
+  promoIds: number[]
   startAt: string | null
   endAt: string | null
   status: 'active' | 'inactive'
@@ -41,6 +43,7 @@ const initialOf = (category: SpecialCategory | undefined): Values => ({
   name: category?.name ?? '',
   icon: category?.icon?.key ?? null,
   color: category?.color ?? '#0B7285',
+  promoIds: category?.promoIds ?? [],
   startAt: category?.startAt ?? null,
   endAt: category?.endAt ?? null,
   status: category?.status ?? 'active',
@@ -55,8 +58,6 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
   const create = useAsk(specialCategoryCalls.create)
   const update = useAsk(specialCategoryCalls.update)
   const [picture, setPicture] = useState<string | null>(category?.icon?.url ?? null)
-  // Which promos stand in it is said on the promos themselves; saving here leaves them.
-  const promoIds = category?.promoIds ?? []
   const form = useRecordForm<Values>({
     name: 'eload-special-category',
     ...(category && { id: category.id }),
@@ -66,6 +67,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       name: t('name'),
       icon: s('icon'),
       color: s('colour'),
+      promoIds: s('promoIds'),
       startAt: s('startAt'),
       endAt: s('endAt'),
       status: t('status'),
@@ -77,7 +79,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
     <RecordForm
       form={form}
       onSend={({ icon, ...draft }) => {
-        const whole = { ...draft, icon: icon ?? '', promoIds }
+        const whole = { ...draft, icon: icon ?? '' }
         return category
           ? update.mutateAsync({ ...whole, id: category.id, version: category.version })
           : create.mutateAsync(whole)
@@ -97,7 +99,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
         </>
       }
     >
-      <GroupOfFields title={s('special')} sentence={s('chosenPromos', { n: promoIds.length })}>
+      <GroupOfFields title={s('special')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <TextField name="color" label={s('colour')} hint={s('colourHint')} maxLength={7} mono required />
         <SelectField
@@ -118,6 +120,9 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
           onPicture={setPicture}
           required
         />
+      </GroupOfFields>
+      <GroupOfFields title={s('promoIds')}>
+        <PromoPicker name="promoIds" label={s('promoIds')} />
       </GroupOfFields>
       <GroupOfFields title={s('shown')}>
         <MomentField name="startAt" label={s('startAt')} hint={s('alwaysHint')} />

@@ -1,0 +1,105 @@
+import { ActionIcon, Select } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { carrierNames } from '#areas/eload/contract.ts'
+import { promoOptionCalls } from '#areas/eload/promos/contract.ts'
+import { promoWords } from '#areas/eload/promos/words.ts'
+import styles from '#areas/eload/screens/eload.module.css'
+import { useAnswer } from '#platform/console/ask.ts'
+import { pesos } from '#platform/console/format.ts'
+import { useField } from '#platform/console/form/form-context.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+
+type Choice = ReplyOf<typeof promoOptionCalls.choose>[number]
+
+/** Promos of any carrier, searched for one by one. Holds their keys in the form's field `promoIds`. */
+export function PromoPicker({ name, label }: { name: string; label: string }) {
+  const { key, value, set, shell } = useField({ name, label })
+  return (
+    <Picked key={key} first={value as number[]} set={set} label={label} error={shell.error} path={name} />
+  )
+}
+
+type Props = {
+  first: readonly number[]
+  set: (ids: number[]) => void
+  label: string
+  error: string | undefined
+  path: string
+}
+
+function Picked({ first, set, label, error, path }: Props) {
+  const p = useWords(promoWords)
+  const [ids, setIds] = useState<readonly number[]>(first)
+  const [found, setFound] = useState<ReadonlyMap<number, Choice>>(new Map())
+  const [search, setSearch] = useState('')
+  const stored = useAnswer(
+    promoOptionCalls.choose,
+    { ids: [...first] },
+    { enabled: first.length > 0, quiet: true },
+  )
+  const answer = useAnswer(
+    promoOptionCalls.choose,
+    { search: search.trim() },
+    { enabled: search.trim().length >= 2, quiet: true },
+  )
+  const choices = search.trim().length >= 2 ? (answer.data ?? []) : []
+  const known = (id: number) => found.get(id) ?? stored.data?.find((each) => each.id === id)
+  const put = (next: readonly number[]) => {
+    setIds(next)
+    set([...next])
+  }
+  return (
+    <div className={styles.wide}>
+      <Select
+        label={label}
+        description={p('choosePromoHint')}
+        placeholder={p('choosePromo')}
+        data-path={path}
+        error={error}
+        data={choices
+          .filter(({ id }) => !ids.includes(id))
+          .map((choice) => ({ value: String(choice.id), label: nameOf(choice) }))}
+        value={null}
+        searchable
+        filter={({ options }) => options}
+        searchValue={search}
+        onSearchChange={setSearch}
+        nothingFoundMessage={search.trim().length < 2 ? p('typeMore') : p('nothingFound')}
+        onChange={(text) => {
+          const choice = choices.find(({ id }) => String(id) === text)
+          if (!choice) return
+          setFound(new Map([...found, [choice.id, choice]]))
+          setSearch('')
+          put([...ids, choice.id])
+        }}
+      />
+      <p role="status" className={styles.quiet}>
+        {p('chosen', { n: ids.length })}
+      </p>
+      <ul className={styles.picked}>
+        {ids.map((id) => {
+          const choice = known(id)
+          const name = choice ? nameOf(choice) : `#${id}`
+          return (
+            <li key={id}>
+              {name}
+              <ActionIcon
+                variant="subtle"
+                size="sm"
+                aria-label={p('remove', { name })}
+                onClick={() => put(ids.filter((each) => each !== id))}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const nameOf = ({ name, carrier, sku, amount }: Choice) =>
+  `${carrierNames[carrier]} · ${name} · ${pesos(amount)} (${sku})`
