@@ -81,6 +81,7 @@ test('the map of the console', () => {
       "/digital-offer/load/topups/sku/:id · Topup SKU · Products / eLoad / Topups: create | Products / eLoad / Topups: read update",
       "/digital-offer/load/topups/sku/:id/action/:token · Topup SKU Approval · Products / eLoad / Topups: read update",
       "/digital-offer/ml · Mobile Legend Diamond · Products / Mobile Legend Diamond: create read update delete",
+      "/dashboard/provider · Eload Provider Dashboard · Dashboard / Eload Proviver: create read update delete",
       "/audit · Audit Log · level 60",
       "/docs · API Documentation · signed-in",
       "/error/404-basic · Error 404 · public",

@@ -11,6 +11,7 @@ import { promoScreens } from '#areas/eload/promos/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
+import { providerDashboardScreens } from '#areas/eload/provider-dashboard/screens.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
@@ -51,6 +52,7 @@ export const allScreens: readonly AnyScreen[] = [
   bannerScreens,
   topupScreens,
   diamondScreens,
+  providerDashboardScreens,
   auditScreens,
   docsScreens,
   errorScreens,

@@ -1,0 +1,14 @@
+import { providerDashboardPlace } from '#areas/eload/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const providerDashboardScreens = {
+  dashboard: screen({
+    path: '/dashboard/provider',
+    title: 'Eload Provider Dashboard',
+    titleFil: 'Dashboard ng mga Eload Provider',
+    needs: withAnyFlag(providerDashboardPlace),
+    menu: { group: 'dashboard', order: 12 },
+    load: () => import('./screens/ProviderDashboard.tsx'),
+  }),
+}

@@ -1,0 +1,73 @@
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import {
+  type ProviderHealth,
+  providerDashboardCalls,
+  type Stretch,
+} from '#areas/eload/provider-dashboard/contract.ts'
+import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { count, day, moment, pesos } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './provider-dashboard.module.css'
+
+// Charts weigh more than all the rest of the screen: they come after the figures.
+const StretchChart = lazy(() => import('#areas/eload/provider-dashboard/screens/StretchChart.tsx'))
+
+type Props = { provider: ProviderHealth; days: { dateFrom?: string; dateTo?: string } }
+
+/** One provider by the hour or by the day: what succeeded and what failed. */
+export function OverTime({ provider, days }: Props) {
+  const t = useWords(dashboardWords)
+  const [isTable, setTable] = useState(false)
+  const { data } = useAnswer(
+    providerDashboardCalls.stretches,
+    { providerId: provider.providerId, ...days },
+    { everyMs: 60_000 },
+  )
+  const title = t('byTime', { provider: provider.name })
+  const label = ({ at }: Stretch) => (data?.unit === 'day' ? day(at) : moment(at, 'MMM D, h A'))
+  return (
+    <section>
+      <header className={styles.head}>
+        <h2 className={styles.subtitle}>{title}</h2>
+        <Button variant="default" size="xs" onClick={() => setTable(!isTable)}>
+          {isTable ? t('asChart') : t('asTable')}
+        </Button>
+      </header>
+      {!data && <Skeleton height={220} radius="sm" />}
+      {data && !isTable && (
+        <Suspense fallback={<Skeleton height={220} radius="sm" />}>
+          <StretchChart title={title} rows={data.rows} label={label} />
+        </Suspense>
+      )}
+      {data && isTable && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('when')}</th>
+                <th scope="col">{t('succeeded')}</th>
+                <th scope="col">{t('failed')}</th>
+                <th scope="col">{t('value')}</th>
+                <th scope="col">{t('latency')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.toReversed().map((row) => (
+                <tr key={row.at}>
+                  <th scope="row">{label(row)}</th>
+                  <td>{count(row.succeeded)}</td>
+                  <td>{count(row.failed)}</td>
+                  <td>{pesos(row.value)}</td>
+                  <td>{row.avgLatencyMs === null ? '—' : t('ms', { n: count(row.avgLatencyMs) })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

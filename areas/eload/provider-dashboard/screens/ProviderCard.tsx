@@ -1,0 +1,106 @@
+import { Progress } from '@mantine/core'
+import type { ProviderHealth } from '#areas/eload/provider-dashboard/contract.ts'
+import type { Which } from '#areas/eload/provider-dashboard/screens/chosen.ts'
+import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
+import { SwitchButton } from '#areas/eload/provider-switch/screens/SwitchButton.tsx'
+import { count, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from './provider-dashboard.module.css'
+
+const colours = { up: 'success', degraded: 'warning', down: 'danger', maintenance: 'info' } as const
+
+type Props = { row: ProviderHealth; isChosen: boolean; onShow: (which: Which) => void }
+
+/** One provider: how it does now, what is left there, and figures that lead to their sales. */
+export function ProviderCard({ row, isChosen, onShow }: Props) {
+  const t = useWords(dashboardWords)
+  const { latest, networks, providerId, name } = row
+  const own = networks.filter(({ role }) => role === 'primary')
+  const backups = networks.filter(({ role }) => role === 'backup')
+  const figures: [Which, string, string | null][] = [
+    ['ended', t('successRate'), row.successRate === null ? null : percent(row.successRate)],
+    ['all', t('latency'), row.avgLatencyMs === null ? null : t('ms', { n: count(row.avgLatencyMs) })],
+    ['all', t('count'), count(row.txnCount)],
+    ['success', t('value'), pesos(row.txnValue)],
+    ['failed', t('failed'), count(row.failed)],
+    ['open', t('open'), count(row.open)],
+  ]
+  return (
+    <article className={styles.card} data-chosen={isChosen || undefined} aria-label={name}>
+      <header className={styles.cardHead}>
+        <h2 className={styles.name}>{name}</h2>
+        <StatusBadge status={row.status} label={t(`health_${row.status}`)} colour={colours[row.status]} />
+      </header>
+      <p className={styles.quiet}>
+        {latest.count === 0
+          ? t('judgedNothing')
+          : t('judged', {
+              rate: percent(latest.successRate ?? 0),
+              count: count(latest.count),
+              row: count(latest.failuresInARow),
+            })}
+      </p>
+      <Balance row={row} />
+      <div className={styles.figures}>
+        {figures.map(([which, label, value]) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.figure}
+            title={t('showSales')}
+            onClick={() => onShow(which)}
+          >
+            <span className={styles.label}>{label}</span>
+            <span className={styles.value}>{value ?? '—'}</span>
+          </button>
+        ))}
+      </div>
+      <p className={styles.quiet}>
+        {t('lastTxn')}: {row.lastTxnAt ? shortMoment(row.lastTxnAt) : '—'}
+      </p>
+      {own.length > 0 && (
+        <ul className={styles.networks} aria-label={t('networks')}>
+          {own.map((network) => (
+            <li key={network.id}>
+              <span>{network.name}</span>
+              <SwitchButton network={{ id: network.id, name: network.name, primaryProviderId: providerId }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {backups.length > 0 && (
+        <p className={styles.quiet}>
+          {t('backupFor', { networks: backups.map((network) => network.name).join(', ') })}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Balance({ row }: { row: ProviderHealth }) {
+  const t = useWords(dashboardWords)
+  const { balance, lowBalanceThreshold, isLow, balanceAt } = row
+  const threshold = pesos(lowBalanceThreshold)
+  // Three times the threshold fills the bar: what matters is how near the threshold is.
+  const share =
+    balance === null || lowBalanceThreshold === 0
+      ? 0
+      : Math.min(100, (balance / (lowBalanceThreshold * 3)) * 100)
+  return (
+    <div className={styles.balance} data-low={isLow || undefined}>
+      <span className={styles.label}>{t('balance')}</span>
+      <span className={styles.value}>{balance === null ? t('noBalance') : pesos(balance)}</span>
+      <Progress
+        value={share}
+        size="sm"
+        color={isLow ? 'red' : 'teal'}
+        aria-label={`${t('balance')}: ${balance === null ? t('noBalance') : pesos(balance)}`}
+      />
+      <span className={styles.note}>
+        {t(isLow ? 'lowBalance' : 'enough', { threshold })}
+        {balanceAt && ` · ${t('balanceAt', { when: shortMoment(balanceAt) })}`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { providerPlace } from '#areas/eload/access.ts'
+import { providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
+import { Chosen, daysOf } from '#areas/eload/provider-dashboard/screens/chosen.ts'
+import { OverTime } from '#areas/eload/provider-dashboard/screens/OverTime.tsx'
+import { ProviderCard } from '#areas/eload/provider-dashboard/screens/ProviderCard.tsx'
+import { Sales } from '#areas/eload/provider-dashboard/screens/Sales.tsx'
+import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
+import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { useAddress } from '#platform/console/address.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
+import { useMay } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { manila } from '#platform/contract/time.ts'
+import styles from './provider-dashboard.module.css'
+
+const everyMs = 60_000
+const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
+const dayBefore = (days: number) => manilaDay.format(Date.now() - days * 86_400_000)
+
+/** How each provider of load does, renewed every minute, with the sales behind each figure. */
+export default function ProviderDashboard() {
+  const t = useWords(dashboardWords)
+  const [chosen, choose] = useAddress(Chosen)
+  const { dateFrom, dateTo, provider } = chosen
+  const isWrong = dateFrom !== '' && dateTo !== '' && dateFrom > dateTo
+  const days = daysOf(chosen)
+  const answer = useAnswer(providerDashboardCalls.dashboard, days, { everyMs, enabled: !isWrong })
+  const maySeeSwitches = useMay(withAnyFlag(providerPlace))
+  const { data, error } = answer
+  const of = data?.rows.find((row) => String(row.providerId) === provider)
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{t('title')}</h1>
+          {data && <p className={styles.quiet}>{t('asOf', { when: shortMoment(data.at) })}</p>}
+        </div>
+        <Days chosen={chosen} choose={choose} onRefresh={answer.askAgain} isBusy={answer.isFetching} />
+      </header>
+      {isWrong && <EmptyState title={t('wrongDays')} />}
+      {error && !data && <FailureState error={error} onRetry={answer.askAgain} />}
+      {!data && !error && !isWrong && <Skeleton height={280} radius="sm" />}
+      {data && !isWrong && (
+        <div aria-busy={answer.isPlaceholder}>
+          {data.rows.length === 0 && <EmptyState title={t('none')} sentence={t('noneSentence')} />}
+          <div className={styles.cards}>
+            {data.rows.map((row) => (
+              <ProviderCard
+                key={row.providerId}
+                row={row}
+                isChosen={row === of}
+                onShow={(which) => choose({ provider: String(row.providerId), which })}
+              />
+            ))}
+          </div>
+          {of && <OverTime provider={of} days={days} />}
+          {chosen.which !== '' && (
+            <Sales
+              provider={of}
+              which={chosen.which}
+              since={data.from}
+              until={data.to}
+              onClose={() => choose({ provider: '', which: '' })}
+            />
+          )}
+          {of && maySeeSwitches && (
+            <section>
+              <h2 className={styles.subtitle}>{t('switches')}</h2>
+              <Switches key={of.providerId} of={{ providerId: of.providerId }} />
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+type DaysProps = {
+  chosen: Chosen
+  choose: (change: Partial<Chosen>) => void
+  onRefresh: () => void
+  isBusy: boolean
+}
+
+function Days({ chosen, choose, onRefresh, isBusy }: DaysProps) {
+  const t = useWords(dashboardWords)
+  const usual = [
+    [t('last24'), null],
+    [t('today'), 0],
+    [t('week'), 6],
+    [t('month'), 29],
+    [t('quarter'), 89],
+  ] as const
+  const isOpen = (days: number | null) =>
+    days === null
+      ? chosen.dateFrom === '' && chosen.dateTo === ''
+      : chosen.dateFrom === dayBefore(days) && chosen.dateTo === dayBefore(0)
+  return (
+    <Group align="flex-end" gap="sm">
+      <Group gap={0} className={styles.usual}>
+        {usual.map(([name, days]) => (
+          <Button
+            key={name}
+            variant="default"
+            aria-pressed={isOpen(days)}
+            {...(isOpen(days) && { 'data-chosen': true })}
+            onClick={() =>
+              choose(
+                days === null
+                  ? { dateFrom: '', dateTo: '' }
+                  : { dateFrom: dayBefore(days), dateTo: dayBefore(0) },
+              )
+            }
+          >
+            {name}
+          </Button>
+        ))}
+      </Group>
+      <TextInput
+        type="date"
+        label={t('from')}
+        value={chosen.dateFrom}
+        onChange={({ target }) => choose({ dateFrom: target.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('to')}
+        value={chosen.dateTo}
+        onChange={({ target }) => choose({ dateTo: target.value })}
+      />
+      <Button variant="default" onClick={onRefresh} loading={isBusy}>
+        {t('refresh')}
+      </Button>
+    </Group>
+  )
+}
