@@ -109,6 +109,6 @@ export const wasSoldLately = (lastSoldAt: string | null, nowMs: number) =>
 /** Providers in their order, numbered from 1. */
 export const inPriority = <P extends { priority?: number | undefined }>(providers: readonly P[]) =>
   providers
-    .map((provider, at) => ({ ...provider, place: provider.priority ?? at + 1 }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ place: _, ...provider }, at) => ({ ...provider, priority: at + 1 }))
+    .map((provider, at) => [provider.priority ?? at + 1, provider] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, provider], at) => ({ ...provider, priority: at + 1 }))

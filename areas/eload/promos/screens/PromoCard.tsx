@@ -15,9 +15,7 @@ export function PromoCard({ values }: { values: PromoValues }) {
   const price = centavosTyped(values.srp) ?? amount
   const facts = [
     values.dataMb !== null && dataShown(values.dataMb),
-    values.type !== 'regular' &&
-      values.diamonds === null &&
-      p('validDays', { n: Number(values.validityDays) || 0 }),
+    values.type !== 'regular' && p('validDays', { n: Number(values.validityDays) || 0 }),
   ].filter((fact) => typeof fact === 'string')
   return (
     <>

@@ -34,7 +34,7 @@ function ProviderRows({ options, amount, first, set }: RowsProps) {
   const [nextKey, setNextKey] = useState(first.length)
   const put = (next: typeof rows) => {
     setRows(next)
-    set(next.map(({ key: _, ...row }) => row))
+    set(next.map(({ providerId, providerSku, cost }) => ({ providerId, providerSku, cost })))
   }
   const change = (at: number, what: Partial<ProviderValues>) =>
     put(rows.map((row, each) => (each === at ? { ...row, ...what } : row)))

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import {
+  inPriority,
+  needsAnother,
+  rebateIn,
+  smallestMargin,
+  wasSoldLately,
+  whyNotRebate,
+  whyNotSetPromo,
+} from '#areas/eload/promos/rules.ts'
+
+const percent = (rebate: number) => ({ rebateType: 'percent', rebate }) as const
+const fixed = (rebate: number) => ({ rebateType: 'fixed', rebate }) as const
+
+describe('a rebate', () => {
+  test('never exceeds the smallest margin, to the hundredth, whatever the amount', () => {
+    for (let amount = 100; amount < 5_000; amount += 37) {
+      for (const cost of [0, 1, amount - 1, amount, Math.floor(amount * 0.95)]) {
+        const providers = [{ cost: Math.floor(cost / 2) }, { cost }]
+        for (const rebate of [0, 1, 99, 250, 1_999, 2_000]) {
+          const isPaid = rebateIn(amount, percent(rebate))
+          if (whyNotRebate(amount, providers, percent(rebate)) === null)
+            expect(isPaid).toBeLessThanOrEqual(smallestMargin(amount, providers) ?? 0)
+        }
+      }
+    }
+  })
+  test('of 20 percent is the highest, and a fixed one stays below the amount', () => {
+    expect(whyNotRebate(10_000, [], percent(2_000))).toBeNull()
+    expect(whyNotRebate(10_000, [], percent(2_001))).toMatch('20 percent')
+    expect(whyNotRebate(10_000, [], fixed(10_000))).toMatch('less than the amount')
+  })
+  test('that rises by more than a point asks for another person', () => {
+    expect(needsAnother(10_000, percent(200), percent(300))).toBe(false)
+    expect(needsAnother(10_000, percent(200), percent(301))).toBe(true)
+    expect(needsAnother(10_000, percent(200), fixed(300))).toBe(false)
+    expect(needsAnother(10_000, fixed(200), fixed(301))).toBe(true)
+    expect(needsAnother(10_000, percent(900), percent(0))).toBe(false)
+  })
+})
+
+test('providers come in their priority, numbered from 1', () => {
+  expect(
+    inPriority([
+      { id: 'a', priority: 9 },
+      { id: 'b', priority: 2 },
+    ]).map(({ id, priority }) => id + priority),
+  ).toEqual(['b1', 'a2'])
+  expect(inPriority([{ id: 'a' }, { id: 'b' }]).map(({ priority }) => priority)).toEqual([1, 2])
+})
+
+test('an active promo has a provider, and a state is not entered twice', () => {
+  const promo = { name: 'GoSURF50', status: 'inactive', providers: [] } as const
+  expect(whyNotSetPromo(promo, 'active')).toMatchObject({ reason: 'noProvider' })
+  expect(whyNotSetPromo(promo, 'inactive')).toMatchObject({ reason: 'already' })
+  expect(whyNotSetPromo({ ...promo, providers: [{}] }, 'active')).toBeNull()
+})
+
+test('a promo is kept for a year after it was last bought', () => {
+  const now = Date.parse('2026-11-21T00:00:00Z')
+  expect(wasSoldLately('2025-11-22T00:00:00Z', now)).toBe(true)
+  expect(wasSoldLately('2025-11-20T00:00:00Z', now)).toBe(false)
+  expect(wasSoldLately(null, now)).toBe(false)
+})
