@@ -1,5 +1,6 @@
 import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { auditExport } from '#areas/audit/server/exports.ts'
+import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
 import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { transactionExport } from '#areas/wallets/server/exports.ts'
@@ -11,5 +12,6 @@ export const exportKinds: readonly AnyExport[] = [
   businessExport,
   transactionExport,
   adjustmentExport,
+  ...kantoadsExports,
   auditExport,
 ]

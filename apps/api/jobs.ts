@@ -88,6 +88,7 @@ export const jobs: readonly AnyJob[] = [
   sweepSchedules,
   stepMaintenance,
   sweepMaintenance,
+  openMonthlyAudits,
   giveReward,
   sweepRewards,
   openMonthlyAudits,

@@ -16,6 +16,7 @@ import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
+import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { kankolekDashboardScreens } from '#areas/merchants/kankolek/dashboard/screens.ts'
@@ -50,6 +51,8 @@ export const allScreens: readonly AnyScreen[] = [
   categoryScreens,
   specialCategoryScreens,
   bannerScreens,
+  adsAuditScreens,
+  adsMoneyScreens,
   topupScreens,
   diamondScreens,
   providerDashboardScreens,

@@ -5,7 +5,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { BasisPoints } from '#platform/contract/money.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const row = sql<AuditRow>`
@@ -17,13 +17,16 @@ const itsPlacement = sql`
 
 type Sort = 'createdAt' | 'month' | 'auditDate' | 'score'
 
+type Asked = RequestOf<typeof auditCalls.list>
+
 /** A page of audits. */
-export function pageOfAudits(
-  db: Database,
-  request: RequestOf<typeof auditCalls.list>,
-): Promise<Page<AuditRow>> {
+export const pageOfAudits = (db: Database, request: Asked): Promise<Page<AuditRow>> =>
+  pageOfRows(db, request, auditPlan(request))
+
+/** How the list of audits is read. */
+export function auditPlan(request: Asked): ListPlan<AuditRow, Sort> {
   const { status, collateralType, businessId, counted } = request.filters
-  return pageOfRows<AuditRow, Sort>(db, request, {
+  return {
     table: 'ads_audit',
     key: 'audit_id',
     sorts: {
@@ -42,7 +45,7 @@ export function pageOfAudits(
     ],
     select: row,
     joins: itsPlacement,
-  })
+  }
 }
 
 export type KeptAudit = AuditRow & {

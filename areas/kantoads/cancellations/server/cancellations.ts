@@ -9,7 +9,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/money.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const row = sql<CancellationRow>`
@@ -18,13 +18,17 @@ const row = sql<CancellationRow>`
   t.completed_by, t.completed_at, t.created_at, t.updated_by, t.updated_at, t.version,
   coalesce(t.outstanding_renta, ads_outstanding(t.business_id, t.collateral_type, t.effective_date)) as outstanding_renta`
 
+type Sort = 'requestedAt' | 'effectiveDate'
+type Asked = RequestOf<typeof cancellationCalls.list>
+
 /** A page of cancellation requests; what is outstanding is computed for those that are open. */
-export function pageOfCancellations(
-  db: Database,
-  request: RequestOf<typeof cancellationCalls.list>,
-): Promise<Page<CancellationRow>> {
+export const pageOfCancellations = (db: Database, request: Asked): Promise<Page<CancellationRow>> =>
+  pageOfRows(db, request, cancellationPlan(request))
+
+/** How the list of cancellation requests is read. */
+export function cancellationPlan(request: Asked): ListPlan<CancellationRow, Sort> {
   const { status, collateralType } = request.filters
-  return pageOfRows<CancellationRow, 'requestedAt' | 'effectiveDate'>(db, request, {
+  return {
     table: 'ads_cancellation',
     key: 'cancellation_request_id',
     sorts: {
@@ -38,7 +42,7 @@ export function pageOfCancellations(
       ...containing('search_text', request.search),
     ],
     select: row,
-  })
+  }
 }
 
 export type KeptCancellation = CancellationRow & { attachmentKeys: string[]; isDue: boolean }

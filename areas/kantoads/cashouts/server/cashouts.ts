@@ -3,7 +3,7 @@ import type { cashoutCalls, CashoutRow } from '#areas/kantoads/cashouts/contract
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const row = sql<CashoutRow>`
@@ -13,13 +13,19 @@ const row = sql<CashoutRow>`
   t.created_at, t.updated_by, t.updated_at, t.version`
 const itsBatch = sql`left join ads_cashout_batch b on b.batch_id = t.batch_id`
 
+type Sort = 'createdAt' | 'amount'
+type Asked = RequestOf<typeof cashoutCalls.list>
+
 /** A page of cashouts, account numbers by their last four digits. */
-export async function pageOfCashouts(
-  db: Database,
-  request: RequestOf<typeof cashoutCalls.list>,
-): Promise<Page<CashoutRow>> {
+export async function pageOfCashouts(db: Database, request: Asked): Promise<Page<CashoutRow>> {
+  const { rows, pageInfo } = await pageOfRows<CashoutRow, Sort>(db, request, cashoutPlan(request))
+  return { rows: rows.map((each) => ({ ...each, accountNo: lastFour(each.accountNo) })), pageInfo }
+}
+
+/** How the list of cashouts is read. */
+export function cashoutPlan(request: Asked): ListPlan<CashoutRow, Sort> {
   const { status, channel, bank, batchId } = request.filters
-  const { rows, pageInfo } = await pageOfRows<CashoutRow, 'createdAt' | 'amount'>(db, request, {
+  return {
     table: 'ads_cashout',
     key: 'cashout_id',
     sorts: {
@@ -36,8 +42,7 @@ export async function pageOfCashouts(
     ],
     select: row,
     joins: itsBatch,
-  })
-  return { rows: rows.map((each) => ({ ...each, accountNo: lastFour(each.accountNo) })), pageInfo }
+  }
 }
 
 /** The end of an account number, as lists show it: `•••• 4567`. */

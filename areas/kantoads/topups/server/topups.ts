@@ -4,7 +4,7 @@ import type { topupCalls, TopupRow } from '#areas/kantoads/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const row = sql<TopupRow>`
@@ -12,13 +12,17 @@ const row = sql<TopupRow>`
   t.status, t.remarks, t.verified_by_id, t.verified_by, t.verified_at, t.decided_by, t.decided_at, t.created_by,
   t.created_at, t.updated_by, t.updated_at, t.version`
 
+type Sort = 'createdAt' | 'amount' | 'depositedAt'
+type Asked = RequestOf<typeof topupCalls.list>
+
 /** A page of top-ups. */
-export function pageOfTopups(
-  db: Database,
-  request: RequestOf<typeof topupCalls.list>,
-): Promise<Page<TopupRow>> {
+export const pageOfTopups = (db: Database, request: Asked): Promise<Page<TopupRow>> =>
+  pageOfRows(db, request, topupPlan(request))
+
+/** How the list of top-ups is read. */
+export function topupPlan(request: Asked): ListPlan<TopupRow, Sort> {
   const { status, bank, counted } = request.filters
-  return pageOfRows<TopupRow, 'createdAt' | 'amount' | 'depositedAt'>(db, request, {
+  return {
     table: 'ads_topup',
     key: 'topup_id',
     sorts: {
@@ -34,7 +38,7 @@ export function pageOfTopups(
       ...containing('search_text', request.search),
     ],
     select: row,
-  })
+  }
 }
 
 export type KeptTopup = TopupRow & {

@@ -1,0 +1,93 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { auditPlace } from '#areas/kantoads/access.ts'
+import { type Audit, auditCalls } from '#areas/kantoads/audits/contract.ts'
+import { type AuditVerb, whyNotAudit } from '#areas/kantoads/audits/rules.ts'
+import { FindingsForm } from '#areas/kantoads/audits/screens/FindingsForm.tsx'
+import { auditWords } from '#areas/kantoads/audits/words.ts'
+import { useWhyNoStep } from '#areas/kantoads/screens/use-why.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { moment, pesos } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** The steps that lead on from where an audit stands. */
+export function AuditActions({ audit }: { audit: Audit }) {
+  const t = useWords(auditWords)
+  const me = useSignedIn()
+  const why = useWhyNoStep(auditPlace)
+  const update = useAsk(auditCalls.update)
+  const [isNoting, setNoting] = useState(false)
+  const { auditId, version, status, outcome, businessName } = audit
+  const closed = (to: AuditVerb) => why(whyNotAudit(audit, to, me))
+  const step = (to: AuditVerb) => update.mutateAsync({ auditId, version, status: to })
+  const named = {
+    ref: audit.refNo,
+    business: businessName,
+    advertiser: audit.advertiser,
+    collateral: audit.collateralType,
+    rent: pesos(audit.rent),
+    month: moment(audit.month, 'MMMM YYYY'),
+    round: String(audit.round),
+  }
+  const noteClosed = closed('passed')
+  return (
+    <>
+      {(status === 'for_audit' || status === 'for_reaudit') && (
+        <ActionButton
+          label={t('begin')}
+          variant="filled"
+          closed={closed('in_progress')}
+          dialog={{
+            title: t('begin'),
+            consequence: t('beginWill', named),
+            withReason: false,
+            onConfirm: () => step('in_progress'),
+          }}
+        />
+      )}
+      {status === 'in_progress' && (
+        <Button
+          title={noteClosed ?? undefined}
+          aria-disabled={noteClosed !== null}
+          {...(noteClosed !== null && { 'data-disabled': true })}
+          onClick={() => noteClosed === null && setNoting(true)}
+        >
+          {t('note')}
+        </Button>
+      )}
+      {(status === 'passed' || status === 'failed') && (
+        <ActionButton
+          label={t('close')}
+          variant="filled"
+          closed={closed('closed')}
+          dialog={{
+            title: outcome === 'passed' ? t('closePassedTitle', named) : t('closeFailedTitle', named),
+            verb: outcome === 'passed' ? t('closePassedTitle', named) : t('closeFailedTitle', named),
+            consequence: outcome === 'passed' ? t('closePassedWill', named) : t('closeFailedWill', named),
+            withReason: false,
+            onConfirm: () => step('closed'),
+          }}
+        />
+      )}
+      {status === 'failed' && (
+        <ActionButton
+          label={t('again')}
+          closed={closed('for_reaudit')}
+          dialog={{
+            title: t('again'),
+            consequence: t('againWill', named),
+            withReason: false,
+            onConfirm: () => step('for_reaudit'),
+          }}
+        />
+      )}
+      {isNoting && (
+        <Modal opened onClose={() => setNoting(false)} title={t('findingsTitle', named)} size="xl">
+          <FindingsForm audit={audit} onClose={() => setNoting(false)} />
+        </Modal>
+      )}
+    </>
+  )
+}

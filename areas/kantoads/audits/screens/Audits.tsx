@@ -1,0 +1,101 @@
+import { auditPlace } from '#areas/kantoads/access.ts'
+import { auditCalls, type AuditRow, AuditStatus } from '#areas/kantoads/audits/contract.ts'
+import { AuditPanel } from '#areas/kantoads/audits/screens/AuditPanel.tsx'
+import { auditWords } from '#areas/kantoads/audits/words.ts'
+import { collateralTypes } from '#areas/kantoads/contract.ts'
+import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
+import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
+import { toRead } from '#platform/access/access.ts'
+import { day, moment, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+type T = Say<(typeof auditWords)['en']>
+
+/** What hangs at stores, month by month, with the figures of e-renta above. */
+export default function Audits() {
+  const t = useWords(auditWords)
+  const statuses = useStatusOptions(AuditStatus.options)
+  const filters: Filter[] = [
+    { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
+    {
+      key: 'collateralType',
+      label: t('collateral'),
+      kind: 'choices',
+      options: collateralTypes.map((value) => ({ value, label: value })),
+    },
+    {
+      key: 'counted',
+      label: t('counted'),
+      kind: 'choice',
+      options: [
+        { value: 'today', label: t('today') },
+        { value: 'month', label: t('thisMonth') },
+      ],
+    },
+    { key: 'opened', label: t('opened'), kind: 'dates' },
+  ]
+  return (
+    <RecordScreen title={t('title')}>
+      <Erenta />
+      <ListTable<AuditRow>
+        name="kantoads-audits"
+        address=""
+        things={t('things')}
+        call={auditCalls.list}
+        columns={columnsIn(t)}
+        filters={filters}
+        searchIn={t('searchIn')}
+        keyOf={({ auditId }) => auditId}
+        nameOf={({ refNo }) => refNo}
+        panel={({ auditId, version }) => <AuditPanel key={`${auditId} ${version}`} auditId={auditId} />}
+        panelTitle={({ refNo, businessName }) => `${refNo} · ${businessName}`}
+        exports={{ report: 'kantoads-audits', needs: toRead(auditPlace) }}
+        whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+      />
+    </RecordScreen>
+  )
+}
+
+const columnsIn = (t: T): Column<AuditRow>[] => [
+  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
+  { key: 'campaign', title: t('campaign'), cell: ({ campaign }) => campaign },
+  { key: 'advertiser', title: t('advertiser'), hidden: true, cell: ({ advertiser }) => advertiser },
+  { key: 'collateralType', title: t('collateral'), cell: ({ collateralType }) => collateralType },
+  { key: 'quantity', title: t('quantity'), align: 'end', hidden: true, cell: ({ quantity }) => quantity },
+  { key: 'month', title: t('month'), sort: 'month', cell: ({ month }) => moment(month, 'MMM YYYY') },
+  { key: 'rent', title: t('rent'), align: 'end', cell: ({ rent }) => pesos(rent) },
+  { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
+  {
+    key: 'score',
+    title: t('score'),
+    sort: 'score',
+    align: 'end',
+    cell: ({ score }) => (score === null ? '--' : percent(score)),
+  },
+  { key: 'auditor', title: t('auditor'), cell: ({ auditor }) => auditor },
+  {
+    key: 'auditDate',
+    title: t('auditDate'),
+    sort: 'auditDate',
+    hidden: true,
+    cell: ({ auditDate }) => day(auditDate),
+  },
+  {
+    key: 'releasedAmount',
+    title: t('released'),
+    align: 'end',
+    hidden: true,
+    cell: ({ releasedAmount }) => (releasedAmount === null ? '--' : pesos(releasedAmount)),
+  },
+  {
+    key: 'createdAt',
+    title: t('opened'),
+    sort: 'createdAt',
+    hidden: true,
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+]

@@ -1,0 +1,74 @@
+import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Check } from '#areas/kantoads/audits/contract.ts'
+import { auditWords } from '#areas/kantoads/audits/words.ts'
+import styles from '#areas/kantoads/screens/kantoads.module.css'
+import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** What was looked at, line by line: whether it is in order, and a note. */
+export function ChecksField(field: FieldProps) {
+  const { key, ...held } = useField(field)
+  return <Lines key={key} {...held} />
+}
+
+const most = 30
+
+function Lines({ value, set, shell }: Omit<ReturnType<typeof useField>, 'key'>) {
+  const t = useWords(auditWords)
+  const [lines, setLines] = useState<Check[]>(() => Check.array().catch([]).parse(value))
+  const change = (next: Check[]) => {
+    setLines(next)
+    set(next)
+  }
+  const edit = (at: number, part: Partial<Check>) =>
+    change(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
+  return (
+    <fieldset className={styles.checks} data-path={shell['data-path']} tabIndex={-1}>
+      <legend>{shell.label}</legend>
+      <p className={styles.quiet}>{shell.description}</p>
+      {lines.map((line, at) => (
+        // Lines have no name of their own before they are kept, and are only added at the end.
+        // oxlint-disable-next-line react/no-array-index-key -- a line is known by its place
+        <div key={at} className={styles.check}>
+          <TextInput
+            aria-label={t('item')}
+            value={line.item}
+            maxLength={120}
+            onChange={({ target }) => edit(at, { item: target.value })}
+          />
+          <Checkbox
+            label={t('inOrder')}
+            checked={line.passed}
+            onChange={({ target }) => edit(at, { passed: target.checked })}
+          />
+          <TextInput
+            aria-label={t('checkNote')}
+            placeholder={t('checkNote')}
+            value={line.note}
+            maxLength={250}
+            onChange={({ target }) => edit(at, { note: target.value })}
+          />
+          <CloseButton
+            aria-label={t('removeCheck', { item: line.item })}
+            onClick={() => change(lines.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      {shell.error && (
+        <p className={styles.fault} role="alert">
+          {shell.error}
+        </p>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        disabled={lines.length >= most}
+        onClick={() => change([...lines, { item: '', passed: true, note: '' }])}
+        w="fit-content"
+      >
+        {t('addCheck')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { type Audit, auditCalls, Check, Findings } from '#areas/kantoads/audits/contract.ts'
+import { passMark, scoreOf } from '#areas/kantoads/audits/rules.ts'
+import { ChecksField } from '#areas/kantoads/audits/screens/ChecksField.tsx'
+import { auditWords } from '#areas/kantoads/audits/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { DateField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
+import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { percent } from '#platform/console/format.ts'
+import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
+import { FilesField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { FileKey } from '#platform/contract/file.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Values = {
+  outcome: 'passed' | 'failed'
+  auditDate: string
+  checks: Check[]
+  photos: string[]
+  remarks: string
+}
+
+const usual = ['check_place', 'check_whole', 'check_seen', 'check_alone'] as const
+
+const Filled = Findings.extend({
+  outcome: z.enum(['passed', 'failed']),
+  checks: z.array(Check).min(1).max(30),
+  photos: z.array(FileKey).min(1).max(6),
+})
+
+type Props = { audit: Audit; onClose: () => void }
+
+/** What an auditor found: each check, photos, and whether it passes. */
+export function FindingsForm({ audit, onClose }: Props) {
+  const t = useWords(auditWords)
+  const update = useAsk(auditCalls.update)
+  const { auditId, version, round } = audit
+  const form = useRecordForm<Values>({
+    name: 'kantoads-findings',
+    id: `${auditId}-${round}`,
+    schema: Filled,
+    initial: {
+      outcome: 'passed',
+      auditDate: dayInManila(),
+      checks: usual.map((item) => ({ item: t(item), passed: true, note: '' })),
+      photos: [],
+      remarks: '',
+    },
+    labels: {
+      outcome: t('outcome'),
+      auditDate: t('auditDate'),
+      checks: t('checks'),
+      photos: t('photos'),
+      remarks: t('remarks'),
+    },
+  })
+  const { checks, outcome } = useFormValues(form)
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={outcome === 'passed' ? t('savePassed') : t('saveFailed')}
+      onSend={({ outcome: status, ...found }) => update.mutateAsync({ auditId, version, status, ...found })}
+      onSent={onClose}
+      onCancel={onClose}
+    >
+      <ChecksField name="checks" label={t('checks')} hint={t('checksHint')} required />
+      <p aria-live="polite">{t('scoreNow', { score: percent(scoreOf(checks)), least: percent(passMark) })}</p>
+      <SelectField
+        name="outcome"
+        label={t('outcome')}
+        hint={outcome === 'failed' ? t('failReason') : undefined}
+        required
+        options={(['passed', 'failed'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <FilesField
+        name="photos"
+        label={t('photos')}
+        hint={t('photosHint')}
+        required
+        upload={uploads.adsAudit}
+        most={6}
+      />
+      <DateField name="auditDate" label={t('auditDate')} max={dayInManila()} required />
+      <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+    </RecordForm>
+  )
+}

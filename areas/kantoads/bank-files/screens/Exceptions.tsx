@@ -1,0 +1,82 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { cashoutPlace } from '#areas/kantoads/access.ts'
+import { type BankException, bankFileCalls, ExceptionStatus } from '#areas/kantoads/bank-files/contract.ts'
+import { whyNotResolve } from '#areas/kantoads/bank-files/rules.ts'
+import { SettleForm } from '#areas/kantoads/bank-files/screens/SettleForm.tsx'
+import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
+import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
+import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
+import { useWhyNoStep } from '#areas/kantoads/screens/use-why.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+type T = Say<(typeof bankFileWords)['en']>
+
+/** Answers of the bank that fitted no payout, until somebody says what they mean. */
+export function Exceptions() {
+  const t = useWords(bankFileWords)
+  const closed = useWhyNoStep(cashoutPlace)
+  const statuses = useStatusOptions(ExceptionStatus.options)
+  const [settling, setSettling] = useState<BankException | null>(null)
+  return (
+    <>
+      <ListTable<BankException>
+        name="kantoads-bank-exceptions"
+        address="exception."
+        things={t('exceptions')}
+        call={bankFileCalls.exceptions}
+        columns={columnsIn(t)}
+        filters={[
+          { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
+          { key: 'came', label: t('came'), kind: 'dates' },
+        ]}
+        keyOf={({ exceptionId }) => exceptionId}
+        nameOf={({ refNo }) => refNo}
+        rowMenu={(row) => [
+          { label: t('settle'), closed: closed(whyNotResolve(row)), onSelect: () => setSettling(row) },
+        ]}
+        whenEmpty={{ title: t('noExceptions'), sentence: t('noExceptionsSentence') }}
+      />
+      {settling && (
+        <Modal
+          opened
+          onClose={() => setSettling(null)}
+          title={t('settleTitle', { ref: settling.refNo })}
+          size="lg"
+        >
+          <SettleForm exception={settling} onClose={() => setSettling(null)} />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+const columnsIn = (t: T): Column<BankException>[] => [
+  { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+  { key: 'why', title: t('why'), cell: ({ why }) => t(`why_${why}`) },
+  { key: 'result', title: t('result'), cell: ({ result }) => t(`result_${result}`) },
+  { key: 'amount', title: t('amount'), align: 'end', cell: ({ amount }) => pesos(amount) },
+  {
+    key: 'ours',
+    title: t('ours'),
+    align: 'end',
+    cell: ({ cashoutId, cashoutRefNo, cashoutNet }) =>
+      cashoutId === null ? (
+        '--'
+      ) : (
+        <ScreenLink to={adsMoneyScreens.cashout} params={{ id: cashoutId }}>
+          {`${cashoutRefNo} ${pesos(cashoutNet)}`}
+        </ScreenLink>
+      ),
+  },
+  { key: 'bankReference', title: t('bankReference'), mono: true, cell: ({ bankReference }) => bankReference },
+  { key: 'bankSays', title: t('bankSays'), hidden: true, cell: ({ bankSays }) => bankSays },
+  { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
+  { key: 'resolution', title: t('resolution'), hidden: true, cell: ({ resolution }) => resolution },
+  { key: 'resolvedBy', title: t('resolvedBy'), hidden: true, cell: ({ resolvedBy }) => resolvedBy },
+  { key: 'came', title: t('came'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+]

@@ -1,0 +1,92 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  type Cancellation as CancellationRecord,
+  cancellationCalls,
+} from '#areas/kantoads/cancellations/contract.ts'
+import { CancellationActions } from '#areas/kantoads/cancellations/screens/CancellationActions.tsx'
+import { CancellationForm } from '#areas/kantoads/cancellations/screens/CancellationForm.tsx'
+import { HangingTable } from '#areas/kantoads/cancellations/screens/HangingTable.tsx'
+import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
+import { Status } from '#areas/kantoads/screens/Status.tsx'
+import { useReply } from '#platform/console/ask.ts'
+import { day, pesos, shortMoment } from '#platform/console/format.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { Figure } from '#platform/console/record/Figure.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { FileLink } from '#platform/console/upload/FileLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** A new request to take collateral down, or one as it stands. */
+export default function Cancellation() {
+  const { id = '0' } = useParams({ strict: false })
+  const t = useWords(cancellationWords)
+  const key = Number(id)
+  if (key > 0) return <Stored key={key} id={key} />
+  return (
+    <RecordScreen title={t('new')}>
+      <CancellationForm />
+    </RecordScreen>
+  )
+}
+
+function Stored({ id }: { id: number }) {
+  const t = useWords(cancellationWords)
+  const request = useReply(cancellationCalls.info, { cancellationRequestId: id })
+  const [isChanging, setChanging] = useState(false)
+  if (isChanging)
+    return (
+      <RecordScreen title={t('changeTitle', { ref: request.refNo })}>
+        <CancellationForm request={request} onEnd={() => setChanging(false)} />
+      </RecordScreen>
+    )
+  return (
+    <RecordScreen
+      title={request.refNo}
+      subtitle={request.businessName}
+      status={<Status status={request.status} />}
+      figures={
+        <>
+          <Figure label={t('effective')} value={day(request.effectiveDate)} />
+          <Figure
+            label={t('outstanding')}
+            value={pesos(request.outstandingRenta)}
+            hint={t('outstandingHint')}
+          />
+        </>
+      }
+      actions={<CancellationActions request={request} onChange={() => setChanging(true)} />}
+      aside={<HistoryPanel call={cancellationCalls.logs} wire={{ cancellationRequestId: id }} />}
+    >
+      <Known request={request} />
+    </RecordScreen>
+  )
+}
+
+function Known({ request }: { request: CancellationRecord }) {
+  const t = useWords(cancellationWords)
+  const { attachments, decidedBy, decidedAt, completedBy, completedAt } = request
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('collateral'), request.collateralType],
+          [t('reason'), request.reason],
+          [t('askedBy'), `${request.requestedBy}, ${shortMoment(request.requestedAt)}`],
+          [t('reviewedBy'), request.reviewedBy],
+          [t('decidedBy'), decidedBy && `${decidedBy}, ${shortMoment(decidedAt)}`],
+          [t('completedBy'), completedBy && `${completedBy}, ${shortMoment(completedAt)}`],
+          [t('remarks'), request.remarks],
+          [
+            t('attachments'),
+            attachments.length === 0
+              ? null
+              : attachments.map((file) => <FileLink key={file.key} file={file} />),
+          ],
+        ]}
+      />
+      {request.hanging.length > 0 && <HangingTable hanging={request.hanging} />}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  type Cancellation,
+  cancellationCalls,
+  CancellationDraft,
+  Collateral,
+} from '#areas/kantoads/cancellations/contract.ts'
+import { HangingTable } from '#areas/kantoads/cancellations/screens/HangingTable.tsx'
+import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
+import { adsAuditScreens } from '#areas/kantoads/screens.ts'
+import styles from '#areas/kantoads/screens/kantoads.module.css'
+import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
+import { DateField, SearchField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
+import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { pesos } from '#platform/console/format.ts'
+import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { FilesField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Values = {
+  businessId: number | null
+  collateralType: Collateral
+  reason: string
+  effectiveDate: string | null
+  attachments: string[]
+}
+
+type Props = { request?: Cancellation; onEnd?: () => void }
+
+/** What is to come down, with what that means beside it. */
+export function CancellationForm({ request, onEnd }: Props) {
+  const t = useWords(cancellationWords)
+  const types = useReply(cancellationCalls.collateralTypes, {})
+  const update = useAsk(cancellationCalls.update)
+  const form = useRecordForm<Values>({
+    name: 'kantoads-cancellation',
+    ...(request && { id: request.cancellationRequestId }),
+    schema: CancellationDraft,
+    initial: {
+      businessId: request?.businessId ?? null,
+      collateralType: request?.collateralType ?? 'All',
+      reason: request?.reason ?? '',
+      effectiveDate: request?.effectiveDate ?? null,
+      attachments: request?.attachments.map(({ key }) => key) ?? [],
+    },
+    labels: {
+      businessId: t('business'),
+      collateralType: t('collateral'),
+      reason: t('reason'),
+      effectiveDate: t('effective'),
+      attachments: t('attachments'),
+    },
+  })
+  const back = onEnd ?? (() => goToScreen(adsAuditScreens.cancellations))
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={request ? t('change') : t('send')}
+      onSend={({ businessId, effectiveDate, ...values }) =>
+        update.mutateAsync({
+          ...values,
+          status: 'pending',
+          ...(businessId !== null && { businessId }),
+          ...(effectiveDate !== null && { effectiveDate }),
+          ...(request && {
+            cancellationRequestId: request.cancellationRequestId,
+            version: request.version,
+          }),
+        })
+      }
+      onSent={({ data }) =>
+        onEnd ? onEnd() : goToScreen(adsAuditScreens.cancellation, { id: data.cancellationRequestId })
+      }
+      onCancel={back}
+      aside={<Effect values={useFormValues(form)} />}
+    >
+      <SearchField
+        name="businessId"
+        label={t('business')}
+        hint={t('businessHint')}
+        required
+        least={0}
+        call={cancellationCalls.stores}
+        wire={(search) => ({ search })}
+        options={({ rows }) =>
+          rows.map(({ businessId, businessName, hanging }) => ({
+            value: businessId,
+            label: t('hangingAt', { name: businessName, n: hanging }),
+          }))
+        }
+        storedLabel={request?.businessName}
+      />
+      <SelectField
+        name="collateralType"
+        label={t('collateral')}
+        required
+        options={types.map(({ name }) => ({ value: name, label: name }))}
+      />
+      <DateField
+        name="effectiveDate"
+        label={t('effective')}
+        hint={t('effectiveHint')}
+        min={dayInManila()}
+        required
+      />
+      <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+      <FilesField
+        name="attachments"
+        label={t('attachments')}
+        upload={uploads.adsAudit}
+        stored={request?.attachments ?? []}
+        most={6}
+      />
+    </RecordForm>
+  )
+}
+
+function Effect({ values: { businessId, collateralType, effectiveDate } }: { values: Values }) {
+  const t = useWords(cancellationWords)
+  const isChosen = businessId !== null && effectiveDate !== null
+  const { data } = useAnswer(
+    cancellationCalls.preview,
+    { businessId: businessId ?? 1, collateralType, effectiveDate: effectiveDate ?? dayInManila() },
+    { enabled: isChosen, quiet: true },
+  )
+  return (
+    <section className={styles.effect} aria-live="polite">
+      <h2 className={styles.heading}>{t('effect')}</h2>
+      {!isChosen || !data ? (
+        <p className={styles.quiet}>{t('chooseFirst')}</p>
+      ) : (
+        <>
+          <Facts facts={[[t('outstanding'), <strong key="due">{pesos(data.outstandingRenta)}</strong>]]} />
+          <p className={styles.quiet}>{t('outstandingHint')}</p>
+          {data.hanging.length === 0 ? (
+            <p role="note">{t('nothingHangs')}</p>
+          ) : (
+            <HangingTable hanging={data.hanging} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}

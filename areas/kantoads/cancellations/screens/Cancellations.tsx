@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { auditPlace } from '#areas/kantoads/access.ts'
+import {
+  cancellationCalls,
+  type CancellationRow,
+  CancellationStatus,
+  Collateral,
+} from '#areas/kantoads/cancellations/contract.ts'
+import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
+import { adsAuditScreens } from '#areas/kantoads/screens.ts'
+import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
+import { toRead } from '#platform/access/access.ts'
+import { day, pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+type T = Say<(typeof cancellationWords)['en']>
+
+/** What is to come down, from the wish to the empty wall. */
+export default function Cancellations() {
+  const t = useWords(cancellationWords)
+  const statuses = useStatusOptions(CancellationStatus.options)
+  const filters: Filter[] = [
+    { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
+    {
+      key: 'collateralType',
+      label: t('collateral'),
+      kind: 'choice',
+      options: Collateral.options.map((value) => ({ value, label: value })),
+    },
+    { key: 'asked', label: t('asked'), kind: 'dates' },
+  ]
+  return (
+    <ListScreen<CancellationRow>
+      name="kantoads-cancellations"
+      title={t('title')}
+      things={t('things')}
+      call={cancellationCalls.list}
+      columns={columnsIn(t)}
+      filters={filters}
+      searchIn={t('searchIn')}
+      keyOf={(row) => row.cancellationRequestId}
+      nameOf={({ refNo }) => refNo}
+      rowHref={(row) => addressOf(adsAuditScreens.cancellation, { id: row.cancellationRequestId })}
+      exports={{ report: 'kantoads-cancellations', needs: toRead(auditPlace) }}
+      actions={
+        <ScreenLink to={adsAuditScreens.cancellation} params={{ id: 0 }}>
+          <Button component="span">{t('new')}</Button>
+        </ScreenLink>
+      }
+      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<CancellationRow>[] => [
+  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
+  { key: 'collateralType', title: t('collateral'), cell: ({ collateralType }) => collateralType },
+  {
+    key: 'effectiveDate',
+    title: t('effective'),
+    sort: 'effectiveDate',
+    cell: ({ effectiveDate }) => day(effectiveDate),
+  },
+  {
+    key: 'outstandingRenta',
+    title: t('outstanding'),
+    align: 'end',
+    cell: ({ outstandingRenta }) => pesos(outstandingRenta),
+  },
+  { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
+  { key: 'requestedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
+  {
+    key: 'requestedAt',
+    title: t('asked'),
+    sort: 'requestedAt',
+    cell: ({ requestedAt }) => shortMoment(requestedAt),
+  },
+  { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
+]

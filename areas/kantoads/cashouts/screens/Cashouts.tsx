@@ -1,0 +1,96 @@
+import { cashoutPlace } from '#areas/kantoads/access.ts'
+import { Answers } from '#areas/kantoads/bank-files/screens/Answers.tsx'
+import { Batches } from '#areas/kantoads/bank-files/screens/Batches.tsx'
+import { Exceptions } from '#areas/kantoads/bank-files/screens/Exceptions.tsx'
+import { cashoutCalls, type CashoutRow, CashoutStatus, Channel } from '#areas/kantoads/cashouts/contract.ts'
+import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
+import { bankNames } from '#areas/kantoads/contract.ts'
+import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
+import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
+import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
+import { toRead } from '#platform/access/access.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+type T = Say<(typeof cashoutWords)['en']>
+
+/** What stores ask to be paid out, the files to the bank, and what the bank answers. */
+export default function Cashouts() {
+  const t = useWords(cashoutWords)
+  return (
+    <RecordScreen
+      title={t('title')}
+      tabs={[
+        { key: 'cashouts', title: t('tab'), content: () => <Rows /> },
+        { key: 'batches', title: t('toBank'), content: () => <Batches /> },
+        { key: 'answers', title: t('answers'), content: () => <Answers /> },
+        { key: 'exceptions', title: t('exceptions'), content: () => <Exceptions /> },
+      ]}
+    >
+      <Erenta />
+    </RecordScreen>
+  )
+}
+
+function Rows() {
+  const t = useWords(cashoutWords)
+  const statuses = useStatusOptions(CashoutStatus.options)
+  const filters: Filter[] = [
+    { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
+    {
+      key: 'channel',
+      label: t('channel'),
+      kind: 'choice',
+      options: Channel.options.map((value) => ({ value, label: value })),
+    },
+    {
+      key: 'bank',
+      label: t('bank'),
+      kind: 'choices',
+      options: bankNames.map((value) => ({ value, label: value })),
+    },
+    { key: 'asked', label: t('asked'), kind: 'dates' },
+  ]
+  return (
+    <ListTable<CashoutRow>
+      name="kantoads-cashouts"
+      address=""
+      things={t('things')}
+      call={cashoutCalls.list}
+      columns={columnsIn(t)}
+      filters={filters}
+      searchIn={t('searchIn')}
+      keyOf={({ cashoutId }) => cashoutId}
+      nameOf={({ refNo }) => refNo}
+      rowHref={({ cashoutId }) => addressOf(adsMoneyScreens.cashout, { id: cashoutId })}
+      exports={{ report: 'kantoads-cashouts', needs: toRead(cashoutPlace) }}
+      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<CashoutRow>[] => [
+  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'businessName', title: t('business'), cell: ({ businessName }) => businessName },
+  { key: 'user', title: t('user'), hidden: true, cell: ({ user }) => user },
+  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
+  { key: 'fee', title: t('fee'), align: 'end', hidden: true, cell: ({ fee }) => pesos(fee) },
+  { key: 'net', title: t('net'), align: 'end', cell: ({ net }) => pesos(net) },
+  { key: 'bank', title: t('bank'), cell: ({ bank }) => bank },
+  { key: 'accountNo', title: t('accountNo'), mono: true, cell: ({ accountNo }) => accountNo },
+  { key: 'channel', title: t('channel'), cell: ({ channel }) => channel },
+  { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
+  { key: 'batch', title: t('batch'), mono: true, hidden: true, cell: ({ batchRefNo }) => batchRefNo },
+  {
+    key: 'bankReference',
+    title: t('bankReference'),
+    mono: true,
+    hidden: true,
+    cell: ({ bankReference }) => bankReference,
+  },
+  { key: 'createdAt', title: t('asked'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+]

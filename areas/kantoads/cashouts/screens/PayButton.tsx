@@ -1,0 +1,72 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { type Cashout, cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
+import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { requiredText } from '#platform/contract/text.ts'
+
+type Props = {
+  cashout: Cashout
+  closed: string | null
+  named: { ref: string; amount: string; net: string; business: string }
+}
+
+/** Notes that the bank has paid, with the reference it paid under. */
+export function PayButton({ cashout, closed, named }: Props) {
+  const t = useWords(cashoutWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        title={closed ?? undefined}
+        aria-disabled={closed !== null}
+        {...(closed !== null && { 'data-disabled': true })}
+        onClick={() => closed === null && setOpen(true)}
+      >
+        {t('pay')}
+      </Button>
+      {isOpen && (
+        <Modal opened onClose={() => setOpen(false)} title={t('payTitle', named)}>
+          <PayForm cashout={cashout} named={named} onClose={() => setOpen(false)} />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+function PayForm({ cashout, named, onClose }: Omit<Props, 'closed'> & { onClose: () => void }) {
+  const t = useWords(cashoutWords)
+  const update = useAsk(cashoutCalls.update)
+  const { cashoutId, version } = cashout
+  const form = useRecordForm({
+    name: 'kantoads-payment',
+    id: cashoutId,
+    schema: z.object({ bankReference: requiredText(60), remarks: z.string().max(500) }),
+    initial: { bankReference: '', remarks: '' },
+    labels: { bankReference: t('bankReference'), remarks: t('remarks') },
+  })
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={t('payVerb', named)}
+      onSend={(values) => update.mutateAsync({ ...values, cashoutId, version, status: 'paid' })}
+      onSent={onClose}
+      onCancel={onClose}
+    >
+      <p>{t('payWill', named)}</p>
+      <TextField
+        name="bankReference"
+        label={t('bankReference')}
+        hint={t('payHint')}
+        maxLength={60}
+        mono
+        required
+      />
+      <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+    </RecordForm>
+  )
+}

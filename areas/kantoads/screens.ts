@@ -1,0 +1,63 @@
+import { auditPlace, cashoutPlace, topupPlace } from '#areas/kantoads/access.ts'
+import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const adsAuditScreens = {
+  audits: screen({
+    path: '/kantoads/audit',
+    title: 'Kanto Ads Audit',
+    titleFil: 'Audit ng Kanto Ads',
+    needs: withAnyFlag(auditPlace),
+    menu: { group: 'products', order: 120 },
+    load: () => import('./audits/screens/Audits.tsx'),
+  }),
+  cancellations: screen({
+    path: '/kantoads/cancellation',
+    title: 'Kanto Ads Cancellation',
+    titleFil: 'Pagkansela ng Kanto Ads',
+    needs: withAnyFlag(auditPlace),
+    menu: { group: 'products', order: 121 },
+    load: () => import('./cancellations/screens/Cancellations.tsx'),
+  }),
+  cancellation: screen({
+    path: '/kantoads/cancellation/form/:id',
+    title: 'Kanto Ads Cancellation Request',
+    titleFil: 'Hiling na Pagkansela ng Kanto Ads',
+    needs: toCreateOrOpen(auditPlace),
+    load: () => import('./cancellations/screens/Cancellation.tsx'),
+  }),
+}
+
+// The other two are spelled with a hyphen in the address.
+export const adsMoneyScreens = {
+  topups: screen({
+    path: '/kanto-ads/topup',
+    title: 'Kanto Ads Top-up',
+    titleFil: 'Top-up ng Kanto Ads',
+    needs: withAnyFlag(topupPlace),
+    menu: { group: 'products', order: 122 },
+    load: () => import('./topups/screens/Topups.tsx'),
+  }),
+  topup: screen({
+    path: '/kanto-ads/topup/update/:id',
+    title: 'Kanto Ads Top-up Update',
+    titleFil: 'Pagbabago ng Top-up ng Kanto Ads',
+    needs: toOpen(topupPlace),
+    load: () => import('./topups/screens/Topup.tsx'),
+  }),
+  cashouts: screen({
+    path: '/kanto-ads/cashout',
+    title: 'Kanto Ads Cashout',
+    titleFil: 'Cashout ng Kanto Ads',
+    needs: withAnyFlag(cashoutPlace),
+    menu: { group: 'products', order: 123 },
+    load: () => import('./cashouts/screens/Cashouts.tsx'),
+  }),
+  cashout: screen({
+    path: '/kanto-ads/cashout/:id',
+    title: 'Kanto Ads Cashout Details',
+    titleFil: 'Detalye ng Cashout ng Kanto Ads',
+    needs: toOpen(cashoutPlace),
+    load: () => import('./cashouts/screens/Cashout.tsx'),
+  }),
+}

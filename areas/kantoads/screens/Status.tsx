@@ -1,0 +1,27 @@
+import { type KnownStatus, statusWords } from '#areas/kantoads/status-words.ts'
+import { type Option } from '#platform/console/list/ListScreen.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { colourOf, type StatusColour } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+// States of this area that the common list does not know, or knows as something else.
+const own: Partial<Record<KnownStatus, StatusColour>> = {
+  verified: 'info',
+  for_audit: 'warning',
+  for_reaudit: 'warning',
+  open: 'warning',
+  matched: 'success',
+  dismissed: 'secondary',
+}
+
+/** A record's state, in the language that is spoken. */
+export function Status({ status }: { status: KnownStatus }) {
+  const say = useWords(statusWords)
+  return <StatusBadge status={status} label={say(status)} colour={own[status] ?? colourOf(status)} />
+}
+
+/** States to filter by. */
+export function useStatusOptions(values: readonly KnownStatus[]): Option[] {
+  const say = useWords(statusWords)
+  return values.map((value) => ({ value, label: say(value) }))
+}

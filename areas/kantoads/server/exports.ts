@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { auditPlace, cashoutPlace, topupPlace } from '#areas/kantoads/access.ts'
+import { auditCalls } from '#areas/kantoads/audits/contract.ts'
+import { auditPlan } from '#areas/kantoads/audits/server/audits.ts'
+import { auditWords } from '#areas/kantoads/audits/words.ts'
+import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
+import { cancellationPlan } from '#areas/kantoads/cancellations/server/cancellations.ts'
+import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
+import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
+import { cashoutPlan } from '#areas/kantoads/cashouts/server/cashouts.ts'
+import { cashoutWords } from '#areas/kantoads/cashouts/words.ts'
+import { topupCalls } from '#areas/kantoads/topups/contract.ts'
+import { topupPlan } from '#areas/kantoads/topups/server/topups.ts'
+import { topupWords } from '#areas/kantoads/topups/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const topup = inBoth(topupWords)
+const cashout = inBoth(cashoutWords)
+const audit = inBoth(auditWords)
+const cancellation = inBoth(cancellationWords)
+
+/** The lists of Kanto Ads as files. Account numbers go by their last four digits, as on the screen. */
+export const kantoadsExports = [
+  defineExport({
+    name: 'kantoads-topups',
+    title: topup('title'),
+    needs: toRead(topupPlace),
+    list: topupCalls.list,
+    plan: ({ request }) => topupPlan(request),
+    columns: [
+      { key: 'refNo', title: topup('refNo'), kind: 'text' },
+      { key: 'advertiser', title: topup('advertiser'), kind: 'text' },
+      { key: 'amount', title: topup('amount'), kind: 'money' },
+      { key: 'creditAmount', title: topup('credit'), kind: 'money' },
+      { key: 'bank', title: topup('bank'), kind: 'text' },
+      { key: 'depositReference', title: topup('reference'), kind: 'text' },
+      { key: 'depositedAt', title: topup('deposited'), kind: 'moment' },
+      { key: 'status', title: topup('status'), kind: 'text' },
+      { key: 'verifiedBy', title: topup('verifiedBy'), kind: 'text' },
+      { key: 'decidedBy', title: topup('decidedBy'), kind: 'text' },
+      { key: 'createdAt', title: topup('asked'), kind: 'moment' },
+    ],
+  }),
+  defineExport({
+    name: 'kantoads-cashouts',
+    title: cashout('title'),
+    needs: toRead(cashoutPlace),
+    list: cashoutCalls.list,
+    plan: ({ request }) => cashoutPlan(request),
+    columns: [
+      { key: 'refNo', title: cashout('refNo'), kind: 'text' },
+      { key: 'businessName', title: cashout('business'), kind: 'text' },
+      { key: 'user', title: cashout('user'), kind: 'text' },
+      { key: 'amount', title: cashout('amount'), kind: 'money' },
+      { key: 'fee', title: cashout('fee'), kind: 'money' },
+      { key: 'net', title: cashout('net'), kind: 'money' },
+      { key: 'bank', title: cashout('bank'), kind: 'text' },
+      {
+        key: 'accountNo',
+        title: cashout('accountNo'),
+        kind: 'text',
+        of: sql`'•••• ' || right(r.account_no, 4)`,
+      },
+      { key: 'channel', title: cashout('channel'), kind: 'text' },
+      { key: 'status', title: cashout('status'), kind: 'text' },
+      { key: 'batch', title: cashout('batch'), kind: 'text', of: 'batch_ref_no' },
+      { key: 'bankReference', title: cashout('bankReference'), kind: 'text' },
+      { key: 'createdAt', title: cashout('asked'), kind: 'moment' },
+    ],
+  }),
+  defineExport({
+    name: 'kantoads-audits',
+    title: audit('title'),
+    needs: toRead(auditPlace),
+    list: auditCalls.list,
+    plan: ({ request }) => auditPlan(request),
+    columns: [
+      { key: 'refNo', title: audit('refNo'), kind: 'text' },
+      { key: 'businessName', title: audit('business'), kind: 'text' },
+      { key: 'campaign', title: audit('campaign'), kind: 'text' },
+      { key: 'advertiser', title: audit('advertiser'), kind: 'text' },
+      { key: 'collateralType', title: audit('collateral'), kind: 'text' },
+      { key: 'quantity', title: audit('quantity'), kind: 'count' },
+      { key: 'month', title: audit('month'), kind: 'day' },
+      { key: 'rent', title: audit('rent'), kind: 'money' },
+      { key: 'status', title: audit('status'), kind: 'text' },
+      { key: 'score', title: audit('score'), kind: 'percent' },
+      { key: 'auditor', title: audit('auditor'), kind: 'text' },
+      { key: 'auditDate', title: audit('auditDate'), kind: 'day' },
+      { key: 'releasedAmount', title: audit('released'), kind: 'money' },
+      { key: 'createdAt', title: audit('opened'), kind: 'moment' },
+    ],
+  }),
+  defineExport({
+    name: 'kantoads-cancellations',
+    title: cancellation('title'),
+    needs: toRead(auditPlace),
+    list: cancellationCalls.list,
+    plan: ({ request }) => cancellationPlan(request),
+    columns: [
+      { key: 'refNo', title: cancellation('refNo'), kind: 'text' },
+      { key: 'businessName', title: cancellation('business'), kind: 'text' },
+      { key: 'collateralType', title: cancellation('collateral'), kind: 'text' },
+      { key: 'effectiveDate', title: cancellation('effective'), kind: 'day' },
+      { key: 'outstandingRenta', title: cancellation('outstanding'), kind: 'money' },
+      { key: 'status', title: cancellation('status'), kind: 'text' },
+      { key: 'requestedBy', title: cancellation('askedBy'), kind: 'text' },
+      { key: 'requestedAt', title: cancellation('asked'), kind: 'moment' },
+      { key: 'decidedBy', title: cancellation('decidedBy'), kind: 'text' },
+    ],
+  }),
+] as const

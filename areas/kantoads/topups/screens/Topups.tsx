@@ -1,0 +1,87 @@
+import { toRead } from '#platform/access/access.ts'
+import { topupPlace } from '#areas/kantoads/access.ts'
+import { bankNames } from '#areas/kantoads/contract.ts'
+import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
+import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
+import { topupCalls, type TopupRow, TopupStatus } from '#areas/kantoads/topups/contract.ts'
+import { topupWords } from '#areas/kantoads/topups/words.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+type T = Say<(typeof topupWords)['en']>
+
+/** What advertisers paid in, from the slip to the credit. */
+export default function Topups() {
+  const t = useWords(topupWords)
+  const statuses = useStatusOptions(TopupStatus.options)
+  const filters: Filter[] = [
+    { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },
+    {
+      key: 'bank',
+      label: t('bank'),
+      kind: 'choices',
+      options: bankNames.map((value) => ({ value, label: value })),
+    },
+    {
+      key: 'counted',
+      label: t('counted'),
+      kind: 'choice',
+      options: (['today', 'month'] as const).map((value) => ({ value, label: t(value) })),
+    },
+    { key: 'asked', label: t('asked'), kind: 'dates' },
+  ]
+  return (
+    <ListScreen<TopupRow>
+      name="kantoads-topups"
+      title={t('title')}
+      things={t('things')}
+      call={topupCalls.list}
+      columns={columnsIn(t)}
+      filters={filters}
+      searchIn={t('searchIn')}
+      keyOf={({ topupId }) => topupId}
+      nameOf={({ refNo }) => refNo}
+      rowHref={({ topupId }) => addressOf(adsMoneyScreens.topup, { id: topupId })}
+      exports={{ report: 'kantoads-topups', needs: toRead(topupPlace) }}
+      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<TopupRow>[] => [
+  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'advertiser', title: t('advertiser'), cell: ({ advertiser }) => advertiser },
+  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
+  {
+    key: 'creditAmount',
+    title: t('credit'),
+    align: 'end',
+    hidden: true,
+    cell: ({ creditAmount }) => pesos(creditAmount),
+  },
+  { key: 'bank', title: t('bank'), cell: ({ bank }) => bank },
+  {
+    key: 'depositReference',
+    title: t('reference'),
+    mono: true,
+    cell: ({ depositReference }) => depositReference,
+  },
+  {
+    key: 'depositedAt',
+    title: t('deposited'),
+    sort: 'depositedAt',
+    cell: ({ depositedAt }) => shortMoment(depositedAt),
+  },
+  { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
+  { key: 'verifiedBy', title: t('verifiedBy'), cell: ({ verifiedBy }) => verifiedBy },
+  { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy },
+  {
+    key: 'createdAt',
+    title: t('asked'),
+    sort: 'createdAt',
+    hidden: true,
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+]
