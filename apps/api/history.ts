@@ -18,7 +18,6 @@ import {
 } from '#areas/eload/access.ts'
 import { auditPlace, cashoutPlace, topupPlace as adsTopupPlace } from '#areas/kantoads/access.ts'
 import { categoryPlace as productCategoryPlace, templatePlace } from '#areas/catalogue/access.ts'
-import { auditPlace, cashoutPlace, topupPlace as adsTopupPlace } from '#areas/kantoads/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
@@ -62,12 +61,6 @@ export const historyGuards: Record<string, Guard> = {
   'product-unit': withAnyFlag(templatePlace),
   'product-category': withAnyFlag(productCategoryPlace),
   'product-category-order': withAnyFlag(productCategoryPlace),
-  'ads-topup': withAnyFlag(adsTopupPlace),
-  'ads-cashout': withAnyFlag(cashoutPlace),
-  'ads-cashout-batch': withAnyFlag(cashoutPlace),
-  'ads-bank-exception': withAnyFlag(cashoutPlace),
-  'ads-audit': withAnyFlag(auditPlace),
-  'ads-cancellation': withAnyFlag(auditPlace),
   'eload-network': withAnyFlag(networkPlace),
   'eload-network-group': withAnyFlag(networkGroupPlace),
   'eload-provider': withAnyFlag(providerPlace),
