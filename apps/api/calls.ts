@@ -4,6 +4,7 @@ import { agentHandlers } from '#areas/agents/server/handlers.ts'
 import { coinHandlers } from '#areas/rewards/coins/server/handlers.ts'
 import { eloadRewardHandlers } from '#areas/rewards/eload-rewards/server/handlers.ts'
 import { givingHandlers } from '#areas/rewards/server/handlers.ts'
+import { prpHandlers } from '#areas/rewards/prp/server/handlers.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { applicantHandlers } from '#areas/careers/applicants/server/handlers.ts'
@@ -124,6 +125,7 @@ export const handledCalls: HandledCall[] = [
   ...givingHandlers,
   ...eloadRewardHandlers,
   ...coinHandlers,
+  ...prpHandlers,
   ...eventHandlers,
   ...attendeeHandlers,
   ...jobHandlers,

@@ -2,6 +2,7 @@ import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { operators } from '#areas/operations/access.ts'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
+import { prpPlace, toSeeCoins, toSeeRewards } from '#areas/rewards/access.ts'
 import { careersPlace } from '#areas/careers/access.ts'
 import { eventsPlace } from '#areas/events/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
@@ -22,6 +23,13 @@ import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
 export const historyGuards: Record<string, Guard> = {
+  // A reward's own screen tells its history by a call of the area; this is for those of all kinds.
+  reward: toSeeRewards,
+  'coin-grant': toSeeCoins,
+  'reward-budget': toSeeRewards,
+  'prp-category': withAnyFlag(prpPlace),
+  'prp-item': withAnyFlag(prpPlace),
+  'prp-redemption': withAnyFlag(prpPlace),
   job: operators,
   // The screen of agents has no permission check.
   agent: 'signed-in',

@@ -3,6 +3,7 @@ import { postBatch, sweepBatches } from '#areas/adjustments/batches/server/posti
 import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts'
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
 import { giveReward, sweepRewards } from '#areas/rewards/server/giving.ts'
+import { forfeitRedemptions } from '#areas/rewards/prp/server/redeeming.ts'
 import { turnEvents } from '#areas/events/server/turning.ts'
 import { openMonthlyAudits } from '#areas/kantoads/audits/server/opening.ts'
 import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
@@ -91,6 +92,7 @@ export const jobs: readonly AnyJob[] = [
   openMonthlyAudits,
   giveReward,
   sweepRewards,
+  forfeitRedemptions,
   openMonthlyAudits,
   stepRebate,
   sweepRebates,

@@ -11,7 +11,7 @@ import {
   whyNotMove,
 } from '#areas/rewards/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import type { ListRequest } from '#platform/contract/page.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
 import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
@@ -227,18 +227,32 @@ export async function rowsHash(db: Database, id: number): Promise<string> {
 
 type RecipientsAsked = RequestOf<(typeof givingCalls)['recipients']>
 
+type KeptRecipient = Omit<RecipientRow, 'cognito_sub' | 'mobile_number'> & {
+  cognitoSub: string
+  mobileNumber: string
+}
+
 /** One page of a reward's recipients, in the order of giving. */
-export const pageOfRecipients = (db: Database, request: RecipientsAsked) =>
-  pageOfRows<RecipientRow, RecipientsAsked['sortBy']>(db, request, {
+export async function pageOfRecipients(db: Database, request: RecipientsAsked): Promise<Page<RecipientRow>> {
+  const page = await pageOfRows<KeptRecipient, RecipientsAsked['sortBy']>(db, request, {
     table: 'reward_recipient',
     sorts: { place: { by: sql`t.place`, type: 'int' } },
     always: [sql`t.reward_id = ${request.rewardId}`],
     where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
     countUpTo: mostRecipients,
-    select: sql<RecipientRow>`
+    select: sql<KeptRecipient>`
       t.id, t.place, t.cognito_sub, t.name, left(t.mobile_number, 6) || '***' || right(t.mobile_number, 4) as mobile_number, t.amount,
       t.status, t.fail_code, t.balance_after, t.credited_at`,
   })
+  return {
+    ...page,
+    rows: page.rows.map(({ cognitoSub, mobileNumber, ...row }) => ({
+      ...row,
+      cognito_sub: cognitoSub,
+      mobile_number: mobileNumber,
+    })),
+  }
+}
 
 export type FewRecipients = {
   cognitoSub: string

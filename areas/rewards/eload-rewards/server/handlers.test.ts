@@ -44,6 +44,11 @@ test('a reward is asked, approved by another, given once, and told row by row', 
   })
   const { rows } = await requester.get(logs, { rewardId: asked.rewardId })
   expect(rows.map(({ action }) => action)).toEqual(['End', 'Begin', 'Approve', 'Create'])
+  const { rows: given } = await requester.get(givingCalls.recipients, {
+    asset: 'ELOAD',
+    rewardId: asked.rewardId,
+  })
+  expect(given).toMatchObject([{ cognito_sub: one.cognitoSub, status: 'credited', balanceAfter: 5_000 }, {}])
   const page = await requester.get(list, { search: asked.refNo, filters: { status: 'completed' } })
   expect(page.rows.map(({ rewardId }) => rewardId)).toEqual([asked.rewardId])
   expect(await counter.faults()).toEqual([])

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { coinCalls } from '#areas/rewards/coins/contract.ts'
+import { givingCalls } from '#areas/rewards/contract.ts'
+import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
+
+let counter: Counter
+beforeAll(async () => {
+  counter = await openCounter()
+  await counter.fill('BLVCK', 10_000_000)
+  await counter.fill('VC', 10_000_000)
+})
+afterAll(() => counter.close())
+
+const { give, grant, grants, logs, users } = coinCalls
+const reason = 'Winner of the town fiesta'
+
+test('a few coins are given at once, more wait for another person', async () => {
+  const [maker, checker] = [counter.coinMaker(), counter.coinChecker()]
+  const person = await counter.person()
+  const wire = {
+    currency: 'BLVCK' as const,
+    users: [{ cognito_sub: person.cognitoSub, amount: 10_000 }],
+    reason,
+  }
+  const few = await maker.get(give, wire)
+  expect(few.data).toMatchObject({ status: 'credited', refNo: expect.stringMatching(/^BLV\d{7}$/) })
+  expect(await counter.purse(person.subscriberId, 'BLVCK')).toBe(10_000)
+
+  const many = await maker.get(give, { ...wire, users: [{ cognito_sub: person.cognitoSub, amount: 10_001 }] })
+  const { grantId } = many.data
+  expect(many.data.status).toBe('pending')
+  expect(await counter.purse(person.subscriberId, 'BLVCK')).toBe(10_000)
+  expect(await maker.statusOf(give, { grantId, action: 'approve' })).toBe(403)
+  expect((await checker.get(give, { grantId, action: 'approve' })).data.status).toBe('credited')
+  expect(await checker.ask(give, { grantId, action: 'approve' })).toMatch(/already approved/)
+  expect(await counter.purse(person.subscriberId, 'BLVCK')).toBe(20_001)
+
+  const { rows } = await maker.get(logs, { currency: 'BLVCK', cognito_sub: person.cognitoSub })
+  expect(
+    rows.map(({ amount, balanceAfter, status, actor }) => [amount, balanceAfter, status, actor]),
+  ).toEqual([
+    [10_001, 20_001, 'credited', maker.email],
+    [10_000, 10_000, 'credited', maker.email],
+  ])
+  const found = await maker.get(users, { currency: 'BLVCK', id: person.subscriberId })
+  expect(found.rows).toMatchObject([{ balance: 20_001, currency: 'BLVCK', disabled: false }])
+  expect(await counter.purse(person.subscriberId, 'VC')).toBe(0)
+  expect(await counter.faults()).toEqual([])
+})
+
+test('nobody approves their own, and what is rejected is never credited', async () => {
+  const [one, two] = [counter.coinChecker(), counter.coinChecker()]
+  const person = await counter.person()
+  const { data } = await one.get(give, {
+    currency: 'VC',
+    users: [{ cognito_sub: person.cognitoSub, amount: 50_000 }],
+    reason,
+  })
+  const { grantId } = data
+  expect(await one.ask(give, { grantId, action: 'approve' })).toBe('You cannot approve your own request.')
+  expect((await two.answer(give, { grantId, action: 'reject' })).body.errors?.[0]?.field).toBe('reason')
+  expect((await two.get(give, { grantId, action: 'reject', reason: 'Not on the list' })).data.status).toBe(
+    'rejected',
+  )
+  const { rows } = await one.get(logs, { currency: 'VC', grantId })
+  expect(rows).toMatchObject([{ status: 'rejected', balanceAfter: null }])
+  expect(await counter.purse(person.subscriberId, 'VC')).toBe(0)
+  expect((await one.get(grants, { currency: 'VC', filters: { status: 'rejected' } })).rows).toMatchObject([
+    { grantId },
+  ])
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['nothing', 0],
+    ['less than nothing', -1],
+    ['a part of a coin', 1.5],
+    ['too many', 100_001],
+  ])('%s', async (_, amount) => {
+    const person = await counter.person()
+    const { status } = await counter.coinMaker().answer(give, {
+      currency: 'VC',
+      users: [{ cognito_sub: person.cognitoSub, amount }],
+      reason,
+    })
+    expect(status).toBe(422)
+  })
+
+  test('somebody who never signed in, by name and by list', async () => {
+    const maker = counter.coinMaker()
+    const nobody = await counter.person({ sub: false })
+    const wire = { currency: 'VC', reason }
+    expect((await maker.answer(give, { ...wire, users: [{ cognito_sub: null, amount: 5 }] })).status).toBe(
+      422,
+    )
+    expect(
+      (await maker.answer(give, { ...wire, users: [{ cognito_sub: nobody.cognitoSub, amount: 5 }] })).status,
+    ).toBe(422)
+    expect((await maker.answer(give, { ...wire, fromList: true })).status).toBe(422)
+  })
+
+  test('more than the budget has', async () => {
+    const maker = counter.coinMaker()
+    const people = await counter.crowd(110)
+    const left = await counter.budget('VC')
+    const { data } = await maker.get(give, {
+      currency: 'VC',
+      users: people.map((cognito_sub) => ({ cognito_sub, amount: 100_000 })),
+      reason,
+    })
+    expect(await counter.coinChecker().ask(give, { grantId: data.grantId, action: 'approve' })).toMatch(
+      /budget has less/,
+    )
+    expect((await maker.get(grant, { grantId: data.grantId })).status).toBe('pending')
+    expect(await counter.budget('VC')).toBe(left)
+  })
+})
+
+test('of twenty grants at once that the budget covers for three, three are given', async () => {
+  const before = await counter.budget('BLVCK')
+  const maker = counter.coinMaker()
+  const people = await counter.crowd(20)
+  const rest = before - 30_000
+  // Something larger holds the rest of the budget back.
+  const crowd = await counter.crowd(Math.ceil(rest / 100_000))
+  const held = crowd.map((cognito_sub, index) => ({
+    cognito_sub,
+    amount: index === 0 ? rest % 100_000 || 100_000 : 100_000,
+  }))
+  const { data } = await maker.get(give, { currency: 'BLVCK', users: held, reason })
+  await counter.coinChecker().get(give, { grantId: data.grantId, action: 'approve' })
+  const answers = await Promise.all(
+    people.map((cognito_sub) =>
+      maker.ask(give, { currency: 'BLVCK', users: [{ cognito_sub, amount: 10_000 }], reason }),
+    ),
+  )
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(3)
+  expect(await counter.budget('BLVCK')).toBe(0)
+  expect(await counter.faults()).toEqual([])
+})
+
+describe('a list that is put together', () => {
+  test('is by search, by segment and by what was given before, each person once', async () => {
+    const [maker, checker] = [counter.coinMaker(), counter.coinChecker()]
+    await counter.fill('VC', 1_000_000)
+    const [first = '', ...crowd] = await counter.crowd(40)
+    const asset = 'VC' as const
+    const nobody = await counter.person({ sub: false })
+    await maker.get(givingCalls.add, { asset, users: [first], amount: 100 })
+    const { data } = await maker.get(givingCalls.add, { asset, users: [first, ...crowd], amount: 300 })
+    expect(data).toMatchObject({ added: 39, changed: 1, recipients: 40, total: 12_000, refused: 0 })
+    const seen = await maker.get(givingCalls.segment, {
+      asset,
+      segment: { search: 'Aling Nena' },
+      amount: 300,
+    })
+    expect(seen.matches).toBe(seen.able + seen.refused.reduce((sum, { count }) => sum + count, 0))
+    expect(seen.refused.map(({ why }) => why)).toContain('never_signed_in')
+    expect(nobody.subscriberId).toBeGreaterThan(0)
+    const page = await maker.get(givingCalls.rows, { asset, search: 'Crowd', limit: 5 })
+    expect(page).toMatchObject({
+      pageInfo: { total: 40 },
+      rows: [{ amount: 300, source: 'search', why: null }, {}, {}, {}, {}],
+    })
+    const taken = await maker.get(givingCalls.remove, { asset, ids: [page.rows[0]?.id ?? 0] })
+    const { version } = taken.data
+    expect(
+      (await maker.answer(give, { currency: 'VC', fromList: true, listVersion: version - 1, reason })).body
+        .code,
+    ).toBe('STALE')
+    const given = await maker.get(give, { currency: 'VC', fromList: true, listVersion: version, reason })
+    expect(given.data.status).toBe('pending')
+    await checker.get(give, { grantId: given.data.grantId, action: 'approve' })
+    expect(await maker.get(grant, { grantId: given.data.grantId })).toMatchObject({
+      status: 'credited',
+      credited: 39,
+    })
+    expect(await maker.get(givingCalls.summary, { asset })).toMatchObject({ recipients: 0 })
+    await maker.get(givingCalls.load, { asset, rewardId: given.data.grantId })
+    expect(await maker.get(givingCalls.summary, { asset })).toMatchObject({ recipients: 39, total: 11_700 })
+  })
+
+  test('is one’s own, and a segment must say something', async () => {
+    const [one, other] = [counter.coinMaker(), counter.coinMaker()]
+    await one.get(givingCalls.add, { asset: 'BLVCK', users: await counter.crowd(2), amount: 5 })
+    expect(await other.get(givingCalls.summary, { asset: 'BLVCK' })).toMatchObject({ recipients: 0 })
+    expect(await one.ask(givingCalls.add, { asset: 'BLVCK', segment: {}, amount: 5 })).toMatch(/in common/)
+    expect(await one.statusOf(givingCalls.add, { asset: 'ELOAD', users: [], amount: 5 })).toBe(403)
+  })
+})

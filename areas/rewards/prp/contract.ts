@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { prpPlace } from '#areas/rewards/access.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money, wholeCentavos } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const InUse = z.enum(['active', 'inactive'])
+export type InUse = z.infer<typeof InUse>
+
+export const Courier = z.enum(['LBC', 'J&T', 'Ninja Van', '2GO', 'Grab', 'Pick-up'])
+export const RedemptionStatus = z.enum([
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+  'ready_for_pickup',
+  'completed',
+  'credited',
+  'cancelled',
+  'forfeited',
+])
+
+/** The key of a redemption, as the brand spells it: `productTrackingId`. */
+export const trackingKey = `${productSlug}TrackingId` as 'productTrackingId'
+
+const kept = {
+  createdBy: z.string().nullable(),
+  createdAt: Moment,
+  updatedBy: z.string().nullable(),
+  updatedAt: Moment,
+  version: z.int(),
+}
+
+export const PrpCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  icon: StoredFile.nullable(),
+  sequence: z.int(),
+  status: InUse,
+  itemCount: z.int(),
+  ...kept,
+})
+export type PrpCategory = z.infer<typeof PrpCategory>
+
+export const PrpCategoryDraft = z.strictObject({
+  name: requiredText(80),
+  description: optionalText(2_000),
+  icon: FileKey.nullable().default(null),
+  sequence: z.int().min(1).max(9_999).default(1),
+  status: InUse.default('active'),
+})
+export type PrpCategoryDraft = z.output<typeof PrpCategoryDraft>
+
+export const PrpItem = z.object({
+  id: z.int(),
+  categoryId: z.int(),
+  categoryName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  images: z.array(StoredFile),
+  points: z.int(),
+  cashPart: Money,
+  stock: z.int(),
+  limitPerUser: z.int().nullable(),
+  startAt: Moment.nullable(),
+  endAt: Moment.nullable(),
+  deliverable: z.boolean(),
+  status: InUse,
+  ...kept,
+})
+export type PrpItem = z.infer<typeof PrpItem>
+
+export const PrpItemDraft = z.strictObject({
+  categoryId: Id,
+  name: requiredText(120),
+  description: optionalText(2_000),
+  images: z.array(FileKey).min(1, 'Add at least one picture').max(5),
+  points: z.int().positive().max(100_000_000),
+  cashPart: Money.default(wholeCentavos(0)),
+  stock: z.int().min(0).max(1_000_000),
+  limitPerUser: z.int().positive().max(10_000).nullable().default(null),
+  startAt: Moment.nullable().default(null),
+  endAt: Moment.nullable().default(null),
+  deliverable: z.boolean().default(true),
+  status: InUse.default('active'),
+})
+export type PrpItemDraft = z.output<typeof PrpItemDraft>
+
+/** The draft with what its fields say of each other. */
+export const CheckedPrpItemDraft = PrpItemDraft.refine(
+  ({ startAt, endAt }) => !startAt || !endAt || Date.parse(endAt) > Date.parse(startAt),
+  { path: ['endAt'], message: 'The end must be after the start' },
+)
+
+const redemption = {
+  [trackingKey]: z.int(),
+  id: z.int(),
+  userId: z.int(),
+  cognito_sub: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  itemId: z.int(),
+  itemName: z.string(),
+  deliverable: z.boolean(),
+  points: z.int(),
+  cashPart: Money,
+  status: RedemptionStatus,
+  courier: Courier.nullable(),
+  trackingNo: z.string(),
+  createdBy: z.string(),
+  createdById: z.int().nullable(),
+  createdAt: Moment,
+  updatedBy: z.string(),
+  updatedAt: Moment,
+  version: z.int(),
+}
+export const Redemption = z.object(redemption)
+export type Redemption = z.infer<typeof Redemption>
+
+export const RedemptionStep = z.object({
+  id: z.int(),
+  fromStatus: z.string().nullable(),
+  status: RedemptionStatus,
+  courier: Courier.nullable(),
+  trackingNo: z.string(),
+  remarks: z.string(),
+  proof: z.array(StoredFile),
+  by: z.string(),
+  createdAt: Moment,
+})
+
+export const RedemptionRecord = Redemption.extend({
+  address: z.string(),
+  remarks: z.string(),
+  proof: z.array(StoredFile),
+  history: z.array(RedemptionStep),
+})
+export type RedemptionRecord = z.infer<typeof RedemptionRecord>
+
+const ById = z.strictObject({ id: Id })
+const ByVersion = { id: Id, version: z.int() }
+const touches = ['/prp/', '/audit/']
+const see = withAnyFlag(prpPlace)
+
+export const prpCalls = {
+  categories: call('/prp/category-list', {
+    needs: see,
+    request: listRequest({
+      filters: { status: InUse },
+      sorts: ['sequence', 'name'],
+      defaultSort: 'sequence',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(PrpCategory),
+  }),
+  category: call('/prp/category-info', { needs: see, request: ById, reply: PrpCategory }),
+  createCategory: write('/prp/category-create', {
+    needs: toCreate(prpPlace),
+    request: PrpCategoryDraft,
+    reply: Saved,
+    touches,
+  }),
+  updateCategory: write('/prp/category-update', {
+    needs: toUpdate(prpPlace),
+    request: PrpCategoryDraft.extend(ByVersion),
+    reply: Saved,
+    touches,
+  }),
+  deleteCategory: write('/prp/category-delete', {
+    needs: toDelete(prpPlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+
+  items: call('/prp/item-list', {
+    needs: see,
+    request: listRequest({
+      filters: { status: InUse, categoryId: Id, deliverable: z.boolean(), outOfStock: z.boolean() },
+      sorts: ['createdAt', 'name', 'points', 'stock'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(PrpItem),
+  }),
+  item: call('/prp/item-info', { needs: see, request: ById, reply: PrpItem }),
+  createItem: write('/prp/item-create', {
+    needs: toCreate(prpPlace),
+    request: CheckedPrpItemDraft,
+    reply: Saved,
+    touches,
+  }),
+  updateItem: write('/prp/item-update', {
+    needs: toUpdate(prpPlace),
+    /** With the stock that was seen, only the difference counts: what was redeemed meanwhile stays redeemed. */
+    request: CheckedPrpItemDraft.safeExtend({ ...ByVersion, stockSeen: z.int().min(0).optional() }),
+    reply: Saved,
+    movesMoney: true,
+    touches,
+  }),
+  updateItemStatus: write('/prp/item-update-status', {
+    needs: toUpdate(prpPlace),
+    request: ById.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  deleteItem: write('/prp/item-delete', {
+    needs: toDelete(prpPlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+
+  rewards: call('/prp/prp-reward', {
+    needs: see,
+    request: listRequest({
+      filters: {
+        status: z.union([RedemptionStatus.transform((one) => [one]), z.array(RedemptionStatus)]),
+        itemId: Id,
+      },
+      sorts: ['createdAt', 'points'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(Redemption),
+  }),
+  reward: call('/prp/prp-reward-info', {
+    needs: see,
+    request: z.strictObject({ [trackingKey]: Id }),
+    reply: RedemptionRecord,
+  }),
+  /** The next step of a redemption; without its key, a new one in somebody's name. */
+  record: write('/prp/create-record-prp', {
+    needs: toUpdate(prpPlace),
+    request: z.strictObject({
+      [trackingKey]: z.int().optional(),
+      cognito_sub: z.uuid().optional(),
+      itemId: Id.optional(),
+      address: optionalText(300),
+      status: RedemptionStatus.optional(),
+      courier: Courier.nullable().default(null),
+      trackingNo: optionalText(60),
+      remarks: optionalText(500),
+      proof: z.array(FileKey).max(5).default([]),
+      version: z.int().optional(),
+    }),
+    reply: Saved.extend({ [trackingKey]: z.int() }),
+    movesMoney: true,
+    touches: [...touches, '/product-wallet/'],
+  }),
+  logs: call('/prp/reward-logs', {
+    needs: see,
+    request: z.strictObject({ [trackingKey]: Id, ...logRequest }),
+    reply: LogPage,
+  }),
+}

@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  PrpCategory,
+  PrpCategoryDraft,
+  prpCalls,
+  PrpItem,
+  PrpItemDraft,
+} from '#areas/rewards/prp/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { brokenConstraint, type Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
+
+export type CategoryRow = Omit<PrpCategory, 'icon'> & { iconKey: string | null }
+export type ItemRow = Omit<PrpItem, 'images'> & { imageKeys: string[] }
+type Saved = { id: number; status: string; version: number }
+
+const kept = sql`t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
+const categoryColumns = sql<CategoryRow>`
+  t.id, t.name, t.description, t.icon_key, t.sequence, t.status, ${kept},
+  (select count(*) from prp_item i where i.category_id = t.id and i.deleted_at is null)::int as item_count`
+const itemColumns = sql<ItemRow>`
+  t.id, t.category_id, c.name as category_name, t.name, t.description, t.image_keys, t.points, t.cash_part, t.stock,
+  t.limit_per_user, t.start_at, t.end_at, t.deliverable, t.status, ${kept}`
+const withCategory = sql`join prp_category c on c.id = t.category_id`
+const there = [sql<boolean>`t.deleted_at is null`]
+
+type CategoriesAsked = RequestOf<(typeof prpCalls)['categories']>
+export const pageOfCategories = (db: Database, request: CategoriesAsked) =>
+  pageOfRows<CategoryRow, CategoriesAsked['sortBy']>(db, request, {
+    table: 'prp_category',
+    always: there,
+    where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+    sorts: {
+      sequence: { by: sql`t.sequence`, type: 'int' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+    },
+    select: categoryColumns,
+  })
+
+type ItemsAsked = RequestOf<(typeof prpCalls)['items']>
+export function pageOfItems(db: Database, request: ItemsAsked) {
+  const { status, categoryId, deliverable, outOfStock } = request.filters
+  return pageOfRows<ItemRow, ItemsAsked['sortBy']>(db, request, {
+    table: 'prp_item',
+    always: there,
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('category_id', categoryId),
+      ...equal('deliverable', deliverable),
+      ...(outOfStock === undefined
+        ? []
+        : [outOfStock ? sql<boolean>`t.stock = 0` : sql<boolean>`t.stock > 0`]),
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      points: { by: sql`t.points`, type: 'int' },
+      stock: { by: sql`t.stock`, type: 'int' },
+    },
+    select: itemColumns,
+    joins: withCategory,
+  })
+}
+
+function one<Row extends { version: number }>(
+  row: Row | undefined,
+  seen: number | undefined,
+  what: string,
+): Row {
+  if (!row) throw new NotFound(`There is no ${what}.`)
+  if (seen !== undefined && seen !== row.version) throw new Stale()
+  return row
+}
+
+/** A category, held where a transaction is about to change it. */
+export async function findCategory(db: Database, id: number, seen?: number): Promise<CategoryRow> {
+  const { rows } = await sql<CategoryRow>`
+    select ${categoryColumns} from prp_category t where t.id = ${id} and t.deleted_at is null ${held(db)}`.execute(
+    db,
+  )
+  return one(rows[0], seen, `category ${id}`)
+}
+
+/** An item, held where a transaction is about to change it. */
+export async function findItem(db: Database, id: number, seen?: number): Promise<ItemRow> {
+  const { rows } = await sql<ItemRow>`
+    select ${itemColumns} from prp_item t ${withCategory} where t.id = ${id} and t.deleted_at is null ${held(db)}`.execute(
+    db,
+  )
+  return one(rows[0], seen, `item ${id}`)
+}
+
+const held = (db: Database) => (db.isTransaction ? sql`for update of t` : sql``)
+
+const taken: Record<string, string> = {
+  prp_category_name: 'Another category has this name already',
+  prp_item_name: 'Another item has this name already',
+}
+
+/** Runs a write and says at the field when its name is taken. */
+async function saving(statement: RawBuilder<Saved>, db: Database): Promise<Saved> {
+  try {
+    const { rows } = await statement.execute(db)
+    if (!rows[0]) throw new Stale()
+    return rows[0]
+  } catch (error) {
+    const message = taken[brokenConstraint(error) ?? '']
+    if (!message) throw error
+    throw new Refusal(message, { code: 'DUPLICATE', httpStatus: 409, errors: [{ field: 'name', message }] })
+  }
+}
+
+export const insertCategory = (tx: Database, draft: PrpCategoryDraft, by: string) =>
+  saving(
+    sql<Saved>`
+    insert into prp_category (name, description, icon_key, sequence, status, created_by, updated_by)
+    values (${draft.name}, ${draft.description}, ${draft.icon}, ${draft.sequence}, ${draft.status}, ${by}, ${by})
+    returning id, status, version`,
+    tx,
+  )
+
+export const changeCategory = (tx: Database, id: number, draft: PrpCategoryDraft, by: string) =>
+  saving(
+    sql<Saved>`
+    update prp_category set name = ${draft.name}, description = ${draft.description}, icon_key = ${draft.icon},
+      sequence = ${draft.sequence}, status = ${draft.status}, ${touched(by)} where id = ${id} returning id, status, version`,
+    tx,
+  )
+
+const touched = (by: string) => sql`updated_by = ${by}, updated_at = now(), version = version + 1`
+
+export const insertItem = (tx: Database, draft: PrpItemDraft, by: string) =>
+  saving(
+    sql<Saved>`
+    insert into prp_item (category_id, name, description, image_keys, points, cash_part, stock, limit_per_user, start_at, end_at,
+      deliverable, status, created_by, updated_by)
+    values (${draft.categoryId}, ${draft.name}, ${draft.description}, ${draft.images}::text[], ${draft.points}, ${draft.cashPart},
+      ${draft.stock}, ${draft.limitPerUser}::int, ${draft.startAt}::timestamptz, ${draft.endAt}::timestamptz, ${draft.deliverable},
+      ${draft.status}, ${by}, ${by})
+    returning id, status, version`,
+    tx,
+  )
+
+/** Changes an item; its stock by a difference, so that what was redeemed meanwhile stays redeemed. */
+export const changeItem = (tx: Database, id: number, draft: PrpItemDraft, stock: number, by: string) =>
+  saving(
+    sql<Saved>`
+    update prp_item set category_id = ${draft.categoryId}, name = ${draft.name}, description = ${draft.description},
+      image_keys = ${draft.images}::text[], points = ${draft.points}, cash_part = ${draft.cashPart}, stock = ${stock},
+      limit_per_user = ${draft.limitPerUser}::int, start_at = ${draft.startAt}::timestamptz, end_at = ${draft.endAt}::timestamptz,
+      deliverable = ${draft.deliverable}, status = ${draft.status}, ${touched(by)}
+    where id = ${id} returning id, status, version`,
+    tx,
+  )
+
+export const setItemStatus = (tx: Database, id: number, status: string, by: string) =>
+  saving(
+    sql<Saved>`update prp_item set status = ${status}, ${touched(by)} where id = ${id} returning id, status, version`,
+    tx,
+  )
+
+/** Takes a record out of use for good. Its row stays. */
+export const softDelete = (tx: Database, table: 'prp_category' | 'prp_item', id: number, by: string) =>
+  saving(
+    sql<Saved>`update ${sql.table(table)} set deleted_at = now(), ${touched(by)} where id = ${id} returning id, status, version`,
+    tx,
+  )
+
+/** Refuses to delete what others refer to, naming them. */
+export async function refuseWhileUsed(
+  tx: Database,
+  what: 'category' | 'item',
+  { id, name }: { id: number; name: string },
+) {
+  const { rows } = await (
+    what === 'category'
+      ? sql<{ name: string; n: number }>`
+        select name, count(*) over ()::int as n from prp_item where category_id = ${id} and deleted_at is null order by id limit 5`
+      : sql<{ name: string; n: number }>`
+        select 'redemption ' || tracking_id || ' of ' || name as name, count(*) over ()::int as n from prp_redemption
+        where item_id = ${id} and status not in ('completed', 'credited', 'cancelled', 'forfeited') order by tracking_id limit 5`
+  ).execute(tx)
+  if (rows.length === 0) return
+  const users = rows.map((row) => row.name).join(', ')
+  const more = (rows[0]?.n ?? 0) - rows.length
+  throw new Refusal(`${name} is used by ${users}${more > 0 ? ` and ${more} more` : ''}.`, {
+    code: 'IN_USE',
+    httpStatus: 409,
+  })
+}

@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prpCalls } from '#areas/rewards/prp/contract.ts'
+import { forfeitRedemptions } from '#areas/rewards/prp/server/redeeming.ts'
+import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
+import { give } from '#areas/wallets/server/testing/wallets.ts'
+
+let counter: Counter
+beforeAll(async () => void (counter = await openCounter()))
+afterAll(() => counter.close())
+
+const {
+  createCategory,
+  createItem,
+  deleteCategory,
+  deleteItem,
+  item,
+  items,
+  logs,
+  record,
+  reward,
+  rewards,
+  updateItem,
+  updateItemStatus,
+} = prpCalls
+type Editor = ReturnType<Counter['prpEditor']>
+let nth = 0
+
+async function category(editor: Editor) {
+  const { data } = await editor.get(createCategory, { name: `Category ${++nth}` })
+  return data.id
+}
+async function newItem(editor: Editor, change: Record<string, unknown> = {}) {
+  const wire = {
+    categoryId: await category(editor),
+    name: `Item ${++nth}`,
+    images: [await counter.file(editor, 'prp/items')],
+    points: 100,
+    stock: 5,
+    ...change,
+  }
+  const { data } = await editor.get(createItem, wire)
+  return { ...wire, id: data.id, version: data.version }
+}
+async function redeemer(points: number) {
+  const person = await counter.person()
+  await counter.put(person.subscriberId, 'PRP', points)
+  return person
+}
+const stockOf = async (id: number) => (await counter.prpEditor().get(item, { id })).stock
+const address = '12 Mabini St, Cebu City'
+
+test('an item is redeemed, sent, delivered with proof and completed', async () => {
+  const [maker, editor] = [counter.prpEditor(), counter.prpEditor()]
+  const { id: itemId, name } = await newItem(maker)
+  const person = await redeemer(250)
+  const { data } = await maker.get(record, { cognito_sub: person.cognitoSub, itemId, address })
+  const key = data.productTrackingId
+  expect([await stockOf(itemId), await counter.purse(person.subscriberId, 'PRP')]).toEqual([4, 150])
+
+  const to = (status: 'processing' | 'shipped' | 'delivered' | 'completed' | 'cancelled', said = {}) =>
+    editor.ask(record, { productTrackingId: key, status, ...said })
+  expect(await to('shipped')).toMatch(/cannot become shipped/)
+  expect(await to('processing')).toMatchObject({ data: { status: 'processing' } })
+  expect(await to('shipped')).toMatch(/courier/)
+  expect(await to('shipped', { courier: 'Pick-up', trackingNo: 'X1' })).toMatch(/courier/)
+  expect(await to('shipped', { courier: 'LBC' })).toMatch(/number of the shipment/)
+  await to('shipped', { courier: 'LBC', trackingNo: 'LBC-123' })
+  expect(await to('delivered')).toMatch(/proof of delivery/)
+  await to('delivered', { proof: [await counter.file(editor, 'prp/rewards')] })
+  expect(await to('cancelled', { remarks: 'Too late by now' })).toMatch(/cannot become cancelled/)
+  await to('completed')
+
+  const seen = await editor.get(reward, { productTrackingId: key })
+  expect(seen).toMatchObject({
+    status: 'completed',
+    courier: 'LBC',
+    trackingNo: 'LBC-123',
+    itemName: name,
+    proof: [{}],
+  })
+  expect(seen.history.map(({ status }) => status)).toEqual([
+    'completed',
+    'delivered',
+    'shipped',
+    'processing',
+    'pending',
+  ])
+  expect((await editor.get(logs, { productTrackingId: key })).rows).toHaveLength(5)
+  const page = await editor.get(rewards, { filters: { status: 'completed' }, search: name })
+  expect(page.rows).toMatchObject([{ productTrackingId: key, mobile: expect.stringContaining('***') }])
+  expect(await counter.faults()).toEqual([])
+})
+
+test('of thirty who want the last three at the same moment, three get one', async () => {
+  const editor = counter.prpEditor()
+  const { id: itemId } = await newItem(editor, { stock: 3 })
+  const people = await Promise.all(Array.from({ length: 30 }, () => redeemer(100)))
+  const answers = await Promise.all(
+    people.map(({ cognitoSub }) => editor.ask(record, { cognito_sub: cognitoSub, itemId, address })),
+  )
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(3)
+  expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(
+    new Set([expect.stringMatching(/is out of stock/)]),
+  )
+  expect(await stockOf(itemId)).toBe(0)
+  const left = await Promise.all(people.map(({ subscriberId }) => counter.purse(subscriberId, 'PRP')))
+  expect(left.filter((points) => points === 0)).toHaveLength(3)
+  await expect(
+    sql`update prp_item set stock = -1 where id = ${itemId}`.execute(counter.owner),
+  ).rejects.toThrow(/prp_item_stock/)
+})
+
+test('somebody who wants it twenty times at once gets as many as the limit and their points allow', async () => {
+  const editor = counter.prpEditor()
+  const limited = await newItem(editor, { stock: 50, limitPerUser: 2 })
+  const open = await newItem(editor, { stock: 50 })
+  const person = await redeemer(550)
+  const want = (itemId: number) =>
+    Promise.all(
+      Array.from({ length: 20 }, () =>
+        editor.ask(record, { cognito_sub: person.cognitoSub, itemId, address }),
+      ),
+    )
+  const got = (answers: unknown[]) => answers.filter((answer) => typeof answer !== 'string').length
+  expect(got(await want(limited.id))).toBe(2)
+  expect(got(await want(open.id))).toBe(3)
+  expect(await counter.purse(person.subscriberId, 'PRP')).toBe(50)
+  expect([await stockOf(limited.id), await stockOf(open.id)]).toEqual([48, 47])
+})
+
+describe('cancelling', () => {
+  test('gives points, cash and stock back once, and is another person’s to do', async () => {
+    const [maker, checker] = [counter.prpEditor(), counter.prpEditor()]
+    const { id: itemId } = await newItem(maker, { cashPart: '50.00' })
+    const person = await redeemer(100)
+    await give(counter.owner, person.walletId, 10_000)
+    const { data } = await maker.get(record, { cognito_sub: person.cognitoSub, itemId, address })
+    const cash = async () => {
+      const { rows } = await sql<{
+        posted: number
+      }>`select posted from ledger_balance where account_id = ${person.accountId}`.execute(counter.owner)
+      return rows[0]?.posted
+    }
+    expect([await cash(), await counter.purse(person.subscriberId, 'PRP')]).toEqual([5_000, 0])
+    const wire = { productTrackingId: data.productTrackingId, status: 'cancelled' as const }
+    expect(await maker.ask(record, { ...wire, remarks: 'They changed their mind' })).toMatch(
+      /your own request/,
+    )
+    expect(await checker.ask(record, { ...wire, remarks: 'No' })).toMatch(/reason/)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => checker.ask(record, { ...wire, remarks: 'They changed their mind' })),
+    )
+    expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+    expect([await cash(), await counter.purse(person.subscriberId, 'PRP'), await stockOf(itemId)]).toEqual([
+      10_000, 100, 5,
+    ])
+    expect(await counter.faults()).toEqual([])
+  })
+
+  test('what nobody took up for sixty days is forfeited: the points are gone, the piece is back', async () => {
+    const editor = counter.prpEditor()
+    const { id: itemId } = await newItem(editor)
+    const person = await redeemer(100)
+    const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId, address })
+    await sql`update prp_redemption set created_at = now() - interval '61 days' where tracking_id = ${data.id}`.execute(
+      counter.owner,
+    )
+    await forfeitRedemptions.run({
+      db: counter.db,
+      data: {},
+      now: '',
+      configuration: counter.configuration,
+      signal: new AbortController().signal,
+      progress: async () => {},
+      run: { id: 0, attempt: 1, startedBy: '' },
+    })
+    expect(await editor.get(reward, { productTrackingId: data.id })).toMatchObject({ status: 'forfeited' })
+    expect([await stockOf(itemId), await counter.purse(person.subscriberId, 'PRP')]).toEqual([5, 0])
+  })
+})
+
+describe('who redeems', () => {
+  test('has signed in, has the points, and says where to', async () => {
+    const editor = counter.prpEditor()
+    const { id: itemId } = await newItem(editor)
+    const poor = await redeemer(99)
+    expect(await editor.ask(record, { cognito_sub: poor.cognitoSub, itemId, address })).toMatch(/have fewer/)
+    expect(await editor.ask(record, { cognito_sub: poor.cognitoSub, itemId })).toMatch(
+      /where it is delivered/,
+    )
+    const gone = await counter.person({ sub: false })
+    expect((await editor.answer(record, { cognito_sub: gone.cognitoSub, itemId, address })).status).toBe(422)
+    expect(await stockOf(itemId)).toBe(5)
+  })
+
+  test('gets what is not sent at once, by another way', async () => {
+    const editor = counter.prpEditor()
+    const { id: itemId } = await newItem(editor, { deliverable: false })
+    const person = await redeemer(100)
+    const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId })
+    const key = data.productTrackingId
+    expect(await editor.ask(record, { productTrackingId: key, status: 'processing' })).toMatch(
+      /cannot become/,
+    )
+    expect(await editor.ask(record, { productTrackingId: key, status: 'credited' })).toMatchObject({
+      data: { status: 'credited' },
+    })
+  })
+})
+
+describe('the catalogue', () => {
+  test('keeps what was redeemed while somebody changes the stock', async () => {
+    const editor = counter.prpEditor()
+    const { id, version, ...wire } = await newItem(editor)
+    const person = await redeemer(100)
+    await editor.get(record, { cognito_sub: person.cognitoSub, itemId: id, address })
+    await editor.get(updateItem, { ...wire, id, version, stock: 15, stockSeen: 5 })
+    expect(await stockOf(id)).toBe(14)
+    expect(
+      await editor.ask(updateItem, { ...wire, id, version: version + 1, stock: 0, stockSeen: 15 }),
+    ).toMatch(/Only 14 are left/)
+    expect((await editor.answer(updateItem, { ...wire, id, version, stock: 1 })).status).toBe(409)
+    await editor.get(updateItemStatus, { id, status: 'inactive', reason: 'Out of season' })
+    expect(await editor.ask(record, { cognito_sub: person.cognitoSub, itemId: id, address })).toMatch(
+      /cannot be redeemed now/,
+    )
+  })
+
+  test('does not lose what others use', async () => {
+    const editor = counter.prpEditor()
+    const { id, categoryId, name } = await newItem(editor)
+    const person = await redeemer(100)
+    await editor.get(record, { cognito_sub: person.cognitoSub, itemId: id, address })
+    const { body } = await editor.answer(deleteCategory, { id: categoryId })
+    expect(body).toMatchObject({ code: 'IN_USE', message: expect.stringContaining(name) })
+    expect((await editor.answer(deleteItem, { id })).body.code).toBe('IN_USE')
+    expect((await editor.answer(createCategory, { name: `category ${nth - 1}` })).status).toBeOneOf([
+      200, 409,
+    ])
+    expect((await editor.get(items, { filters: { categoryId } })).rows).toHaveLength(1)
+  })
+
+  test('names its rights', async () => {
+    const viewer = counter.coinMaker()
+    expect(await viewer.statusOf(items, {})).toBe(403)
+  })
+})

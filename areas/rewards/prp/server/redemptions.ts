@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { prpCalls, Redemption } from '#areas/rewards/prp/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+/** A redemption as it is kept. */
+export type RedemptionRow = Omit<Redemption, 'productTrackingId' | 'mobile' | 'cognito_sub'> & {
+  cognitoSub: string
+  mobileNumber: string
+  address: string
+  remarks: string
+  proofKeys: string[]
+  pointsTransfer: string
+  cashTransfer: string | null
+}
+
+const columns = sql<RedemptionRow>`
+  t.tracking_id as id, t.subscriber_id as user_id, t.cognito_sub, t.name, t.mobile_number, t.item_id, t.item_name, t.deliverable,
+  t.points, t.cash_part, t.status, t.address, t.courier, t.tracking_no, t.proof_keys, t.remarks, t.points_transfer, t.cash_transfer,
+  t.created_by_id, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
+
+type Asked = RequestOf<(typeof prpCalls)['rewards']>
+
+/** One page of the redemptions. */
+export const pageOfRedemptions = (db: Database, request: Asked) =>
+  pageOfRows<RedemptionRow, Asked['sortBy']>(db, request, {
+    table: 'prp_redemption',
+    key: 'tracking_id',
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      points: { by: sql`t.points`, type: 'int' },
+    },
+    date: 'created_at',
+    where: [
+      ...containing('search_text', request.search),
+      ...oneOf('status', request.filters.status),
+      ...equal('item_id', request.filters.itemId),
+    ],
+    select: columns,
+  })
+
+/** A redemption, held where a transaction is about to move it. */
+export async function findRedemption(db: Database, id: number, seen?: number): Promise<RedemptionRow> {
+  const { rows } = await sql<RedemptionRow>`
+    select ${columns} from prp_redemption t where t.tracking_id = ${id} ${db.isTransaction ? sql`for update` : sql``}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new NotFound(`There is no redemption ${id}.`)
+  if (seen !== undefined && seen !== row.version) throw new Stale()
+  return row
+}
+
+export type StepRow = {
+  id: number
+  fromStatus: string | null
+  status: Redemption['status']
+  courier: Redemption['courier']
+  trackingNo: string
+  remarks: string
+  proofKeys: string[]
+  by: string
+  createdAt: string
+}
+
+/** The way of a redemption so far, newest first. */
+export async function stepsOf(db: Database, id: number): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, created_at from prp_redemption_step
+    where tracking_id = ${id} order by id desc`.execute(db)
+  return rows
+}
+
+type NewStep = Pick<StepRow, 'fromStatus' | 'status' | 'courier' | 'trackingNo' | 'remarks' | 'proofKeys'> & {
+  by: { id: number | null; email: string }
+}
+
+/** Writes down a step. Steps are only ever added. */
+export const addStep = (tx: Database, id: number, step: NewStep) =>
+  sql`
+  insert into prp_redemption_step (tracking_id, from_status, status, courier, tracking_no, proof_keys, remarks, by_id, by)
+  values (${id}, ${step.fromStatus}, ${step.status}, ${step.courier}, ${step.trackingNo}, ${step.proofKeys}::text[], ${step.remarks},
+    ${step.by.id}::bigint, ${step.by.email})`.execute(tx)
+
+/** Moves a redemption on, if it still is where it was. */
+export async function moveRedemption(
+  tx: Database,
+  { id, status, proofKeys, courier, trackingNo }: RedemptionRow,
+  { by, ...step }: Omit<NewStep, 'fromStatus'>,
+): Promise<{ id: number; status: string; version: number }> {
+  const { rows } = await sql<{ id: number; status: string; version: number }>`
+    update prp_redemption set status = ${step.status}, courier = ${step.courier ?? courier}, tracking_no = ${step.trackingNo || trackingNo},
+      proof_keys = ${[...proofKeys, ...step.proofKeys]}::text[], remarks = case ${step.remarks} when '' then remarks else ${step.remarks} end,
+      ${step.status === 'cancelled' ? sql`cancelled_by_id = ${by.id}::bigint,` : sql``}
+      updated_by = ${by.email}, updated_at = now(), version = version + 1
+    where tracking_id = ${id} and status = ${status} returning tracking_id as id, status, version`.execute(tx)
+  if (!rows[0]) throw new Stale()
+  await addStep(tx, id, { ...step, fromStatus: status, by })
+  return rows[0]
+}
