@@ -1,5 +1,6 @@
 import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { auditExport } from '#areas/audit/server/exports.ts'
+import { topupExport } from '#areas/eload/topups/server/exports.ts'
 import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
 import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
@@ -12,6 +13,7 @@ export const exportKinds: readonly AnyExport[] = [
   businessExport,
   transactionExport,
   adjustmentExport,
+  topupExport,
   ...kantoadsExports,
   auditExport,
 ]

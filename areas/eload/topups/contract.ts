@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { topupPlace } from '#areas/eload/access.ts'
 import { decisionFields, InUse, kept } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Verdict } from '#platform/contract/approvals.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
 import { Money, Percent, SomeMoney } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason, requiredText } from '#platform/contract/text.ts'
@@ -152,17 +153,20 @@ const SavedChange = z.object({ changeId: z.int(), status: RebateChangeStatus, ve
 const Decision = z.strictObject({ ...decisionFields, changeId: Id.optional() })
 const touches = ['/eload/', '/approvals/', '/audit/']
 
+const ListOfTopups = listRequest({
+  filters: { status: InUse, networkId: Id, networkGroupId: Id, providerId: Id },
+  sorts: ['sku', 'name', 'denomination', 'currentRebate', 'createdAt', 'updatedAt'],
+  defaultSort: 'name',
+  defaultDirection: 'asc',
+})
+
 export const topupCalls = {
   list: call('/eload/topups/list', {
     needs: withAnyFlag(topupPlace),
-    request: listRequest({
-      filters: { status: InUse, networkId: Id, networkGroupId: Id, providerId: Id },
-      sorts: ['sku', 'name', 'denomination', 'currentRebate', 'createdAt', 'updatedAt'],
-      defaultSort: 'name',
-      defaultDirection: 'asc',
-    }),
+    request: ListOfTopups,
     reply: pageOf(Topup),
   }),
+  export: exportCall('/eload/topups/export', { needs: toRead(topupPlace), request: ListOfTopups }),
   info: call('/eload/topups/info', { needs: withAnyFlag(topupPlace), request: ById, reply: Topup }),
   create: write('/eload/topups/create', {
     needs: toCreate(topupPlace),

@@ -12,6 +12,7 @@ import { amountText, type T } from '#areas/eload/topups/screens/amounts.ts'
 import { RebateChanges } from '#areas/eload/topups/screens/RebateChanges.tsx'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { percent, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -53,6 +54,7 @@ function Skus() {
         columns={columnsIn(t, w)}
         filters={useFilters()}
         searchIn={t('search')}
+        exports={{ report: 'eload-topups', needs: toRead(topupPlace) }}
         keyOf={({ id }) => id}
         nameOf={({ sku }) => sku}
         rowHref={({ id }) => addressOf(topupScreens.topup, { id })}

@@ -136,6 +136,16 @@ describe('a top-up', () => {
     expect(await who.statusOf(topupCalls.create, draft())).toBe(403)
   })
 
+  test('is taken away as a file, with the list’s own rows', async () => {
+    await load.editor().get(topupCalls.create, draft({ sku: 'FILE-1', name: 'Taken away' }))
+    const reader = load.api.staffWith(toRead(topupPlace))
+    const { body } = await reader.answer(topupCalls.export, { search: 'taken away' })
+    expect(body.status).toBe('ok')
+    expect((await reader.answer(topupCalls.export, { search: 'nothing like it' })).body.message).toBe(
+      'No data found, unable to export.',
+    )
+  })
+
   test('keeps its network and provider, and is counted where a provider is switched', async () => {
     await created()
     const used = await load.editor().answer(networkCalls.delete, { id: networkId })

@@ -15,6 +15,7 @@ import {
   openChangesOf,
   pageOfChanges,
 } from '#areas/eload/topups/server/changes.ts'
+import { topupExport } from '#areas/eload/topups/server/exports.ts'
 import { note, percentText, rebateKind } from '#areas/eload/topups/server/kind.ts'
 import {
   findTopup,
@@ -31,6 +32,7 @@ import type { Verdict } from '#platform/contract/approvals.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { manila } from '#platform/contract/time.ts'
 import { openLink, raise, requestById, takeBack } from '#platform/server/approvals/approvals.ts'
+import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
 import { Refusal, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -46,6 +48,7 @@ const besideRefusal = {
 
 export const topupHandlers = handlersFor(topupCalls, {
   list: ({ db, request }) => pageOfTopups(db, request),
+  export: exportHandler(topupExport),
   info: ({ db, request }) => findTopup(db, request.id),
   rebateLogs: ({ db, request }) => pageOfChanges(db, request),
 

@@ -3,7 +3,7 @@ import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
 import type { Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const shown = sql<Topup>`
@@ -28,13 +28,19 @@ const joined = sql`
     order by c.start_at limit 1
   ) pending on true`
 
-export function pageOfTopups(db: Database, request: RequestOf<(typeof topupCalls)['list']>) {
-  const { status, networkId, networkGroupId, providerId } = request.filters
-  return pageOfRows<Topup, typeof request.sortBy>(db, request, {
+type Asked = RequestOf<(typeof topupCalls)['list']>
+
+/** What the list of top-ups is made of, for the screen and for files. */
+export function topupPlan({
+  search,
+  filters,
+}: Pick<Asked, 'search' | 'filters'>): ListPlan<Topup, Asked['sortBy']> {
+  const { status, networkId, networkGroupId, providerId } = filters
+  return {
     table: 'eload_topup',
     always: [sql`t.deleted_at is null`],
     where: [
-      ...containing('search_text', request.search),
+      ...containing('search_text', search),
       ...equal('status', status),
       ...equal('network_id', networkId),
       ...equal('provider_id', providerId),
@@ -53,8 +59,11 @@ export function pageOfTopups(db: Database, request: RequestOf<(typeof topupCalls
     date: 'created_at',
     select: shown,
     joins: joined,
-  })
+  }
 }
+
+export const pageOfTopups = (db: Database, request: Asked) =>
+  pageOfRows<Topup, Asked['sortBy']>(db, request, topupPlan(request))
 
 /** A top-up, or a refusal. With a version, one that is still as it was seen. */
 export async function findTopup(db: Database, id: number, version?: number): Promise<Topup> {

@@ -1,0 +1,33 @@
+import { topupPlace } from '#areas/eload/access.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { topupPlan } from '#areas/eload/topups/server/topups.ts'
+import { topupWords } from '#areas/eload/topups/words.ts'
+import { words } from '#areas/eload/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(topupWords)
+const w = inBoth(words)
+
+/** The list of top-ups as a file. */
+export const topupExport = defineExport({
+  name: 'eload-topups',
+  title: t('topups'),
+  needs: toRead(topupPlace),
+  list: topupCalls.list,
+  plan: ({ request }) => topupPlan(request),
+  columns: [
+    { key: 'sku', title: t('sku'), kind: 'text' },
+    { key: 'name', title: w('name'), kind: 'text' },
+    { key: 'network', title: w('network'), kind: 'text', of: 'network_name' },
+    { key: 'provider', title: t('provider'), kind: 'text', of: 'provider_name' },
+    { key: 'amount', title: t('denomination'), kind: 'money', of: 'denomination' },
+    { key: 'minAmount', title: t('minAmount'), kind: 'money' },
+    { key: 'maxAmount', title: t('maxAmount'), kind: 'money' },
+    { key: 'rebate', title: t('currentRebate'), kind: 'percent', of: 'current_rebate' },
+    { key: 'defaultRebate', title: t('defaultRebate'), kind: 'percent' },
+    { key: 'status', title: w('status'), kind: 'text' },
+    { key: 'updatedAt', title: w('changed'), kind: 'moment' },
+  ],
+})
