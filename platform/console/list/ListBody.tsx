@@ -31,7 +31,7 @@ const noInfo: PageInfo = { page: 1, limit: 10, total: 0, noOfPage: 0 }
 
 /** Bar, rows and pager of a list, and the state it is in. */
 export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
-  const { name, things, keyOf, panel, panelTitle, bulk } = props
+  const { name, things, keyOf, panel, panelTitle, bulk, whyNotChosen } = props
   const { state, change, page, rows, preferences, prefer } = list
   const info = page?.pageInfo ?? noInfo
   const isEstimate = info.totalIsEstimate === true
@@ -39,7 +39,7 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
   const chosen = useSelection({
     of: list.question,
     query: list.query,
-    rows,
+    rows: whyNotChosen ? rows.filter((row) => whyNotChosen(row) === null) : rows,
     keyOf,
     total: info.total,
     isEstimate,

@@ -89,6 +89,7 @@ function Things() {
       panel={panelOf}
       panelTitle={({ name }) => `Panel of ${name}`}
       bulk={told}
+      whyNotChosen={({ id }) => (id === 7 ? 'Never signed in' : null)}
       whenEmpty={{ title: 'No things yet', sentence: 'Make one.' }}
     />
   )
@@ -227,6 +228,20 @@ describe('choosing rows', () => {
       count: 617,
       isEstimate: false,
     })
+  })
+
+  test('leaves out a row that cannot be chosen, one by one and by the whole page', async () => {
+    served()
+    await show(Things)
+    await rowNamed('Thing 1')
+    const closed = screen.getByRole('checkbox', { name: 'Select 7: Never signed in' })
+    expect(closed).toHaveProperty('disabled', true)
+    await person.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    expect(lastSelection()).toMatchObject({ kind: 'some', count: 9 })
+    expect(closed).toHaveProperty('checked', false)
+    ;(closed.closest('tr') as HTMLElement).focus()
+    await person.keyboard('x')
+    expect(lastSelection()).toMatchObject({ count: 9 })
   })
 
   test('is let go when the question changes', async () => {

@@ -23,7 +23,7 @@ type Props<Row> = {
 
 /** The rows themselves: sorting heads, choosing, opening, and the keyboard. */
 export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
-  const { rowHref, panel, editHref, rowMenu, bulk, things, defaultSort, name } = props
+  const { rowHref, panel, editHref, rowMenu, bulk, things, defaultSort, name, whyNotChosen } = props
   const { rows, state, change, preferences, page, isOld } = list
   const t = useWords(listWords)
   const frame = useRef<HTMLDivElement>(null)
@@ -106,6 +106,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
           const row = rows[index]
           const key = actions.keys[index]
           if (row === undefined || key === undefined) return null
+          const closed = whyNotChosen?.(row) ?? null
           return (
             <MemoRow<Row>
               key={key}
@@ -117,7 +118,8 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
               href={rowHref ? rowHref(row) : null}
               opensPanel={panel !== undefined}
               canChoose={bulk !== undefined}
-              isChosen={chosen.isChosen(key)}
+              isChosen={closed === null && chosen.isChosen(key)}
+              whyNotChosen={closed}
               isOpen={state.panel === key}
               isCurrent={key === actions.currentKey}
               hasMenu={hasMenu}

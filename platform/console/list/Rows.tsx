@@ -13,6 +13,8 @@ type RowProps<Row> = {
   opensPanel: boolean
   canChoose: boolean
   isChosen: boolean
+  /** Why it cannot be chosen. */
+  whyNotChosen: string | null
   isOpen: boolean
   isCurrent: boolean
   hasMenu: boolean
@@ -39,7 +41,11 @@ function ListRow<Row>(props: RowProps<Row>) {
           <input
             type="checkbox"
             className={styles.box}
-            aria-label={props.selectLabel}
+            aria-label={
+              props.whyNotChosen === null ? props.selectLabel : `${props.selectLabel}: ${props.whyNotChosen}`
+            }
+            disabled={props.whyNotChosen !== null}
+            title={props.whyNotChosen ?? undefined}
             checked={isChosen}
             readOnly
             tabIndex={-1}

@@ -93,6 +93,8 @@ export type ListProps<Row> = {
   rowMenu?: (row: Row) => readonly RowAction[]
   /** What may be done with chosen rows. Without it rows cannot be chosen. */
   bulk?: (selection: Selection<Row>, clear: () => void) => ReactNode
+  /** Why a row cannot be chosen, shown at its box; null where it can. Choosing a whole page leaves it out. */
+  whyNotChosen?: (row: Row) => string | null
   /** Asks for what the row's screen will need, when the pointer rests on it. */
   onHover?: (row: Row) => void
   whenEmpty?: WhenEmpty | string

@@ -55,7 +55,7 @@ export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<
   }
   const choose = (key: string) => {
     const row = rowOf(key)
-    if (bulk && row) chosen.toggle(key, row)
+    if (bulk && row && (props.whyNotChosen?.(row) ?? null) === null) chosen.toggle(key, row)
   }
   const openMenu = (key: string, button: Element | null | undefined) => {
     if (button) setMenu({ key, at: button.getBoundingClientRect() })
