@@ -19,7 +19,7 @@ export const transactionExport = defineExport({
   columns: [
     { key: 'createdAt', title: t('when'), kind: 'moment' },
     { key: 'refNo', title: t('reference'), kind: 'text' },
-    { key: 'type', title: t('type'), kind: 'text' },
+    { key: 'type', title: t('type'), kind: 'code' },
     { key: 'counterparty', title: t('counterparty'), kind: 'text' },
     {
       key: 'amount',
@@ -32,6 +32,6 @@ export const transactionExport = defineExport({
     { key: 'balanceBefore', title: t('before'), kind: 'money' },
     { key: 'balanceAfter', title: t('after'), kind: 'money' },
     { key: 'channel', title: t('channel'), kind: 'text' },
-    { key: 'status', title: t('status'), kind: 'text' },
+    { key: 'status', title: t('status'), kind: 'code' },
   ],
 })

@@ -18,6 +18,8 @@ export function csvValue(column: ExportColumn): RawBuilder<unknown> {
   switch (column.kind) {
     case 'text':
       return sql`export_text((${value})::text)`
+    case 'code':
+      return sql`nullif(${value}, '')`
     case 'count':
       return value
     case 'money':
@@ -37,6 +39,7 @@ export function sheetValue(column: ExportColumn): RawBuilder<unknown> {
   const value = valueOf(column)
   switch (column.kind) {
     case 'text':
+    case 'code':
       return sql`(${value})::text`
     case 'count':
       return value

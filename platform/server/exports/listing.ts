@@ -7,8 +7,11 @@ import type { Database } from '#platform/server/database.ts'
 import type { ListPlan } from '#platform/server/list.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
-/** What a column holds, which decides how a spreadsheet gets it. Money and percentages are kept in hundredths. */
-export type ColumnKind = 'text' | 'count' | 'money' | 'percent' | 'moment' | 'day' | 'yesno'
+/**
+ * What a column holds, which decides how a spreadsheet gets it. Money and percentages are kept in hundredths. A code
+ * is one of a few words that a constraint of the table allows: alone among texts it needs no guarding.
+ */
+export type ColumnKind = 'text' | 'code' | 'count' | 'money' | 'percent' | 'moment' | 'day' | 'yesno'
 
 /** One column of an export. Give it the key of the column on the screen that shows the same. */
 export type ExportColumn = {

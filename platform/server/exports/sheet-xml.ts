@@ -12,6 +12,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 // The places of these in the styles below.
 const styles: Record<ColumnKind, number> = {
   text: 1,
+  code: 1,
   yesno: 1,
   count: 2,
   money: 3,
@@ -41,7 +42,7 @@ export function sheetRow(values: readonly (string | null)[], kinds: readonly Col
     const value = values[index] ?? null
     const kind = kinds[index] ?? 'text'
     if (value === null || value === '') cells += '<c/>'
-    else if (kind === 'text' || kind === 'yesno') cells += textCell(value, styles[kind])
+    else if (styles[kind] === styles.text) cells += textCell(value, styles[kind])
     else cells += `<c s="${styles[kind]}"><v>${value}</v></c>`
   }
   return `<row>${cells}</row>`
@@ -51,7 +52,7 @@ export const headerRow = (titles: readonly string[]) =>
   `<row>${titles.map((title) => textCell(title, headerStyle)).join('')}</row>`
 
 const width = (kind: ColumnKind) =>
-  ({ text: 24, yesno: 10, count: 12, money: 16, percent: 10, moment: 20, day: 12 })[kind]
+  ({ text: 24, code: 16, yesno: 10, count: 12, money: 16, percent: 10, moment: 20, day: 12 })[kind]
 
 /** What stands before a sheet's rows: the header stays in sight, and columns are wide enough for what they hold. */
 export const sheetStart = (kinds: readonly ColumnKind[]) =>
