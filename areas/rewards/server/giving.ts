@@ -145,13 +145,7 @@ async function refuseUnlessApproved(tx: Database, { rewardId, requestId }: Rewar
     throw new Error('The recipients are not those that were approved.')
 }
 
-type Row = {
-  place: number
-  subscriberId: number
-  amount: number
-  why: WhyNotCode | null
-  accountId: number | null
-}
+type Row = { place: number; subscriberId: number; amount: number; why: WhyNotCode | null }
 
 async function nextRows(tx: Database, { rewardId, asset, nextPlace }: Reward): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -168,45 +162,26 @@ async function nextRows(tx: Database, { rewardId, asset, nextPlace }: Reward): P
 }
 
 /** Credits those who may have it, and marks the others with why not. Answers whom it credited. */
-async function give(tx: Database, reward: Reward, rows: readonly Row[]) {
-  const able = rows.filter(({ why }) => why === null)
-  const within = await countMonth(tx, reward.asset, able)
-  const given = able
-    .filter(({ subscriberId }) => within.has(subscriberId))
-    .map((row) => ({ ...row, transfer: randomUUID() }))
-  if (reward.escrowId === null) throw new Error(`${reward.refNo} was never funded.`)
-  for (const { accountId, amount, place, transfer } of given) {
-    if (accountId === null) throw new Error(`Row ${place} of ${reward.refNo} has no purse.`)
-    await post(tx, {
-      id: transfer,
-      cause: `reward ${reward.refNo} row ${place}`,
-      kind: 'reward',
-      postings: [
-        { account: reward.escrowId, amount: -amount },
-        { account: accountId, amount },
-      ],
-      details: { reward: reward.refNo, row: place },
-    })
-  }
-  const balances = await balancesOf(
+async function give(tx: Database, { rewardId, asset }: Reward, rows: readonly Row[]) {
+  const within = await countMonth(
     tx,
-    given.flatMap(({ accountId }) => accountId ?? []),
+    asset,
+    rows.filter(({ why }) => why === null),
   )
-  const ended = [
-    ...given.map(({ place, transfer, accountId }) => ({
-      place,
-      transfer,
-      balance: balances.get(accountId ?? 0)?.posted ?? null,
-    })),
-    ...rows
-      .filter(({ subscriberId, why }) => why !== null || !within.has(subscriberId))
-      .map(({ place, why }) => ({ place, why: why ?? 'cap' })),
-  ]
-  await sql`
-    update reward_recipient r set status = case when e.transfer is null then 'failed' else 'credited' end, fail_code = e.why,
-      transfer_id = e.transfer, balance_after = e.balance, credited_at = case when e.transfer is null then null else now() end
-    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as e (place int, transfer uuid, balance bigint, why text)
-    where r.reward_id = ${reward.rewardId} and r.place = e.place`.execute(tx)
+  const isGiven = ({ subscriberId, why }: Row) => why === null && within.has(subscriberId)
+  const given = rows.filter(isGiven)
+  if (given.length > 0) {
+    await sql`select reward_give_rows(${rewardId}, ${given.map(({ place }) => place)}::int[], ${given.map(() => randomUUID())}::uuid[])`.execute(
+      tx,
+    )
+  }
+  const failed = rows.filter((row) => !isGiven(row)).map(({ place, why }) => ({ place, why: why ?? 'cap' }))
+  if (failed.length > 0) {
+    await sql`
+      update reward_recipient r set status = 'failed', fail_code = f.why
+      from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as f (place int, why text)
+      where r.reward_id = ${rewardId} and r.place = f.place`.execute(tx)
+  }
   return given
 }
 
