@@ -3,6 +3,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from '#apps/console/build/compress.ts'
 import { headScript } from '#apps/console/build/head-script.ts'
+import { leanKit } from '#apps/console/build/lean-kit.ts'
 import { leanPhone } from '#apps/console/build/lean-phone.ts'
 import { leanZod } from '#apps/console/build/lean-zod.ts'
 import { noServerCode } from '#apps/console/build/no-server-code.ts'
@@ -20,10 +21,15 @@ const signInParts = {
   test: /\/areas\/session\/(words\.ts|screens\/(SignIn|SignInForm|GuestPage|PasswordField|DemoAccounts|use-plain-form)\.tsx?$)/,
 }
 
+// Asked for by every staff screen, and brought in by no import of their own: what is must stay out of groups.
+const cacheOfReplies = { name: 'replies', test: /\/node_modules\/@tanstack\/(query-core|react-query)\// }
+const mapOfScreens = { name: 'map', test: /\/areas\/(?!session\/)[^?]*\/(screens|access)\.ts$/ }
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     readyWords(),
+    leanKit(),
     leanZod(),
     leanPhone(),
     react(),
@@ -52,7 +58,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [signInParts],
+          groups: [signInParts, cacheOfReplies, mapOfScreens],
         },
       },
       treeshake: { moduleSideEffects: [{ test: /\/platform\/console\/ask\.ts$/, sideEffects: false }] },

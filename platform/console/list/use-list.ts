@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cursorOf, forgetCursors, keepCursors } from '#platform/console/list/cursors.ts'
 import type { ListCall, ListProps, Query } from '#platform/console/list/list-props.ts'
@@ -28,6 +28,16 @@ function wireOf({ query, page, limit, cursor, fixed }: Asked) {
     limit,
     ...(cursor !== null && { cursor }),
   }
+}
+
+/** Pages left behind that are kept, for whoever goes back; more would only fill the browser's memory. */
+const pagesKept = 8
+
+function forgetOldPages<Row>(client: QueryClient, call: ListCall<Row>) {
+  const cache = client.getQueryCache()
+  const left = cache.findAll({ queryKey: [call.path], type: 'inactive' })
+  const byAge = left.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  for (const query of byAge.slice(pagesKept)) cache.remove(query)
 }
 
 const question = <Row>(call: ListCall<Row>, asked: Asked, quiet = false) =>
@@ -63,6 +73,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     if (!page || isOld) return
     const { pageInfo } = page
     keepCursors(series, { ...pageInfo, page: state.page })
+    forgetOldPages(client, call)
     const next = pageInfo.nextCursor ?? null
     if (next === null && pageInfo.noOfPage <= state.page) return
     void client.prefetchQuery(

@@ -1,0 +1,68 @@
+import path from 'node:path'
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
+import type { Plugin } from 'vite'
+import { cssVariables, theme } from '#platform/ui/theme.ts'
+
+const ui = path.resolve(import.meta.dirname, '../../../platform/ui')
+const themeProvider =
+  /\/@mantine\/core\/esm\/core\/MantineProvider\/MantineThemeProvider\/MantineThemeProvider\.mjs$/
+const variables = 'virtual:kit-variables.css'
+const expected = /const useSafeMantineTheme = \(\) => use\(MantineThemeContext\) \|\| DEFAULT_THEME;/
+
+/**
+ * Takes the UI kit's provider out of what every page carries. The product has one theme, so its variables are a
+ * stylesheet written here, and the theme itself comes with the first of the kit's parts that asks for it.
+ */
+export function leanKit(): Plugin {
+  return {
+    name: 'lean-kit',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(id) {
+      if (id === '#platform/ui/Kit.tsx') return path.join(ui, 'BuiltKit.tsx')
+      return id === variables ? `\0${variables}` : null
+    },
+    load(id) {
+      return id === `\0${variables}` ? writtenVariables() : null
+    },
+    transform(code, id) {
+      if (!themeProvider.test(id)) return null
+      if (!expected.test(code)) this.error('The kit no longer provides its theme as this plugin expects.')
+      return {
+        code: `import { DEFAULT_THEME } from '../default-theme.mjs'
+import { mergeMantineTheme } from '../merge-mantine-theme/merge-mantine-theme.mjs'
+import { theme } from ${JSON.stringify(path.join(ui, 'theme.ts'))}
+import { createContext } from 'react'
+let whole
+const MantineThemeContext = createContext(null)
+const useMantineTheme = () => (whole ??= mergeMantineTheme(DEFAULT_THEME, theme))
+const MantineThemeProvider = ({ children }) => children
+export { MantineThemeContext, MantineThemeProvider, useMantineTheme, useMantineTheme as useSafeMantineTheme }`,
+        map: null,
+      }
+    },
+  }
+}
+
+type Variables = Record<string, string>
+
+/** What our theme says otherwise than the kit's own stylesheet, and our tokens in its names. */
+function writtenVariables(): string {
+  const kit = defaultCssVariablesResolver(DEFAULT_THEME)
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
+  const [found, ours] = [defaultCssVariablesResolver(whole), cssVariables(whole)]
+  const changed = (of: 'variables' | 'light' | 'dark'): Variables => {
+    const own: Variables = { ...found[of], ...ours[of] }
+    return Object.fromEntries(Object.entries(own).filter(([name, value]) => kit[of][name] !== value))
+  }
+  return convertCssVariables({
+    variables: changed('variables'),
+    light: changed('light'),
+    dark: changed('dark'),
+  })
+}
