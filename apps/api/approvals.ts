@@ -1,3 +1,5 @@
+import { everyoneKind } from '#areas/notifications/server/everyone.ts'
+import { refundKind } from '#areas/eseller/orders/server/refunding.ts'
 import { batchKind } from '#areas/adjustments/batches/server/kind.ts'
 import { adjustmentKind } from '#areas/adjustments/server/kind.ts'
 import { budgetKind } from '#areas/rewards/server/budgets.ts'
@@ -9,6 +11,7 @@ import type { AnyApprovalKind } from '#platform/server/approvals/approvals.ts'
 
 /** Every kind of request that somebody asks and others decide. A kind that is not here has no inbox. */
 export const approvalKinds: readonly AnyApprovalKind[] = [
+  everyoneKind,
   adjustmentKind,
   batchKind,
   stopKind,
@@ -17,4 +20,5 @@ export const approvalKinds: readonly AnyApprovalKind[] = [
   coinGrantKind,
   budgetKind,
   rebateKind,
+  refundKind,
 ]

@@ -16,6 +16,12 @@ import { categoryHandlers as productCategoryHandlers } from '#areas/catalogue/ca
 import { groupHandlers as productGroupHandlers } from '#areas/catalogue/groups/server/handlers.ts'
 import { templateHandlers } from '#areas/catalogue/templates/server/handlers.ts'
 import { unitHandlers } from '#areas/catalogue/units/server/handlers.ts'
+import { sellerBannerHandlers } from '#areas/eseller/banners/server/handlers.ts'
+import { sellerBrandHandlers } from '#areas/eseller/brands/server/handlers.ts'
+import { sellerCategoryHandlers } from '#areas/eseller/categories/server/handlers.ts'
+import { orderHandlers } from '#areas/eseller/orders/server/handlers.ts'
+import { sellerProductHandlers } from '#areas/eseller/products/server/handlers.ts'
+import { notificationHandlers, openingHandlers } from '#areas/notifications/server/handlers.ts'
 import { docsHandlers } from '#areas/docs/server/handlers.ts'
 import {
   businessEditingHandlers,
@@ -78,6 +84,11 @@ export const handledCalls: HandledCall[] = [
   ...productBrandHandlers,
   ...unitHandlers,
   ...templateHandlers,
+  ...sellerBrandHandlers,
+  ...sellerCategoryHandlers,
+  ...sellerBannerHandlers,
+  ...sellerProductHandlers,
+  ...orderHandlers,
   ...sessionHandlers,
   ...roleHandlers,
   ...userHandlers,
@@ -132,6 +143,8 @@ export const handledCalls: HandledCall[] = [
   ...departmentHandlers,
   ...teamHandlers,
   ...applicantHandlers,
+  ...notificationHandlers,
+  ...openingHandlers,
   ...auditHandlers(historyGuards),
   ...operationsHandlers(jobs),
   ...approvalHandlers(approvalKinds),

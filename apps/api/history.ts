@@ -19,6 +19,7 @@ import {
 } from '#areas/eload/access.ts'
 import { auditPlace, cashoutPlace, topupPlace as adsTopupPlace } from '#areas/kantoads/access.ts'
 import { categoryPlace as productCategoryPlace, templatePlace } from '#areas/catalogue/access.ts'
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
@@ -49,6 +50,8 @@ export const historyGuards: Record<string, Guard> = {
   'careers-department': withAnyFlag(careersPlace),
   'careers-team': withAnyFlag(careersPlace),
   'careers-applicant': withAnyFlag(careersPlace),
+  // The screens of notifications have no permission check.
+  notification: 'signed-in',
   event: withAnyFlag(eventsPlace),
   'event-attendee': withAnyFlag(eventsPlace),
   maintenance: withAnyFlag(maintenancePlace),
@@ -63,6 +66,12 @@ export const historyGuards: Record<string, Guard> = {
   'ads-bank-exception': withAnyFlag(cashoutPlace),
   'ads-audit': withAnyFlag(auditPlace),
   'ads-cancellation': withAnyFlag(auditPlace),
+  'eseller-brand': withAnyFlag(eSuppliesPlace),
+  'eseller-category': withAnyFlag(eSuppliesPlace),
+  'eseller-category-order': withAnyFlag(eSuppliesPlace),
+  'eseller-banner': withAnyFlag(eSuppliesPlace),
+  'eseller-banner-order': withAnyFlag(eSuppliesPlace),
+  'eseller-order': withAnyFlag(eSuppliesPlace),
   'product-template': withAnyFlag(templatePlace),
   'product-brand': withAnyFlag(templatePlace),
   'product-group': withAnyFlag(templatePlace),

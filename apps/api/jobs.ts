@@ -1,9 +1,12 @@
+import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
 import { sql } from 'kysely'
 import { postBatch, sweepBatches } from '#areas/adjustments/batches/server/posting.ts'
 import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts'
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
 import { giveReward, sweepRewards } from '#areas/rewards/server/giving.ts'
 import { forfeitRedemptions } from '#areas/rewards/prp/server/redeeming.ts'
+import { beginNotification, sweepNotifications } from '#areas/notifications/server/releasing.ts'
+import { sendNotification } from '#areas/notifications/server/sending.ts'
 import { turnEvents } from '#areas/events/server/turning.ts'
 import { openMonthlyAudits } from '#areas/kantoads/audits/server/opening.ts'
 import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
@@ -89,7 +92,6 @@ export const jobs: readonly AnyJob[] = [
   sweepSchedules,
   stepMaintenance,
   sweepMaintenance,
-  openMonthlyAudits,
   giveReward,
   sweepRewards,
   forfeitRedemptions,
@@ -97,4 +99,8 @@ export const jobs: readonly AnyJob[] = [
   stepRebate,
   sweepRebates,
   turnEvents,
+  sendNotification,
+  beginNotification,
+  sweepNotifications,
+  completeOrders,
 ]

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
+import { addNotificationPictures } from '#areas/notifications/public.ts'
 import { makeAuthenticate, refuseDemoAccounts } from '#areas/session/public.ts'
 import { addMaintenanceState, keepMaintenanceState } from '#areas/settings/public.ts'
 import { handledCalls } from '#apps/api/calls.ts'
@@ -43,6 +44,7 @@ export async function startServer(configuration: Configuration, ownerUrl: string
   const maintenance = await keepMaintenanceState(db, ownerUrl)
   if (configuration.apis !== 'others') addMaintenanceState(app, maintenance)
   addFiles(app, { db, configuration })
+  if (configuration.apis !== 'others') addNotificationPictures(app, { db, configuration })
   await addConsole(app, consoleFolder, configuration)
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
 

@@ -55,6 +55,9 @@ const Environment = z.object({
     .string()
     .regex(/^[^:]+:[^:]+:.+$/, 'it reads domain:selector:file')
     .optional(),
+  /** The file of the push service's account key; without it notifications stay in the outbox. */
+  FCM_SERVICE_ACCOUNT: text.optional(),
+  FCM_URL: z.url({ protocol: /^https?$/ }).default('https://fcm.googleapis.com'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 })
 
@@ -63,6 +66,12 @@ export type MailSettings = {
   smtpUrl: string | null
   from: string
   dkim: { domainName: string; keySelector: string; privateKey: string } | null
+}
+
+export type PushSettings = {
+  /** Null where no push service is known. */
+  serviceAccount: { projectId: string; clientEmail: string; privateKey: string; tokenUri: string } | null
+  url: string
 }
 
 export type Configuration = {
@@ -79,6 +88,7 @@ export type Configuration = {
   secret: Buffer
   trustProxy: boolean
   mail: MailSettings
+  push: PushSettings
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -126,8 +136,31 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
       from: said.MAIL_FROM,
       dkim: said.MAIL_DKIM ? readDkim(said.MAIL_DKIM) : null,
     },
+    push: {
+      serviceAccount: said.FCM_SERVICE_ACCOUNT ? readServiceAccount(said.FCM_SERVICE_ACCOUNT) : null,
+      url: said.FCM_URL.replace(/\/+$/, ''),
+    },
     logLevel: said.LOG_LEVEL,
   }
+}
+
+const ServiceAccount = z.object({
+  project_id: text,
+  client_email: text,
+  private_key: text,
+  token_uri: z.url({ protocol: /^https?$/ }),
+})
+
+function readServiceAccount(file: string): NonNullable<PushSettings['serviceAccount']> {
+  const read = ServiceAccount.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!read.success) throw new Error('The file of FCM_SERVICE_ACCOUNT is not the key of a service account.')
+  const {
+    project_id: projectId,
+    client_email: clientEmail,
+    private_key: privateKey,
+    token_uri: tokenUri,
+  } = read.data
+  return { projectId, clientEmail, privateKey, tokenUri }
 }
 
 function readDkim(setting: string) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PlaceGuard } from '#platform/access/access.ts'
+import type { LevelGuard, PlaceGuard } from '#platform/access/access.ts'
 import type { ApprovalModule, ApprovalStatus, Both, Effect, Verdict } from '#platform/contract/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Asked } from '#platform/server/handlers.ts'
@@ -55,7 +55,7 @@ type About<Payload> = {
    * `addressed`: the line managers it was sent to, and nobody else. A guard: whoever holds it and, where
    * people were chosen, is one of them. The maker never.
    */
-  whoMayDecide: 'addressed' | PlaceGuard
+  whoMayDecide: 'addressed' | PlaceGuard | LevelGuard
   /** What is shown to decide on, computed anew each time. It changes nothing. */
   effect: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<Effect>
   /** Keys of the uploaded files that were given with it. */

@@ -1,0 +1,1 @@
+export { addNotificationPictures } from '#areas/notifications/server/pictures.ts'

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  afterQuiet,
+  isQuiet,
+  needsSecond,
+  whyNotCancel,
+  whyNotDelete,
+  whyNotEdit,
+  whyNotPush,
+  whyNotSchedule,
+  whyNotSteer,
+} from '#areas/notifications/rules.ts'
+
+const draft = { status: 'draft', authors: ['ana@erp.test'], audience: 'all' } as const
+const ana = { email: 'ana@erp.test', level: 20 }
+const ben = { email: 'ben@erp.test', level: 20 }
+const chief = { email: 'chief@erp.test', level: 40 }
+const now = Date.parse('2026-11-21T04:00:00Z')
+
+describe('a draft', () => {
+  test('is changed and deleted by who wrote it, or from level 40', () => {
+    expect(whyNotEdit(draft, ana)).toBeNull()
+    expect(whyNotEdit(draft, ben)).toBe('notYours')
+    expect(whyNotEdit(draft, chief)).toBeNull()
+    expect(whyNotEdit({ ...draft, status: 'scheduled' }, ana)).toBe('draftOnly')
+    expect(whyNotDelete({ ...draft, status: 'cancelled' }, ana)).toBeNull()
+    expect(whyNotDelete({ ...draft, status: 'sent' }, chief)).toBe('deleteState')
+  })
+  test('is scheduled and sent from level 40, to everyone by somebody else', () => {
+    const later = new Date(now + 60_000).toISOString()
+    expect(whyNotSchedule(draft, ana, later, now)).toBe('level')
+    expect(whyNotSchedule(draft, chief, later, now)).toBeNull()
+    expect(whyNotSchedule(draft, chief, new Date(now).toISOString(), now)).toBe('inPast')
+    expect(whyNotSchedule(draft, chief, null, now)).toBe('noTime')
+    expect(whyNotPush({ ...draft, status: 'sent' }, chief)).toBe('pushState')
+    expect(whyNotCancel({ ...draft, status: 'scheduled' }, ben)).toBe('notYours')
+    expect(needsSecond(draft, ana)).toBe(true)
+    expect(needsSecond(draft, chief)).toBe(false)
+    expect(needsSecond({ ...draft, audience: 'users' }, ana)).toBe(false)
+  })
+  test('is steered only while it is being sent', () => {
+    expect(whyNotSteer({ status: 'sending' }, 'pause')).toBeNull()
+    expect(whyNotSteer({ status: 'paused' }, 'pause')).toBe('pauseState')
+    expect(whyNotSteer({ status: 'paused' }, 'stop')).toBeNull()
+    expect(whyNotSteer({ status: 'stopped' }, 'resume')).toBe('resumeState')
+  })
+})
+
+describe('quiet hours', () => {
+  test.each([
+    ['20:59', false],
+    ['21:00', true],
+    ['00:00', true],
+    ['06:59', true],
+    ['07:00', false],
+  ])('%s in Manila is quiet: %s', (time, quiet) => {
+    expect(isQuiet(Date.parse(`2026-11-21T${time}:00+08:00`))).toBe(quiet)
+  })
+  test('end at seven of the same or the next morning', () => {
+    const seven = Date.parse('2026-11-22T07:00:00+08:00')
+    expect(afterQuiet(Date.parse('2026-11-21T22:30:00+08:00'))).toBe(seven)
+    expect(afterQuiet(Date.parse('2026-11-22T03:15:00+08:00'))).toBe(seven)
+  })
+  test('are never where they end, and never longer than ten hours', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
+        const after = afterQuiet(at)
+        expect(isQuiet(after)).toBe(false)
+        expect(after).toBeGreaterThanOrEqual(at)
+        expect(after - at).toBeLessThanOrEqual(10 * 3_600_000)
+      }),
+    )
+  })
+})

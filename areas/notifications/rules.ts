@@ -1,0 +1,94 @@
+import { sendingLevel } from '#areas/notifications/access.ts'
+import type { Audience, NotificationStatus } from '#areas/notifications/contract.ts'
+
+/** Why a rule says no, as the end of a key of the area's words. */
+export type Why =
+  | 'draftOnly'
+  | 'deleteState'
+  | 'scheduledOnly'
+  | 'notYours'
+  | 'pushState'
+  | 'level'
+  | 'inPast'
+  | 'nobody'
+  | 'isAuthor'
+  | 'pauseState'
+  | 'resumeState'
+  | 'stopState'
+  | 'noTime'
+
+type Kept = { status: NotificationStatus; authors: readonly string[]; audience: Audience }
+type Person = { email: string; level: number }
+
+const mayHandle = ({ authors }: Pick<Kept, 'authors'>, { email, level }: Person) =>
+  level >= sendingLevel || authors.includes(email)
+
+/** Why it cannot be changed, or null. */
+export function whyNotEdit(kept: Kept, person: Person): Why | null {
+  if (kept.status !== 'draft') return 'draftOnly'
+  return mayHandle(kept, person) ? null : 'notYours'
+}
+
+/** Why it cannot be deleted, or null. */
+export function whyNotDelete(kept: Kept, person: Person): Why | null {
+  if (kept.status !== 'draft' && kept.status !== 'cancelled') return 'deleteState'
+  return mayHandle(kept, person) ? null : 'notYours'
+}
+
+/** Why its schedule cannot be cancelled, or null. */
+export function whyNotCancel(kept: Kept, person: Person): Why | null {
+  if (kept.status !== 'scheduled') return 'scheduledOnly'
+  return mayHandle(kept, person) ? null : 'notYours'
+}
+
+/** Why it cannot be scheduled for that moment, or null. */
+export function whyNotSchedule(kept: Kept, person: Person, sendAt: string | null, nowMs: number): Why | null {
+  if (person.level < sendingLevel) return 'level'
+  if (kept.status !== 'draft') return 'draftOnly'
+  if (sendAt === null) return 'noTime'
+  return Date.parse(sendAt) <= nowMs ? 'inPast' : null
+}
+
+/** Why it cannot be sent now, or null. */
+export function whyNotPush(kept: Kept, person: Person): Why | null {
+  if (person.level < sendingLevel) return 'level'
+  return kept.status === 'draft' || kept.status === 'scheduled' ? null : 'pushState'
+}
+
+/** Whether sending needs a second person: what goes to everyone is not sent by who wrote it. */
+export const needsSecond = ({ audience, authors }: Pick<Kept, 'audience' | 'authors'>, { email }: Person) =>
+  audience === 'all' && authors.includes(email)
+
+/** What people do to one that is being sent: from which states, and into which. */
+export const steering = {
+  pause: { from: ['sending'], to: 'paused', why: 'pauseState' },
+  resume: { from: ['paused'], to: 'sending', why: 'resumeState' },
+  stop: { from: ['sending', 'paused'], to: 'stopped', why: 'stopState' },
+} as const satisfies Record<string, { from: readonly NotificationStatus[]; to: NotificationStatus; why: Why }>
+export type Verb = keyof typeof steering
+
+/** Why it cannot be steered so, or null. */
+export function whyNotSteer({ status }: Pick<Kept, 'status'>, verb: Verb): Why | null {
+  const { from, why } = steering[verb]
+  return from.some((each) => each === status) ? null : why
+}
+
+const quietFrom = 21
+const quietUntil = 7
+const manilaAheadMs = 8 * 3_600_000
+const hourMs = 3_600_000
+
+/** Whether people sleep at this moment: from nine in the evening to seven in the morning, in Manila. */
+export function isQuiet(atMs: number): boolean {
+  const hour = new Date(atMs + manilaAheadMs).getUTCHours()
+  return hour >= quietFrom || hour < quietUntil
+}
+
+/** The first moment at or after this one that is not quiet. */
+export function afterQuiet(atMs: number): number {
+  if (!isQuiet(atMs)) return atMs
+  const clock = new Date(atMs + manilaAheadMs)
+  const midnight = Math.floor(clock.getTime() / (24 * hourMs)) * 24 * hourMs
+  const isEvening = clock.getUTCHours() >= quietFrom
+  return midnight + (isEvening ? 24 : 0) * hourMs + quietUntil * hourMs - manilaAheadMs
+}

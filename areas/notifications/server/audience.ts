@@ -1,0 +1,97 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Audience, NotificationDraft } from '#areas/notifications/contract.ts'
+import { mobileFrom } from '#platform/contract/mobile.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import type { Database } from '#platform/server/database.ts'
+import { readSheet } from '#platform/server/imports/imports.ts'
+import { FieldRefusal } from '#platform/server/refusal.ts'
+import { openFile } from '#platform/server/uploads/uploads.ts'
+
+const ownsShop = (category: 'sss' | 'nsss'): RawBuilder<SqlBool> => sql`exists (
+  select from business b
+  where b.subscriber_id = s.id and b.store_category = ${sql.lit(category)} and b.deleted_at is null)`
+
+/** Which subscribers, as `s`, an audience is made of. Nobody inactive is in any. */
+export function isIn(audience: Audience, userIds: readonly number[]): RawBuilder<SqlBool> {
+  const only: Record<Audience, RawBuilder<SqlBool>> = {
+    all: sql`true`,
+    sss: ownsShop('sss'),
+    nsss: ownsShop('nsss'),
+    kyc_verified: sql`s.kyc_acct_type = 'FullyVerified' and s.kyc_acct_status = 'Live'`,
+    users: sql`s.id = any(${[...userIds]}::bigint[])`,
+  }
+  return sql`s.status = 'active' and s.deleted_at is null and (${only[audience]})`
+}
+
+/** How many people, and how many of their devices, an audience has now. */
+export async function countAudience(db: Database, audience: Audience, userIds: readonly number[]) {
+  const { rows } = await sql<{ people: number; devices: number; android: number; ios: number }>`
+    select count(*) as people, coalesce(sum(d.n), 0)::bigint as devices,
+      coalesce(sum(d.android), 0)::bigint as android, coalesce(sum(d.n - d.android), 0)::bigint as ios
+    from subscriber s
+    left join (
+      select subscriber_id, count(*) as n, count(*) filter (where platform = 'android') as android
+      from push_device where is_active group by subscriber_id
+    ) d on d.subscriber_id = s.id
+    where ${isIn(audience, userIds)}`.execute(db)
+  return rows[0] ?? { people: 0, devices: 0, android: 0, ios: 0 }
+}
+
+type Named = NotificationDraft['userIds'][number]
+
+/** The subscribers that these names mean, and the names that mean none. */
+export async function resolveUsers(db: Database, named: readonly Named[]) {
+  const wanted = [...new Set(named.map(String))]
+  if (wanted.length === 0) return { ids: [], unknown: [] }
+  const { rows } = await sql<{ name: string; id: number | null }>`
+    select w.name, s.id from unnest(${wanted}::text[]) as w (name)
+    left join subscriber s on s.status = 'active' and s.deleted_at is null and case
+      when w.name like '+%' then s.mobile_number = w.name
+      when w.name like '%-%' then s.cognito_sub = w.name::uuid
+      else s.id = w.name::bigint end`.execute(db)
+  return {
+    ids: [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))].toSorted((a, b) => a - b),
+    unknown: rows.filter(({ id }) => id === null).map(({ name }) => name),
+  }
+}
+
+type ForStaff = Parameters<typeof openFile>[0] & { staff: { id: number } }
+
+const limits = { rows: 5_000, columns: 200, cellLength: 5_000 }
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The users in a file's first column, one a row, below a heading. */
+export async function usersIn(
+  asking: ForStaff,
+  key: string,
+): Promise<{ named: Named[]; unreadable: string[] }> {
+  const file = await openFile(asking, key)
+  if (file.uploadedBy !== asking.staff.id || file.folder !== uploads.importFile.folder)
+    throw new FieldRefusal([
+      { field: 'usersFile', message: 'This file is no longer there. Choose it again.' },
+    ])
+  const extension = key.slice(key.lastIndexOf('.') + 1)
+  const sheet = await readSheet({ bytes: file.bytes, extension }, limits)
+  const named: Named[] = []
+  const unreadable: string[] = []
+  for await (const { cells } of sheet.rows) {
+    const text = cells[0]?.text.trim() ?? ''
+    if (text === '') continue
+    const mobile = mobileFrom(text)
+    if (mobile !== null) named.push(mobile)
+    else if (uuid.test(text)) named.push(text.toLowerCase())
+    else if (/^[1-9]\d{0,14}$/.test(text)) named.push(Number(text))
+    else unreadable.push(text.slice(0, 40))
+  }
+  return { named, unreadable }
+}
+
+/** Everybody a draft names, by hand or by file. Names that mean nobody are answered, not refused. */
+export async function usersOf(
+  asking: ForStaff,
+  { userIds, usersFile }: Pick<NotificationDraft, 'userIds' | 'usersFile'>,
+) {
+  const fromFile = usersFile === null ? { named: [], unreadable: [] } : await usersIn(asking, usersFile)
+  const { ids, unknown } = await resolveUsers(asking.db, [...userIds, ...fromFile.named])
+  return { ids, unknown: [...fromFile.unreadable, ...unknown] }
+}

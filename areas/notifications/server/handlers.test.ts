@@ -1,0 +1,366 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
+import { senders } from '#areas/notifications/access.ts'
+import { notificationCalls, openingCalls } from '#areas/notifications/contract.ts'
+import { everyoneKind } from '#areas/notifications/server/everyone.ts'
+import { notificationHandlers, openingHandlers } from '#areas/notifications/server/handlers.ts'
+import { addNotificationPictures } from '#areas/notifications/server/pictures.ts'
+import { portFor } from '#areas/notifications/server/push/choose.ts'
+import { fcmPort } from '#areas/notifications/server/push/fcm.ts'
+import { outbox, type PushPort } from '#areas/notifications/server/push/port.ts'
+import { begin, beginNotification, sweep } from '#areas/notifications/server/releasing.ts'
+import { sendAll, sendNotification } from '#areas/notifications/server/sending.ts'
+import { addPeople } from '#areas/notifications/server/testing/people.ts'
+import { openPushServer, type PushServer } from '#areas/notifications/server/testing/push-server.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { fileCalls } from '#platform/contract/file.ts'
+import { readConfiguration } from '#platform/server/configuration.ts'
+import { prepareJobs } from '#platform/server/jobs/jobs.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { aPng } from '#platform/server/uploads/testing/samples.ts'
+import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
+
+let api: TestApi
+let push: PushServer
+let people: number[]
+const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-notif-'))
+
+beforeAll(async () => {
+  const configuration = testConfiguration({ DATA_DIR: folder })
+  push = await openPushServer()
+  api = await openTestApi(
+    [...notificationHandlers, ...openingHandlers, ...approvalHandlers([everyoneKind]), ...fileHandlers],
+    { configuration },
+  )
+  addFiles(api.app, { db: api.db, configuration })
+  addNotificationPictures(api.app, { db: api.db, configuration })
+  await prepareJobs(api.url, [sendNotification, beginNotification])
+  people = await addPeople(api.owner, 30)
+})
+afterAll(async () => {
+  await push.close()
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => push.received.clear())
+
+const writer = () => api.staffWith('signed-in')
+const sender = () => api.staffWith(senders)
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const draft = { action: 'create', title: 'Payday load', body: 'Load up and save.', audience: 'all' } as const
+const two = () => ({ ...draft, audience: 'users', userIds: people.slice(0, 2) }) as const
+const detailsOf = (id: number) => writer().get(notificationCalls.details, { id })
+
+async function made(about: object = {}, by = writer()) {
+  const { data } = await by.get(notificationCalls.action, { ...two(), ...about } as never)
+  return data.id
+}
+
+/** Does what the job does, here and now. */
+const running = (id: number) => ({
+  db: api.db,
+  data: { id },
+  progress: async () => {},
+  signal: new AbortController().signal,
+  now: new Date().toISOString(),
+  configuration: api.configuration,
+  run: { id: 0, attempt: 1, startedBy: '' },
+})
+const send = (id: number, port: PushPort = outbox) => sendAll(running(id), port, { retrySeconds: 0.01 })
+const realPort = () => portFor(readConfiguration({ DATA_DIR: folder, ...push.env }).push)
+
+describe('a draft', () => {
+  test('is written by anyone, changed by its version and copied, with each step in its log', async () => {
+    const ana = writer()
+    const id = await made({ audience: 'all', userIds: [] }, ana)
+    const change = { ...draft, action: 'update', id, title: 'Payday!' } as const
+    expect(await writer().answer(notificationCalls.action, { ...change, version: 1 })).toMatchObject({
+      status: 403,
+    })
+    await ana.get(notificationCalls.action, { ...change, version: 1 })
+    expect(await ana.answer(notificationCalls.action, { ...change, version: 1 })).toMatchObject({
+      status: 409,
+    })
+    const copy = await writer().get(notificationCalls.action, { action: 'duplicate', id })
+    expect(await detailsOf(copy.data.id)).toMatchObject({ title: 'Payday!', status: 'draft', sendAt: null })
+    const { rows } = await ana.get(notificationCalls.logs, { id })
+    expect(rows.map(({ action }) => action)).toEqual(['Update', 'Create'])
+    await ana.get(notificationCalls.action, { action: 'delete', id })
+    expect(await ana.statusOf(notificationCalls.details, { id })).toBe(404)
+  })
+
+  test('is refused with the field that is wrong', async () => {
+    for (const [field, wrong] of Object.entries({
+      title: 'x'.repeat(66),
+      body: '',
+      module: 'Moon',
+      audience: 'nobody',
+      userIds: [],
+      sendAt: 'soon',
+    })) {
+      const { status, body } = await writer().answer(notificationCalls.action, { ...two(), [field]: wrong })
+      expect([status, body.errors?.[0]?.field]).toEqual([422, field])
+    }
+    const url = { ...two(), module: 'URL', moduleValue: 'http://plain.example.ph' }
+    const { body } = await writer().answer(notificationCalls.action, url)
+    expect(body.errors?.[0]?.field).toBe('moduleValue')
+    expect(await writer().statusOf(notificationCalls.action, { action: 'explode', id: 1 })).toBe(422)
+  })
+
+  test('names users by number, account or mobile, and none who is not there', async () => {
+    const id = await made({ userIds: [people[0], '0917 000 0002', '+639170000003'] })
+    expect((await detailsOf(id)).userIds).toEqual(people.slice(0, 3))
+    const { body } = await writer().answer(notificationCalls.action, {
+      ...two(),
+      userIds: [people[0], 999_999],
+    })
+    expect(body.errors).toEqual([{ field: 'userIds', message: 'No active subscriber: 999999' }])
+  })
+
+  test('takes its users from a file', async () => {
+    const ana = writer()
+    const bytes = Buffer.from('Mobile,Name\n09170000004,Ana\n+63 917 000 0005,Ben\n')
+    const promise = {
+      folder: 'imports',
+      fileName: 'users.csv',
+      contentType: 'text/csv',
+      size: bytes.length,
+    } as const
+    const signed = await ana.get(fileCalls.sign, promise)
+    const headers = { 'content-type': signed.contentType }
+    await api.app.inject({ method: 'PUT', url: signed.uploadUrl, payload: bytes, headers })
+    await ana.get(fileCalls.finish, { key: signed.key })
+    const named = { audience: 'users', usersFile: signed.key } as const
+    expect(await ana.get(notificationCalls.audience, named)).toMatchObject({ people: 2, unknownCount: 0 })
+    const { data } = await ana.get(notificationCalls.action, { ...draft, ...named })
+    expect((await detailsOf(data.id)).userIds).toEqual(people.slice(3, 5))
+  })
+
+  test('is counted before it is sent', async () => {
+    const all = await writer().get(notificationCalls.audience, { audience: 'all' })
+    expect(all).toMatchObject({ people: 30, devices: 40 })
+    expect(all.android + all.ios).toBe(40)
+    const none = await writer().get(notificationCalls.audience, { audience: 'kyc_verified' })
+    expect(none).toMatchObject({ people: 0, devices: 0 })
+    expect(await writer().get(notificationCalls.modules, {})).toHaveLength(11)
+  })
+})
+
+describe('sending', () => {
+  test('needs level 40, and to everyone a second person who did not write it', async () => {
+    expect(await api.staffWith({ minLevel: 39 }).statusOf(notificationCalls.push, { id: 1 })).toBe(403)
+    const weak = await writer().answer(notificationCalls.action, { action: 'schedule', id: 1 })
+    expect(weak.status).toBe(403)
+
+    const ana = sender()
+    const id = await made({ audience: 'all', userIds: [] }, ana)
+    const asked = await ana.get(notificationCalls.push, { id })
+    expect(asked.data).toMatchObject({ status: 'pending' })
+    expect((await detailsOf(id)).status).toBe('draft')
+    const requestId = asked.data.requestId ?? 0
+    const decision = async (who: ReturnType<typeof sender>) => {
+      const { hash } = await sender().get(approvalCalls.details, { requestId })
+      return who.ask(approvalCalls.decide, { requestId, hash, verdict: 'approve' })
+    }
+    expect(await decision(ana)).toMatch(/your own request/)
+    expect(await decision(sender())).toMatchObject({ message: expect.stringContaining('is being sent') })
+    expect((await detailsOf(id)).status).toBe('sending')
+    expect(await send(id)).toBe('40 sent, 0 failed.')
+    expect(await detailsOf(id)).toMatchObject({ status: 'sent', deviceCount: 40, sentCount: 40 })
+  })
+
+  test('of what another wrote is the second look already', async () => {
+    const id = await made({ audience: 'all', userIds: [] })
+    const { data } = await sender().get(notificationCalls.push, { id })
+    expect(data).toMatchObject({ status: 'sending', requestId: null })
+  })
+
+  test('what was changed after it was asked for is asked for anew', async () => {
+    const ana = sender()
+    const id = await made({ audience: 'all', userIds: [] }, ana)
+    const { data } = await ana.get(notificationCalls.push, { id })
+    await ana.get(notificationCalls.action, {
+      ...draft,
+      action: 'update',
+      id,
+      version: 1,
+      title: 'Other words',
+    })
+    const ben = sender()
+    const { hash, whyNotNow } = await ben.get(approvalCalls.details, { requestId: data.requestId ?? 0 })
+    expect(whyNotNow).toMatch('changed since')
+    const decided = await ben.ask(approvalCalls.decide, {
+      requestId: data.requestId ?? 0,
+      hash,
+      verdict: 'approve',
+    })
+    expect(decided).toMatch('changed since')
+  })
+
+  test('the table lets nothing go to everyone by who wrote it', async () => {
+    const id = await made({ audience: 'all', userIds: [] })
+    const forced = sql`
+      update notification set status = 'sending', started_at = now(), released_by = authors[1] where id = ${id}`
+    await expect(forced.execute(api.db)).rejects.toThrow('notification_two_people')
+  })
+
+  test('on a schedule begins at its moment, once, unless it was cancelled', async () => {
+    const id = await made({ sendAt: inMinutes(60) })
+    await sender().get(notificationCalls.action, { action: 'schedule', id })
+    const late = new Date(Date.now() + 3_700_000).toISOString()
+    expect(await begin(api.db, { id, turn: 1 }, new Date().toISOString())).toMatch('not due')
+    expect(await begin(api.db, { id, turn: 1 }, late)).toMatch('is being sent')
+    expect(await begin(api.db, { id, turn: 1 }, late)).toMatch('moved on')
+    const other = await made({ sendAt: inMinutes(3) })
+    await sender().get(notificationCalls.action, { action: 'schedule', id: other })
+    await sender().get(notificationCalls.action, { action: 'cancel', id: other, reason: 'Not any more' })
+    expect(await begin(api.db, { id: other, turn: 1 }, late)).toMatch('moved on')
+    const past = await made()
+    const { body } = await sender().answer(notificationCalls.action, {
+      action: 'schedule',
+      id: past,
+      sendAt: inMinutes(-1),
+    })
+    expect(body.errors?.[0]?.field).toBe('sendAt')
+    expect(await sweep(api.db)).toBeGreaterThan(0)
+  })
+
+  test('can be paused, go on and be stopped, and what is stopped goes nowhere', async () => {
+    const id = await made({ userIds: people })
+    await sender().get(notificationCalls.push, { id })
+    const steer = (verb: 'pause' | 'resume' | 'stop') => sender().ask(notificationCalls.steer, { id, verb })
+    await steer('pause')
+    expect(await send(id)).toBe('Held.')
+    expect((await detailsOf(id)).sentCount).toBe(0)
+    await steer('resume')
+    const slow: PushPort = {
+      ...outbox,
+      async send(message) {
+        await steer('stop')
+        return outbox.send(message)
+      },
+    }
+    await sql`insert into push_delivery (notification_id, device_id, due_at)
+      select ${id}, device_id, now() + interval '1 hour' from push_device where subscriber_id = ${people[0]}`.execute(
+      api.owner,
+    )
+    await sql`update notification set prepared_to = null, device_count = 40 where id = ${id}`.execute(
+      api.owner,
+    )
+    await sql`insert into push_delivery (notification_id, device_id)
+      select ${id}, min(device_id) from push_device where subscriber_id = ${people[1]}`.execute(api.owner)
+    expect(await send(id, slow)).toBe('Held.')
+    expect(await detailsOf(id)).toMatchObject({ status: 'stopped', sentCount: 1 })
+    const { rows } = await writer().get(notificationCalls.deliveries, {
+      filters: { notificationId: id, status: 'stopped' },
+    })
+    expect(rows.length).toBeGreaterThan(0)
+    expect(await steer('resume')).toMatch('Only what is paused')
+  })
+})
+
+describe('the push service', () => {
+  const tokenOf = (id: number | undefined) => `phone-token-${id}`
+
+  test('gets each message once, with its words and where it leads', async () => {
+    const id = await made({ userIds: [people[1]], module: 'Events', moduleValue: '7' })
+    await sender().get(notificationCalls.push, { id })
+    expect(await send(id, realPort())).toMatch('sent, 0 failed')
+    expect(push.received.get(tokenOf(people[1]))).toBe(1)
+    expect(push.bodies.at(-1)).toMatchObject({
+      notification: { title: draft.title, body: draft.body },
+      data: { module: 'Events', moduleValue: '7' },
+    })
+  })
+
+  test('is asked again after it was busy, not after it said no, and a device that left is not asked again', async () => {
+    const [busy, gone, , unclear] = people.slice(20)
+    push.refuse(
+      tokenOf(busy),
+      { status: 503, errorCode: 'UNAVAILABLE' },
+      { status: 429, errorCode: 'QUOTA_EXCEEDED' },
+    )
+    push.refuse(tokenOf(gone), { status: 404, errorCode: 'UNREGISTERED' })
+    push.refuse(tokenOf(unclear), { status: 500, errorCode: 'INTERNAL' })
+    await sql`update push_device set is_active = false where token like 'tablet%' and subscriber_id = any(${people.slice(20)}::bigint[])`.execute(
+      api.owner,
+    )
+    const id = await made({ userIds: [busy, gone, unclear] })
+    await sender().get(notificationCalls.push, { id })
+    expect(await send(id, realPort())).toBe('1 sent, 2 failed.')
+    expect([...push.received]).toEqual([[tokenOf(busy), 1]])
+    const { rows } = await writer().get(notificationCalls.deliveries, {
+      filters: { notificationId: id, status: 'failed' },
+    })
+    expect(rows.map(({ lastError }) => lastError).toSorted()).toEqual([
+      '404 UNREGISTERED: No.',
+      'It may have arrived: 500 INTERNAL: No.',
+    ])
+    const again = await made({ userIds: [gone] })
+    await sender().get(notificationCalls.push, { id: again })
+    expect(await send(again, realPort())).toBe('0 sent, 0 failed.')
+    expect(await detailsOf(again)).toMatchObject({
+      status: 'failed',
+      trouble: expect.stringMatching('has a device'),
+    })
+  })
+
+  test('that does not let us in leaves every message waiting and says so', async () => {
+    const id = await made()
+    await sender().get(notificationCalls.push, { id })
+    push.letIn(false)
+    const settings = readConfiguration({ DATA_DIR: folder, ...push.env }).push
+    const account = settings.serviceAccount
+    if (!account) throw new Error('The account was not read.')
+    await expect(send(id, fcmPort(settings, account))).rejects.toThrow('did not let us in')
+    push.letIn(true)
+    expect(await detailsOf(id)).toMatchObject({
+      status: 'sending',
+      trouble: expect.stringMatching('let us in'),
+    })
+    expect(await send(id, fcmPort(settings, account))).toMatch('0 failed')
+    expect((await detailsOf(id)).trouble).toBe('')
+  })
+})
+
+describe('what arrived', () => {
+  test('is counted as opened once, by whoever holds its token', async () => {
+    const id = await made()
+    await sender().get(notificationCalls.push, { id })
+    await send(id)
+    const { rows } = await writer().get(notificationCalls.deliveries, { filters: { notificationId: id } })
+    expect(rows[0]).toMatchObject({ via: 'outbox', mobile: expect.stringContaining('***'), openedAt: null })
+    const openToken = rows[0]?.openToken ?? ''
+    expect(await api.stranger.get(openingCalls.opened, { openToken })).toEqual({ counted: true })
+    expect(await api.stranger.get(openingCalls.opened, { openToken })).toEqual({ counted: false })
+    expect((await detailsOf(id)).openedCount).toBe(1)
+    expect(await writer().get(notificationCalls.figures, {})).toMatchObject({ via: 'outbox' })
+  })
+
+  test('shows its picture to the device alone', async () => {
+    const ana = writer()
+    const promise = {
+      folder: 'notifications',
+      fileName: 'a.png',
+      contentType: 'image/png',
+      size: aPng.length,
+    } as const
+    const signed = await ana.get(fileCalls.sign, promise)
+    const headers = { 'content-type': 'image/png' }
+    await api.app.inject({ method: 'PUT', url: signed.uploadUrl, payload: aPng, headers })
+    await ana.get(fileCalls.finish, { key: signed.key })
+    const id = await made({ image: signed.key }, ana)
+    await sender().get(notificationCalls.push, { id })
+    await send(id)
+    const { rows } = await writer().get(notificationCalls.deliveries, { filters: { notificationId: id } })
+    const picture = (token: string | null | undefined) =>
+      api.app.inject({ url: `/v1/notification/picture/${token}` })
+    expect(await picture(rows[0]?.openToken)).toMatchObject({ statusCode: 200 })
+    expect((await picture('00000000-0000-0000-0000-000000000000')).statusCode).toBe(404)
+    expect((await picture('elsewhere')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type {
+  Delivery,
+  Notification,
+  notificationCalls,
+  NotificationDraft,
+  NotificationRow,
+  NotificationStatus,
+} from '#areas/notifications/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+/** A notification as it is kept. */
+export type KeptNotification = Omit<Notification, 'image' | 'waiting'> & {
+  imageKey: string | null
+  turn: number
+  preparedTo: number | null
+}
+
+const row = sql<NotificationRow>`
+  t.id, t.title, t.body, t.module, t.module_value, t.audience, t.send_at,
+  case when t.started_at is not null then t.device_count end as device_count,
+  t.sent_count, t.failed_count, t.opened_count, t.status, t.version,
+  t.created_by, t.created_at, t.updated_by, t.updated_at`
+const whole = sql<KeptNotification>`${row}, t.image_key, t.user_ids::int8[]::text[] as user_ids, t.started_at,
+  t.ended_at, t.trouble, t.authors, t.turn, t.prepared_to`
+
+export function pageOfNotifications(db: Database, request: RequestOf<(typeof notificationCalls)['list']>) {
+  const { status, audience, module } = request.filters
+  return pageOfRows<NotificationRow, typeof request.sortBy>(db, request, {
+    table: 'notification',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('audience', audience),
+      ...equal('module', module),
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+      sendAt: { by: sql`coalesce(t.send_at, '-infinity'::timestamptz)`, type: 'timestamptz' },
+      title: { by: sql`t.sort_title`, type: 'text' },
+    },
+    date: 'created_at',
+    select: row,
+  })
+}
+
+/** A notification, or a refusal. */
+export const findNotification = (db: Database, id: number) => oneNotification(db, id, sql``)
+
+/** The same, held until the transaction ends. */
+export async function lockNotification(
+  db: Database,
+  id: number,
+  version?: number,
+): Promise<KeptNotification> {
+  const kept = await oneNotification(db, id, sql`for no key update of t`)
+  if (version !== undefined && version !== kept.version) throw new Stale()
+  return kept
+}
+
+async function oneNotification(
+  db: Database,
+  id: number,
+  hold: ReturnType<typeof sql>,
+): Promise<KeptNotification> {
+  const { rows } = await sql<KeptNotification>`
+    select ${whole} from notification t where t.id = ${id} and t.deleted_at is null ${hold}`.execute(db)
+  const [kept] = rows
+  if (!kept) throw new NotFound(`There is no notification ${id}.`)
+  // An array of big numbers arrives as text.
+  return { ...kept, userIds: kept.userIds.map(Number) }
+}
+
+export type Saved = { id: number; status: NotificationStatus; version: number }
+
+type Values = Omit<NotificationDraft, 'userIds' | 'usersFile'> & { userIds: readonly number[] }
+
+export async function insertNotification(db: Database, draft: Values, by: string): Promise<Saved> {
+  const { rows } = await sql<Saved>`
+    insert into notification (title, body, image_key, module, module_value, audience, user_ids, send_at, authors,
+      created_by, updated_by)
+    values (${draft.title}, ${draft.body}, ${draft.image}, ${draft.module}, ${draft.moduleValue}, ${draft.audience},
+      ${[...draft.userIds]}::bigint[], ${draft.sendAt}, array[${by}], ${by}, ${by})
+    returning id, status, version`.execute(db)
+  return one(rows)
+}
+
+/** Changes a draft that this transaction holds. Who changes it is one of its authors. */
+export async function changeNotification(
+  db: Database,
+  id: number,
+  draft: Values,
+  by: string,
+): Promise<Saved> {
+  const { rows } = await sql<Saved>`
+    update notification set title = ${draft.title}, body = ${draft.body}, image_key = ${draft.image},
+      module = ${draft.module}, module_value = ${draft.moduleValue}, audience = ${draft.audience},
+      user_ids = ${[...draft.userIds]}::bigint[], send_at = ${draft.sendAt},
+      authors = case when ${by} = any (authors) then authors else authors || ${by}::text end,
+      version = version + 1, updated_by = ${by}, updated_at = now()
+    where id = ${id} returning id, status, version`.execute(db)
+  return one(rows)
+}
+
+type Move = { to: NotificationStatus; by: string; sendAt?: string | null; trouble?: string }
+
+/** Moves a notification that this transaction holds; each move is a turn of its own. */
+export async function moveNotification(
+  db: Database,
+  id: number,
+  { to, by, sendAt, trouble = '' }: Move,
+): Promise<Saved & { turn: number; sendAt: string | null }> {
+  const isReleased = to === 'scheduled' || to === 'sending'
+  const { rows } = await sql<Saved & { turn: number; sendAt: string | null }>`
+    update notification set status = ${to}, turn = turn + 1, version = version + 1, trouble = ${trouble},
+      updated_by = ${by}, updated_at = now(),
+      send_at = ${sendAt === undefined ? sql`send_at` : sendAt},
+      released_by = case when ${to} = 'cancelled' then null
+        when ${isReleased} and status in ('draft', 'scheduled') and ${by} <> 'job' then ${by} else released_by end,
+      started_at = case when ${to} = 'sending' then coalesce(started_at, now()) else started_at end,
+      ended_at = case when ${to} in ('sent', 'failed', 'stopped') then now() end
+    where id = ${id} returning id, status, version, turn, send_at`.execute(db)
+  return one(rows)
+}
+
+export const forgetNotification = (db: Database, id: number, by: string) =>
+  sql`update notification set deleted_at = now(), version = version + 1, updated_by = ${by}, updated_at = now()
+      where id = ${id}`.execute(db)
+
+/** A page of the outbox: what went to which device. */
+export async function pageOfDeliveries(
+  db: Database,
+  request: RequestOf<(typeof notificationCalls)['deliveries']>,
+) {
+  const { notificationId, status, opened } = request.filters
+  const page = await pageOfRows<Delivery, 'id'>(db, request, {
+    table: 'push_delivery',
+    key: 'delivery_id',
+    where: [
+      ...equal('notification_id', notificationId),
+      ...equal('status', status),
+      ...(opened === undefined
+        ? []
+        : [opened ? sql<boolean>`t.opened_at is not null` : sql<boolean>`t.opened_at is null`]),
+    ],
+    sorts: { id: { by: sql`t.delivery_id`, type: 'bigint' } },
+    select: sql`t.delivery_id as id, t.notification_id, n.title, n.body, s.mobile_number as mobile, d.platform,
+      t.status, t.attempts, t.via, t.last_error, t.sent_at, t.opened_at,
+      case when t.via = 'outbox' then t.open_token end as open_token`,
+    joins: sql`join notification n on n.id = t.notification_id
+      join push_device d on d.device_id = t.device_id join subscriber s on s.id = d.subscriber_id`,
+  })
+  return { ...page, rows: page.rows.map((each) => ({ ...each, mobile: maskedMobile(each.mobile) })) }
+}
+
+/** What the dashboard tells of the last seven days, and of what comes next. */
+export async function figuresOf(db: Database) {
+  const { rows } = await sql<{
+    devices: number
+    sent: number
+    failed: number
+    opened: number
+    nextAt: string | null
+  }>`
+    select (select count(*) from push_device where is_active) as devices,
+      coalesce(sum(sent_count), 0)::bigint as sent, coalesce(sum(failed_count), 0)::bigint as failed,
+      coalesce(sum(opened_count), 0)::bigint as opened,
+      (select min(send_at) from notification where status = 'scheduled' and deleted_at is null) as next_at
+    from notification where started_at > now() - interval '7 days'`.execute(db)
+  return one(rows)
+}
+
+/** Counts a message as opened, the first time. */
+export async function noteOpened(db: Database, openToken: string): Promise<boolean> {
+  const { rows } = await sql`
+    with opened as (
+      update push_delivery set opened_at = now()
+      where open_token = ${openToken} and opened_at is null and status = 'sent' returning notification_id
+    )
+    update notification n set opened_count = opened_count + 1 from opened where n.id = opened.notification_id
+    returning n.id`.execute(db)
+  return rows.length > 0
+}
+
+function one<Row>(rows: readonly Row[]): Row {
+  const [found] = rows
+  if (!found) throw new Error('The row that was written did not come back.')
+  return found
+}

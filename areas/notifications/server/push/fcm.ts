@@ -1,0 +1,130 @@
+import { createSign } from 'node:crypto'
+import type { PushEnd, PushMessage, PushPort } from '#areas/notifications/server/push/port.ts'
+import type { PushSettings } from '#platform/server/configuration.ts'
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+const mostMs = 20_000
+
+type Account = NonNullable<PushSettings['serviceAccount']>
+
+/** Firebase Cloud Messaging, HTTP v1: each message is one request, signed for by the service account. */
+export function fcmPort({ url }: Pick<PushSettings, 'url'>, account: Account): PushPort {
+  let access = { token: '', until: 0 }
+  const address = `${url}/v1/projects/${account.projectId}/messages:send`
+
+  async function authorise(): Promise<string> {
+    if (Date.now() < access.until - 60_000) return access.token
+    const answer = await fetch(account.tokenUri, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion: assertionOf(account),
+      }),
+      signal: AbortSignal.timeout(mostMs),
+    })
+    if (!answer.ok) throw new Error(`The push service did not let us in (${answer.status}).`)
+    const { access_token: token, expires_in: seconds } = readToken(await answer.json())
+    access = { token, until: Date.now() + seconds * 1_000 }
+    return token
+  }
+
+  return {
+    via: 'fcm',
+    async open() {
+      await authorise()
+    },
+    async send(message) {
+      const token = await authorise().catch(() => null)
+      if (token === null) return { end: 'later', why: 'The push service did not let us in.' }
+      try {
+        const answer = await fetch(address, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ message: wireOf(message) }),
+          signal: AbortSignal.timeout(mostMs),
+        })
+        if (answer.status === 401) access = { token: '', until: 0 }
+        return await endOf(answer)
+      } catch (error) {
+        // A connection that never came about carried nothing. One that broke later may have.
+        return neverConnected(error)
+          ? { end: 'later', why: 'The push service could not be reached.' }
+          : { end: 'unclear', why: 'The line to the push service broke.' }
+      }
+    },
+  }
+}
+
+async function endOf(answer: Response): Promise<PushEnd> {
+  if (answer.ok) {
+    await answer.arrayBuffer()
+    return { end: 'sent' }
+  }
+  const why = `${answer.status} ${reasonIn(await answer.text())}`.trim().slice(0, 300)
+  const again = Number(answer.headers.get('retry-after'))
+  if (answer.status === 429 || answer.status === 401 || answer.status === 503)
+    return { end: 'later', why, ...(again > 0 && { afterSeconds: Math.min(again, 600) }) }
+  // An inner error says nothing of how far the message came.
+  if (answer.status >= 500) return { end: 'unclear', why }
+  return { end: 'refused', why, isGone: answer.status === 404 || /UNREGISTERED/.test(why) }
+}
+
+function reasonIn(text: string): string {
+  try {
+    const { error } = JSON.parse(text) as {
+      error?: { status?: string; message?: string; details?: { errorCode?: string }[] }
+    }
+    const code = error?.details?.find(({ errorCode }) => errorCode !== undefined)?.errorCode
+    return [code ?? error?.status, error?.message].filter(Boolean).join(': ')
+  } catch {
+    return ''
+  }
+}
+
+const unreached = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function neverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return cause instanceof Error && 'code' in cause && unreached.has(String(cause.code))
+}
+
+const wireOf = ({
+  token,
+  title,
+  body,
+  module,
+  moduleValue,
+  imageUrl,
+  openToken,
+  deliveryId,
+}: PushMessage) => ({
+  token,
+  notification: { title, body, ...(imageUrl !== null && { image: imageUrl }) },
+  data: { module, moduleValue, openToken },
+  // A phone that gets it twice all the same shows it once.
+  android: { collapseKey: `n${deliveryId}`, notification: { tag: `n${deliveryId}` } },
+  apns: { headers: { 'apns-collapse-id': `n${deliveryId}` } },
+})
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function assertionOf({ clientEmail, privateKey, tokenUri }: Account): string {
+  const now = Math.floor(Date.now() / 1_000)
+  const claims = { iss: clientEmail, scope, aud: tokenUri, iat: now, exp: now + 3_600 }
+  const signed = `${base64url({ alg: 'RS256', typ: 'JWT' })}.${base64url(claims)}`
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
+}
+
+function readToken(answer: unknown): { access_token: string; expires_in: number } {
+  const { access_token: token, expires_in: seconds } = Object(answer) as Record<string, unknown>
+  if (typeof token !== 'string' || typeof seconds !== 'number')
+    throw new Error('The push service answered without a token.')
+  return { access_token: token, expires_in: seconds }
+}

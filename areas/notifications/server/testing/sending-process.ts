@@ -1,0 +1,14 @@
+import { sendNotification } from '#areas/notifications/server/sending.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { readConfiguration } from '#platform/server/configuration.ts'
+import { startJobs } from '#platform/server/jobs/jobs.ts'
+
+// A process of its own, so that a test can kill it as no process can kill itself.
+const url = process.argv[2] ?? ''
+await startJobs(
+  openDatabase(url, { role: 'erp_api', max: 4 }),
+  url,
+  [sendNotification],
+  readConfiguration(process.env),
+  { look: 0.5 },
+)
