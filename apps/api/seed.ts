@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { loadReferenceData } from '#apps/api/reference.ts'
 import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
 import { deskStage } from '#apps/api/seed/desk-stage.ts'
+import { kantoadsStage } from '#apps/api/seed/kantoads-stage.ts'
 import { kankolekStage } from '#apps/api/seed/kankolek-stage.ts'
 import { identityStage } from '#apps/api/seed/identity-stage.ts'
 import { loadStage } from '#apps/api/seed/load-stage.ts'
@@ -29,6 +30,7 @@ export const stages: Stage[] = [
   moneyStage,
   kankolekStage,
   adjustmentStage,
+  kantoadsStage,
 ]
 
 const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }

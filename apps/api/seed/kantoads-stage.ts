@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import { Dice } from '#apps/api/seed/dice.ts'
+import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+import { auditCalls } from '#areas/kantoads/audits/contract.ts'
+import { auditHandlers } from '#areas/kantoads/audits/server/handlers.ts'
+import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
+import { bankFileHandlers } from '#areas/kantoads/bank-files/server/handlers.ts'
+import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
+import { cancellationHandlers } from '#areas/kantoads/cancellations/server/handlers.ts'
+import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
+import { cashoutHandlers } from '#areas/kantoads/cashouts/server/handlers.ts'
+import { bankNames, collateralTypes } from '#areas/kantoads/contract.ts'
+import { openAudits, recordPlacement, requestCashout, requestTopup } from '#areas/kantoads/public.ts'
+import { topupCalls } from '#areas/kantoads/topups/contract.ts'
+import { topupHandlers } from '#areas/kantoads/topups/server/handlers.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+const game = 60
+const dayMs = 86_400_000
+
+const advertisers = [
+  ['Kapeng Barako Trading', 'Gising sa Barako'],
+  ['Sari Noodles Inc.', 'Pasko sa bawat kanto'],
+  ['Aling Puring Food Corp.', 'Sarap ng lutong bahay'],
+  ['Malinis Home Care', 'Linis na abot-kaya'],
+  ['Tindahan Mobile', 'Load dito, bes'],
+  ['Biyaya Rice Mill', 'Bigas ng bayan'],
+] as const
+
+const does = inPerson([
+  ...topupHandlers,
+  ...cashoutHandlers,
+  ...bankFileHandlers,
+  ...auditHandlers,
+  ...cancellationHandlers,
+])
+type People = { maker: Staff; second: Staff; checker: Staff }
+
+/** Advertisers with credit, what hangs at stores, its audits with e-renta, cashouts with a bank file, cancellations. */
+export const kantoadsStage: Stage = {
+  name: 'Kanto Ads',
+  brings: 'transactions',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(`
+      select exists (select from wallet_txn) and not exists (select from ads_topup)
+        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
+    return rows[0]?.lacks === true
+  },
+
+  async run(client, { until }) {
+    const db = over(client)
+    const maker = await person(db, 'maker')
+    const second = await person(db, 'maker2')
+    const checker = await person(db, 'checker')
+    if (!maker || !second || !checker) return
+    const people = { maker, second, checker }
+    await inTransaction(db, async (tx) => {
+      await topups(tx, people, until)
+      const stores = await placements(tx, until)
+      await audits(tx, people, until)
+      await cashouts(tx, people, stores)
+      await cancellations(tx, people, stores, until)
+    })
+  },
+}
+
+async function topups(tx: Database, { maker, checker }: People, until: number) {
+  for (let nth = 0; nth < 30; nth++) {
+    const dice = new Dice(nth, game)
+    const [advertiser] = advertisers[nth % advertisers.length] ?? advertisers[0]
+    const topupId = await requestTopup(tx, {
+      advertiser,
+      amount: wholeCentavos(dice.between(20, 180) * 50_000),
+      bank: dice.of(bankNames.slice(0, 7)),
+      depositReference: `DEP${dice.digits(9)}`,
+      depositedAt: new Date(until - (31 - nth) * dayMs * 0.9).toISOString(),
+      by: 'advertiser app',
+    })
+    if (nth >= 26) continue
+    await does(tx, maker, topupCalls.update, { topupId, status: 'verified', remarks: '', version: undefined })
+    if (nth >= 23) continue
+    await does(
+      tx,
+      checker,
+      topupCalls.update,
+      nth % 9 === 8
+        ? {
+            topupId,
+            status: 'rejected',
+            remarks: 'The slip names another account of ours',
+            version: undefined,
+          }
+        : { topupId, status: 'approved', remarks: '', version: undefined },
+    )
+  }
+  await sql`update ads_topup set created_at = deposited_at + interval '2 hours'`.execute(tx)
+}
+
+async function placements(tx: Database, until: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select business_id as id from business where deleted_at is null and status = 'active' order by business_id limit 40`.execute(
+    tx,
+  )
+  for (const [nth, { id }] of rows.entries()) {
+    const dice = new Dice(nth, game + 1)
+    const [advertiser, campaign] = advertisers[nth % advertisers.length] ?? advertisers[0]
+    await recordPlacement(tx, {
+      businessId: id,
+      advertiser,
+      campaign,
+      collateralType: dice.of(collateralTypes),
+      quantity: dice.between(1, 4),
+      monthlyRent: wholeCentavos(dice.between(6, 30) * 5_000),
+      installedAt: new Date(until - dice.between(70, 200) * dayMs).toISOString().slice(0, 10),
+    })
+  }
+  return rows.map(({ id }) => id)
+}
+
+// Photos are for auditors to take: the demo's findings have the keys of some that are no longer kept.
+const findings = (who: Staff, outcome: 'passed' | 'failed') => sql`
+  status = ${outcome}, outcome = ${outcome}, auditor = ${who.email}, found_by_id = ${who.id}, found_by = ${who.email},
+  found_at = now(), audit_date = (now() at time zone 'Asia/Manila')::date, score = ${outcome === 'passed' ? 10_000 : 5_000},
+  remarks = ${outcome === 'passed' ? '' : 'A calendar hangs before it'},
+  photos = array['kantoads/audit/1790000000000-' || lpad(audit_id::text, 8, '0') || '-photo.jpg'],
+  checks = jsonb_build_array(jsonb_build_object('item', 'It hangs where it was put', 'passed', true, 'note', ''),
+    jsonb_build_object('item', 'It can be seen from the street', 'passed', ${outcome === 'passed'}::boolean, 'note', ''))`
+
+async function audits(tx: Database, { maker, second, checker }: People, until: number) {
+  const today = new Date(until + 8 * 3_600_000).toISOString().slice(0, 10)
+  const { rows: months } = await sql<{ last: string }>`
+    select (date_trunc('month', ${today}::date) - interval '1 day')::date as last`.execute(tx)
+  await openAudits(tx, months[0]?.last ?? today)
+  await sql`update ads_audit set created_at = month::timestamp at time zone 'Asia/Manila' + interval '15 minutes'`.execute(
+    tx,
+  )
+  await openAudits(tx, today)
+  const { rows } = await sql<{ id: number; isOld: boolean }>`
+    select audit_id as id, month < date_trunc('month', ${today}::date) as "isOld" from ads_audit order by audit_id`.execute(
+    tx,
+  )
+  for (const [nth, { id, isOld }] of rows.entries()) {
+    const state = isOld
+      ? nth % 10 === 9
+        ? 'failed'
+        : 'passed'
+      : (['', '', 'begun', 'passed', 'failed'] as const)[nth % 5]
+    if (!state) continue
+    if (state === 'begun') {
+      await does(tx, maker, auditCalls.update, step(id, 'in_progress'))
+      continue
+    }
+    await sql`update ads_audit set version = version + 1, ${findings(nth % 2 === 0 ? maker : second, state)} where audit_id = ${id}`.execute(
+      tx,
+    )
+    await sql`
+      insert into ads_audit_finding (audit_id, round, outcome, score, checks, photos, remarks, found_by)
+      select audit_id, round, outcome, score, checks, photos, remarks, found_by from ads_audit where audit_id = ${id}`.execute(
+      tx,
+    )
+    if (isOld || nth % 3 === 0) await does(tx, checker, auditCalls.update, step(id, 'closed'))
+    else if (state === 'failed' && nth % 2 === 0)
+      await does(tx, checker, auditCalls.update, step(id, 'for_reaudit'))
+  }
+}
+
+const step = (auditId: number, status: 'in_progress' | 'closed' | 'for_reaudit') => ({
+  auditId,
+  status,
+  checks: [],
+  photos: [],
+  remarks: '',
+  auditDate: undefined,
+  score: undefined,
+  version: undefined,
+})
+
+async function cashouts(tx: Database, { maker, checker }: People, stores: readonly number[]) {
+  const { rows } = await sql<{ id: number; posted: number }>`
+    select s.business_id as id, l.posted from ads_store s join ledger_balance l on l.account_id = s.ledger_account_id
+    where s.business_id = any(${[...stores]}::bigint[]) and l.posted >= 20000 order by s.business_id limit 24`.execute(
+    tx,
+  )
+  const names = ['verified', 'processing', 'paid'] as const
+  for (const [nth, { id, posted }] of rows.entries()) {
+    const dice = new Dice(nth, game + 2)
+    const cashoutId = await requestCashout(tx, {
+      businessId: id,
+      amount: wholeCentavos(Math.floor(posted / 10_000) * 10_000),
+      fee: wholeCentavos(1_500),
+      bank: dice.of(bankNames),
+      accountName: `Tindahan ${id}`,
+      accountNo: dice.digits(12),
+      channel: nth % 4 === 0 ? 'PESONet' : 'InstaPay',
+      by: 'store app',
+    })
+    const far = nth % 6
+    for (const [at, status] of names.entries()) {
+      if (at >= far - 2) break
+      await does(tx, status === 'processing' ? checker : maker, cashoutCalls.update, {
+        cashoutId,
+        status,
+        bankReference: status === 'paid' ? `IP${dice.digits(12)}` : '',
+        remarks: '',
+        version: undefined,
+      })
+    }
+  }
+  await does(tx, checker, bankFileCalls.makeBatch, { channel: 'PESONet' })
+  await sql`
+    insert into ads_bank_exception (why, ref_no, amount, result, bank_reference, bank_says, cashout_id, created_by)
+    select 'amount', ref_no, net - 100, 'paid', 'IP881200450019', '', cashout_id, ${maker.email}
+    from ads_cashout where status = 'processing' order by cashout_id limit 1`.execute(tx)
+  await sql`
+    insert into ads_bank_exception (why, ref_no, amount, result, bank_says, created_by)
+    values ('unknown', 'ADC0900412', 28500, 'failed', 'Account closed', ${maker.email})`.execute(tx)
+}
+
+async function cancellations(
+  tx: Database,
+  { maker, second, checker }: People,
+  stores: readonly number[],
+  until: number,
+) {
+  const reasons = [
+    'The store closes at the end of the month',
+    'The landlord forbids signs on the wall',
+    'The storm of last week took it down',
+    'The owner wants to paint the wall anew',
+    'The campaign is over for this advertiser',
+  ]
+  for (const [nth, reason] of reasons.entries()) {
+    const { data } = (await does(tx, maker, cancellationCalls.update, {
+      status: 'pending',
+      businessId: stores[nth * 3 + 1],
+      collateralType: 'All',
+      reason,
+      effectiveDate: new Date(until + (nth + 5) * dayMs).toISOString().slice(0, 10),
+      attachments: [],
+      cancellationRequestId: undefined,
+      remarks: '',
+      version: undefined,
+    })) as { data: { cancellationRequestId: number } }
+    const decided = (staff: Staff, status: 'under_review' | 'approved' | 'rejected', remarks = '') =>
+      does(tx, staff, cancellationCalls.update, { ...data, status, remarks, version: undefined })
+    if (nth > 0) await decided(second, 'under_review')
+    if (nth === 3) await decided(checker, 'rejected', 'The paint can wait until the campaign is over')
+    if (nth === 4) await decided(checker, 'approved')
+  }
+}

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill('Kape-Tayo-2026!')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('main').analyze()).violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+const confirm = (page: Page, name: RegExp | string) =>
+  page.getByRole('dialog').getByRole('button', { name }).click()
+
+test('a top-up is verified by one person and approved by another', async ({ browser }) => {
+  const maker = await as(browser, 'maker', '/kanto-ads/topup?status=pending')
+  await expect(maker).toHaveTitle('Kanto Ads Top-up | ERP')
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('link', { name: /^ADT/ }).first().click()
+  await expect(maker).toHaveTitle('Kanto Ads Top-up Update | ERP')
+  await maker.getByRole('button', { name: 'Verify' }).click()
+  await confirm(maker, 'Verify')
+  await expect(maker.getByText('Verified', { exact: true }).first()).toBeVisible()
+  await expect(maker.getByText('You cannot approve your own request.')).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+
+  const checker = await as(browser, 'checker', new URL(maker.url()).pathname)
+  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
+  await confirm(checker, /^Give /)
+  await expect(checker.getByText('Approved', { exact: true }).first()).toBeVisible()
+})
+
+test('a cashout goes to the bank by a file, and its answer comes back with an exception', async ({
+  browser,
+}) => {
+  const checker = await as(browser, 'checker', '/kanto-ads/cashout?status=verified')
+  await expect(checker).toHaveTitle('Kanto Ads Cashout | ERP')
+  await expect(checker.getByText('Total fund')).toBeVisible()
+  expect(await serious(checker)).toEqual([])
+  await checker.getByRole('link', { name: /^ADC/ }).first().click()
+  await expect(checker).toHaveTitle('Kanto Ads Cashout Details | ERP')
+  const ref = (await checker.getByRole('heading', { level: 1 }).innerText()).trim()
+  await checker.getByRole('button', { name: 'Send to the bank' }).click()
+  await confirm(checker, 'Send to the bank')
+  await expect(checker.getByText('Processing', { exact: true }).first()).toBeVisible()
+
+  await checker.goto('/kanto-ads/cashout?tab=batches')
+  const download = checker.waitForEvent('download')
+  await checker
+    .getByRole('button', { name: /^Make the / })
+    .first()
+    .click()
+  await confirm(checker, /^Make the /)
+  expect((await download).suggestedFilename()).toMatch(/^ADB\d{7}-/)
+  expect(await serious(checker)).toEqual([])
+
+  const maker = await as(browser, 'maker', '/kanto-ads/cashout?tab=answers')
+  await maker.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'answers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `payment_reference,amount,status,bank_reference,reason\n${ref},0.01,paid,IPJOURNEY1,\nADC9999999,5,failed,,Closed\n`,
+    ),
+  })
+  await maker.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(maker.getByText(/it will wait as an exception/).first()).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('button', { name: /^Import 2 rows/ }).click()
+  await maker.getByRole('link', { name: 'See the exceptions' }).click()
+  await expect(maker.getByText('ADC9999999')).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+})
+
+test('an audit that passed is closed by a second person, with the figures above', async ({ browser }) => {
+  const checker = await as(browser, 'checker', '/kantoads/audit?status=passed')
+  await expect(checker).toHaveTitle('Kanto Ads Audit | ERP')
+  await checker
+    .getByText(/^ADA\d{7}/)
+    .first()
+    .click()
+  const panel = checker.getByRole('complementary')
+  await expect(panel.getByText('Round 1: Passed')).toBeVisible()
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await confirm(checker, /^Close ADA/)
+  await expect(checker.getByText(/was released to/).first()).toBeVisible()
+})
+
+test('collateral is asked to come down, with what is outstanding shown first', async ({ browser }) => {
+  const maker = await as(browser, 'maker', '/kantoads/cancellation')
+  await maker.getByRole('link', { name: 'New request' }).click()
+  await expect(maker).toHaveTitle('Kanto Ads Cancellation Request | ERP')
+  await maker
+    .getByLabel(/^Store/)
+    .first()
+    .click()
+  await maker.getByRole('option').last().click()
+  await maker.getByLabel(/^Effective date/).fill('2030-01-15')
+  await maker.getByLabel(/^Why it comes down/).fill('The store moves to another street')
+  await expect(maker.getByRole('row').nth(1)).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('button', { name: 'Ask for the cancellation' }).click()
+  await expect(maker.getByText('Pending', { exact: true }).first()).toBeVisible()
+})
