@@ -1,6 +1,8 @@
 import type { reasonWords } from '#areas/eload/reason-words.ts'
 import type { Say } from '#platform/words/words.ts'
 
+type ScheduleState = 'scheduled' | 'running' | 'completed' | 'partially_completed' | 'failed' | 'cancelled'
+
 export type ProviderState = 'active' | 'inactive' | 'maintenance'
 
 /** Why a rule says no. */
@@ -17,6 +19,7 @@ export type Why =
   | { reason: 'otherPrimary'; provider: string; network: string }
   | { reason: 'notStanding' }
   | { reason: 'noProvider'; name: string }
+  | { reason: 'scheduleBegun'; status: ScheduleState }
 
 /** A rule's reason as a sentence in the language that is spoken. */
 export function sayWhy(say: Say<(typeof reasonWords)['en']>, why: Why): string {
@@ -39,6 +42,8 @@ export function sayWhy(say: Say<(typeof reasonWords)['en']>, why: Why): string {
       return say('why_notActive', { provider: why.provider, status: say(`is_${why.status}`) })
     case 'otherPrimary':
       return say('why_otherPrimary', { provider: why.provider, network: why.network })
+    case 'scheduleBegun':
+      return say('why_scheduleBegun', { status: say(`schedule_${why.status}`) })
     case 'noProvider':
       return say('why_noProvider', { name: why.name })
     case 'sameProvider':

@@ -16,6 +16,10 @@ const uses: ((id: number) => RawBuilder<Use>)[] = [
   (id) => sql<Use>`
     select 'banner' as kind, banner_id as id, title as name from eload_banner
     where link_type = 'promo' and link_value = ${String(id)} and deleted_at is null order by banner_id`,
+  (id) => sql<Use>`
+    select 'schedule' as kind, t.schedule_id as id, t.name from eload_promo_schedule t
+      join eload_promo_schedule_item i on i.schedule_id = t.schedule_id
+    where i.promo_id = ${id} and t.status in ('scheduled', 'running') order by t.start_at`,
 ]
 
 /** Everything that a promo stands in or that leads to it, and whether it was bought lately. */

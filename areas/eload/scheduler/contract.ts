@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { promoPlace } from '#areas/eload/access.ts'
+import { Carrier, InUse, kept } from '#areas/eload/contract.ts'
+import { byCarrier, promoTouches, Rebate, RebateType, RowVerdict } from '#areas/eload/promos/contract.ts'
+import { planFaults } from '#areas/eload/scheduler/rules.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const Operation = z.enum(['activate', 'deactivate', 'update_rebate', 'update_price', 'feature'])
+export type Operation = z.infer<typeof Operation>
+
+export const ScheduleStatus = z.enum([
+  'scheduled',
+  'running',
+  'completed',
+  'partially_completed',
+  'failed',
+  'cancelled',
+])
+export type ScheduleStatus = z.infer<typeof ScheduleStatus>
+
+/** What a schedule does to its promos, and when. */
+const plan = {
+  name: requiredText(100),
+  carrier: Carrier,
+  promoIds: z.array(Id).min(1).max(500),
+  operation: Operation,
+  /** A rebate, a retail price, or for `feature` 1 and 0; nothing for the other operations. */
+  value: Money.nullable().default(null),
+  /** How a rebate is meant: percent where nothing is said. */
+  rebateType: RebateType.nullable().default(null),
+  startAt: Moment,
+  /** When the former values come back; never where it is null. */
+  endAt: Moment.nullable().default(null),
+}
+
+export const SchedulePlan = z.strictObject(plan).superRefine((asked, context) => {
+  for (const { field, message } of planFaults(asked))
+    context.addIssue({ code: 'custom', path: [field], message })
+})
+export type SchedulePlan = z.output<typeof SchedulePlan>
+
+export const Schedule = z.object({
+  scheduleId: z.int(),
+  name: z.string(),
+  carrier: Carrier,
+  promoIds: z.array(z.int()),
+  operation: Operation,
+  value: Money.nullable(),
+  rebateType: RebateType.nullable(),
+  startAt: Moment,
+  endAt: Moment.nullable(),
+  status: ScheduleStatus,
+  /** How its promos stand. */
+  counts: z.object({
+    waiting: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    refused: z.int(),
+    restored: z.int(),
+    kept: z.int(),
+  }),
+  ...kept,
+})
+export type Schedule = z.infer<typeof Schedule>
+
+/** One promo in one run of a schedule. */
+export const ScheduleLog = z.object({
+  id: z.int(),
+  scheduleId: z.int(),
+  promoId: z.int(),
+  promo: z.object({ sku: z.string(), name: z.string() }),
+  run: z.enum(['begin', 'end']),
+  result: z.enum(['changed', 'same', 'refused', 'restored', 'kept', 'missed']),
+  from: z.string(),
+  to: z.string(),
+  message: z.string(),
+  createdAt: Moment,
+})
+export type ScheduleLog = z.infer<typeof ScheduleLog>
+
+/** A promo as it is chosen for a schedule. */
+export const ChoosablePromo = z.object({
+  id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  amount: Money,
+  srp: Money,
+  rebateType: RebateType,
+  rebate: Rebate,
+  isFeatured: z.boolean(),
+  status: InUse,
+  isChosen: z.boolean(),
+})
+export type ChoosablePromo = z.infer<typeof ChoosablePromo>
+
+/** What a mass update changes: one of these or several. */
+export const MassChanges = z
+  .strictObject({
+    status: InUse.optional(),
+    rebate: Rebate.optional(),
+    rebateType: RebateType.optional(),
+    categoryId: Id.optional(),
+  })
+  .refine(
+    ({ status, rebate, categoryId }) => [status, rebate, categoryId].some((each) => each !== undefined),
+    {
+      message: 'Say what is to change',
+    },
+  )
+export type MassChanges = z.output<typeof MassChanges>
+
+const manyOf = { carrier: Carrier, promoIds: z.array(Id).min(1).max(500), changes: MassChanges }
+const MassUpdate = z.strictObject({ ...manyOf, reason: Reason })
+const MassResult = z.object({ updated: z.int(), rows: z.array(RowVerdict) })
+
+// Schedules of the game are asked for with its carrier, as they have a right of their own.
+const ById = z.strictObject({ scheduleId: Id, carrier: Carrier.optional() })
+const SavedSchedule = z.object({ scheduleId: z.int(), status: ScheduleStatus, version: z.int() })
+const host = 'others'
+const touches = promoTouches
+
+const massUpdate = (path: `/${string}`) =>
+  write(path, { host, needs: byCarrier(toUpdate), request: MassUpdate, reply: MassResult, touches })
+
+export const schedulerCalls = {
+  list: call('/eload/promo/scheduler/list', {
+    host,
+    needs: byCarrier(withAnyFlag),
+    request: listRequest({
+      filters: { carrier: Carrier, status: ScheduleStatus, operation: Operation, promoId: Id },
+      sorts: ['createdAt', 'startAt', 'name'],
+      defaultSort: 'createdAt',
+    }).extend({ carrier: Carrier.optional() }),
+    reply: pageOf(Schedule),
+  }),
+  info: call('/eload/promo/scheduler/info', {
+    host,
+    needs: byCarrier(withAnyFlag),
+    request: ById,
+    reply: Schedule,
+  }),
+  create: write('/eload/promo/scheduler/create', {
+    host,
+    needs: byCarrier(toCreate),
+    request: SchedulePlan,
+    reply: SavedSchedule,
+    touches,
+  }),
+  update: write('/eload/promo/scheduler/update', {
+    host,
+    needs: byCarrier(toUpdate),
+    request: SchedulePlan.safeExtend({ scheduleId: Id, version: z.int() }),
+    reply: SavedSchedule,
+    touches,
+  }),
+  cancel: write('/eload/promo/scheduler/cancel', {
+    host,
+    needs: byCarrier(toUpdate),
+    request: ById.extend({ reason: Reason, version: z.int().optional() }),
+    reply: SavedSchedule,
+    touches,
+  }),
+  logs: call('/eload/promo/scheduler/logs', {
+    host,
+    needs: byCarrier(withAnyFlag),
+    request: ById.extend(logRequest),
+    reply: pageOf(ScheduleLog),
+  }),
+  promos: call('/eload/promo/scheduler/promos', {
+    host,
+    needs: byCarrier(withAnyFlag),
+    request: listRequest({
+      filters: { status: InUse, categoryId: Id, isChosen: z.boolean() },
+      sorts: ['name', 'amount'],
+      defaultSort: 'name',
+      defaultDirection: 'asc',
+    }).extend({ carrier: Carrier.optional(), scheduleId: Id.optional() }),
+    reply: pageOf(ChoosablePromo),
+  }),
+  /** What a plan would do to each promo now, and what else is planned for them. Not in the specification. */
+  preview: call('/eload/promo/scheduler/preview', {
+    host,
+    needs: byCarrier(withAnyFlag),
+    request: z.strictObject({
+      ...plan,
+      name: z.string().max(100).default(''),
+      startAt: Moment.nullable().default(null),
+      scheduleId: Id.optional(),
+    }),
+    reply: z.object({
+      rows: z.array(RowVerdict),
+      overlaps: z.array(
+        z.object({
+          scheduleId: z.int(),
+          name: z.string(),
+          operation: Operation,
+          startAt: Moment,
+          endAt: Moment.nullable(),
+          promos: z.int(),
+        }),
+      ),
+    }),
+  }),
+  massUpdate: massUpdate('/eload/promo/scheduler/mass-update'),
+  /** The same at the address that the specification can also be read to mean. */
+  massUpdateAlias: massUpdate('/eload/promo/mass-update'),
+  /** What a mass update would do, promo by promo. Not in the specification. */
+  massPreview: call('/eload/promo/scheduler/mass-preview', {
+    host,
+    needs: byCarrier(withAnyFlag),
+    request: z.strictObject(manyOf),
+    reply: z.array(RowVerdict),
+  }),
+}
+
+/** Where the scheduler stands in the access tree, as its screens ask. */
+export const schedulerPlace = promoPlace

@@ -1,0 +1,239 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Carrier } from '#areas/eload/contract.ts'
+import { operationsOn } from '#areas/eload/scheduler/rules.ts'
+import type {
+  ChoosablePromo,
+  Schedule,
+  ScheduleLog,
+  SchedulePlan,
+  schedulerCalls,
+} from '#areas/eload/scheduler/contract.ts'
+import { refuseStale } from '#areas/eload/server/refusing.ts'
+import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+/** A schedule with what its jobs need to know of it. */
+export type KeptSchedule = Schedule & { turn: number; nextAt: string | null }
+
+const shown = sql<KeptSchedule>`
+  t.schedule_id, t.name, t.carrier, t.operation, t.value, t.rebate_type, t.start_at, t.end_at, t.status, t.turn,
+  t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
+  (select coalesce(json_agg(i.promo_id order by i.promo_id), '[]')
+   from eload_promo_schedule_item i where i.schedule_id = t.schedule_id) as promo_ids,
+  (select json_build_object(
+      'waiting', count(*) filter (where i.state = 'waiting'), 'changed', count(*) filter (where i.state = 'changed'),
+      'same', count(*) filter (where i.state = 'same'), 'refused', count(*) filter (where i.state = 'refused'),
+      'restored', count(*) filter (where i.state = 'restored'), 'kept', count(*) filter (where i.state = 'kept'))
+   from eload_promo_schedule_item i where i.schedule_id = t.schedule_id) as counts`
+
+// The game's schedules have a right of their own, which is asked for by its carrier.
+const ofAsked = (carrier: Carrier | undefined) => sql<boolean>`(t.carrier = 'ml') = ${carrier === 'ml'}`
+
+export function pageOfSchedules(db: Database, request: RequestOf<(typeof schedulerCalls)['list']>) {
+  const { carrier, status, operation, promoId } = request.filters
+  const named: Condition[] =
+    promoId === undefined
+      ? []
+      : [
+          sql`exists (select from eload_promo_schedule_item i
+          where i.schedule_id = t.schedule_id and i.promo_id = ${promoId})`,
+        ]
+  return pageOfRows<Schedule, typeof request.sortBy>(db, request, {
+    table: 'eload_promo_schedule',
+    key: 'schedule_id',
+    always: [ofAsked(request.carrier)],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('carrier', carrier),
+      ...equal('status', status),
+      ...equal('operation', operation),
+      ...named,
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      startAt: { by: sql`t.start_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+    },
+    date: 'start_at',
+    select: shown,
+  })
+}
+
+type Which = { scheduleId: number; carrier?: Carrier | undefined; version?: number | undefined }
+
+/** A schedule, or a refusal. With a version, one that is still as it was seen. */
+export function findSchedule(db: Database, which: Which) {
+  return one(db, which, sql``)
+}
+
+/** Reads a schedule and holds its row. */
+export function lockSchedule(db: Database, which: Which) {
+  return one(db, which, sql`for update of t`)
+}
+
+async function one(db: Database, { scheduleId, carrier, version }: Which, hold: RawBuilder<unknown>) {
+  const { rows } = await sql<KeptSchedule>`
+    select ${shown} from eload_promo_schedule t
+    where t.schedule_id = ${scheduleId} and ${ofAsked(carrier)} ${hold}`.execute(db)
+  const [schedule] = rows
+  if (!schedule) throw new NotFound(`There is no schedule ${scheduleId}.`)
+  refuseStale(schedule, version)
+  return schedule
+}
+
+export async function insertSchedule(db: Database, plan: SchedulePlan, by: string): Promise<number> {
+  const { rows } = await sql<{ scheduleId: number }>`
+    insert into eload_promo_schedule
+      (name, carrier, operation, value, rebate_type, start_at, end_at, next_at, created_by, updated_by)
+    values (${plan.name}, ${plan.carrier}, ${plan.operation}, ${plan.value}, ${rebateTypeOf(plan)}, ${plan.startAt},
+      ${plan.endAt}, ${plan.startAt}, ${by}, ${by})
+    returning schedule_id`.execute(db)
+  const scheduleId = rows[0]?.scheduleId ?? 0
+  await setItems(db, scheduleId, plan.promoIds)
+  return scheduleId
+}
+
+export async function changeSchedule(db: Database, scheduleId: number, plan: SchedulePlan, by: string) {
+  await sql`
+    update eload_promo_schedule set name = ${plan.name}, carrier = ${plan.carrier}, operation = ${plan.operation},
+      value = ${plan.value}, rebate_type = ${rebateTypeOf(plan)}, start_at = ${plan.startAt}, end_at = ${plan.endAt},
+      next_at = ${plan.startAt}, turn = turn + 1, version = version + 1, updated_by = ${by}, updated_at = now()
+    where schedule_id = ${scheduleId}`.execute(db)
+  await setItems(db, scheduleId, plan.promoIds)
+}
+
+const rebateTypeOf = ({ operation, rebateType }: SchedulePlan) =>
+  operation === 'update_rebate' ? (rebateType ?? 'percent') : null
+
+async function setItems(db: Database, scheduleId: number, promoIds: readonly number[]) {
+  await sql`delete from eload_promo_schedule_item where schedule_id = ${scheduleId}`.execute(db)
+  await sql`
+    insert into eload_promo_schedule_item (schedule_id, promo_id)
+    select ${scheduleId}, unnest(${promoIds}::bigint[])`.execute(db)
+}
+
+type Standing = { status: Schedule['status']; nextAt: string | null }
+
+/** Puts a schedule where it stands after a step. Whatever was on its way for the last turn has nothing to do. */
+export async function moveSchedule(
+  db: Database,
+  scheduleId: number,
+  { status, nextAt }: Standing,
+  by: string,
+) {
+  await sql`
+    update eload_promo_schedule set status = ${status}, next_at = ${nextAt}, turn = turn + 1, version = version + 1,
+      updated_by = ${by}, updated_at = now()
+    where schedule_id = ${scheduleId}`.execute(db)
+}
+
+/** Schedules with something to do soon, or left behind. */
+export async function dueSchedules(db: Database) {
+  const { rows } = await sql<Pick<KeptSchedule, 'scheduleId' | 'turn' | 'nextAt'>>`
+    select schedule_id, turn, next_at from eload_promo_schedule
+    where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)
+  return rows
+}
+
+/** What a run did to one promo. */
+export type ItemResult = Pick<ScheduleLog, 'promoId' | 'result' | 'from' | 'to' | 'message'> & {
+  /** Where the item stands then; as before where it is absent. */
+  state?: 'changed' | 'same' | 'refused' | 'restored' | 'kept'
+  before?: object
+}
+
+/** Keeps what a run did, promo by promo: in the items and in the log. */
+export async function keepResults(
+  db: Database,
+  scheduleId: number,
+  run: ScheduleLog['run'],
+  results: readonly ItemResult[],
+) {
+  const rows = JSON.stringify(results)
+  await sql`
+    update eload_promo_schedule_item i set state = r.state, before = coalesce(r.before, i.before)
+    from json_to_recordset(${rows}) as r ("promoId" bigint, state text, before jsonb)
+    where i.schedule_id = ${scheduleId} and i.promo_id = r."promoId" and r.state is not null`.execute(db)
+  await sql`
+    insert into eload_promo_schedule_log (schedule_id, promo_id, run, result, from_value, to_value, message)
+    select ${scheduleId}, r."promoId", ${run}, r.result, r."from", r."to", r.message
+    from json_to_recordset(${rows}) as r ("promoId" bigint, result text, "from" text, "to" text, message text)`.execute(
+    db,
+  )
+}
+
+/** The promos of a schedule with what they were before it. */
+export async function itemsOf<Before>(db: Database, scheduleId: number) {
+  const { rows } = await sql<{ promoId: number; state: string; before: Before | null }>`
+    select promo_id, state, before from eload_promo_schedule_item
+    where schedule_id = ${scheduleId} order by promo_id`.execute(db)
+  return rows
+}
+
+export function pageOfScheduleLogs(db: Database, request: RequestOf<(typeof schedulerCalls)['logs']>) {
+  const { scheduleId, page, limit, cursor } = request
+  const asked = { page, limit, cursor, search: '', filters: {}, sortBy: 'id', sortDir: 'desc' } as const
+  return pageOfRows<ScheduleLog, 'id'>(db, asked, {
+    table: 'eload_promo_schedule_log',
+    sorts: { id: { by: sql`t.id`, type: 'bigint' } },
+    where: [sql`t.schedule_id = ${scheduleId}`],
+    joins: sql`join eload_promo p on p.id = t.promo_id`,
+    select: sql<ScheduleLog>`
+      t.id, t.schedule_id, t.promo_id, json_build_object('sku', p.sku, 'name', p.name) as promo, t.run, t.result,
+      t.from_value as "from", t.to_value as "to", t.message, t.created_at`,
+  })
+}
+
+/** Promos to choose for a schedule, and which of them it has. */
+export function pageOfChoosable(
+  db: Database,
+  request: RequestOf<(typeof schedulerCalls)['promos']>,
+  carrier: Carrier,
+) {
+  const { status, categoryId, isChosen } = request.filters
+  const chosen = sql<boolean>`exists (select from eload_promo_schedule_item i
+    where i.promo_id = t.id and i.schedule_id = ${request.scheduleId ?? 0})`
+  return pageOfRows<ChoosablePromo, typeof request.sortBy>(db, request, {
+    table: 'eload_promo',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...equal('carrier', carrier),
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('category_id', categoryId),
+      ...(isChosen === undefined ? [] : [sql<boolean>`${chosen} = ${isChosen}`]),
+    ],
+    sorts: {
+      name: { by: sql`t.sort_name`, type: 'text' },
+      amount: { by: sql`t.amount_centavos`, type: 'bigint' },
+    },
+    select: sql<ChoosablePromo>`
+      t.id, t.sku, t.name, t.amount_centavos as amount, t.srp_centavos as srp, t.rebate_type, t.rebate,
+      t.is_featured, t.status, ${chosen} as is_chosen`,
+  })
+}
+
+type Asked = Pick<
+  RequestOf<(typeof schedulerCalls)['preview']>,
+  'promoIds' | 'operation' | 'startAt' | 'endAt'
+>
+
+/** Other schedules that change the same value of some of these promos while this one does. */
+export async function overlapsWith(
+  db: Database,
+  { promoIds, operation, startAt, endAt }: Asked,
+  except: number,
+) {
+  const { rows } = await sql<ReplyOf<(typeof schedulerCalls)['preview']>['overlaps'][number]>`
+    select t.schedule_id, t.name, t.operation, t.start_at, t.end_at, count(*) as promos
+    from eload_promo_schedule t join eload_promo_schedule_item i on i.schedule_id = t.schedule_id
+    where i.promo_id = any(${promoIds}::bigint[]) and t.status in ('scheduled', 'running')
+      and t.operation = any(${operationsOn(operation)}) and t.schedule_id <> ${except}
+      and tstzrange(t.start_at, coalesce(t.end_at, t.start_at + interval '1 minute'), '[)')
+        && tstzrange(${startAt ?? null}::timestamptz,
+          coalesce(${endAt}::timestamptz, ${startAt ?? null}::timestamptz + interval '1 minute'), '[)')
+    group by t.schedule_id order by t.start_at, t.schedule_id limit 20`.execute(db)
+  return rows
+}
