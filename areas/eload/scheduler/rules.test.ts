@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import {
+  endingOf,
+  planFaults,
+  whyNotBegin,
+  whyNotCancel,
+  whyNotChange,
+} from '#areas/eload/scheduler/rules.ts'
+
+const plan = {
+  operation: 'update_rebate',
+  value: 250,
+  rebateType: 'percent',
+  promoIds: [1, 2],
+  startAt: '2026-11-22T00:00:00Z',
+  endAt: '2026-11-23T00:00:00Z',
+} as const
+const faultsOf = (about: Partial<Omit<typeof plan, 'operation'>> | object) =>
+  planFaults({ ...plan, ...about } as Parameters<typeof planFaults>[0]).map(({ field }) => field)
+
+describe('a plan', () => {
+  test.each([
+    [{}, []],
+    [{ value: null }, ['value']],
+    [{ operation: 'activate', rebateType: null }, ['value']],
+    [{ operation: 'activate', rebateType: null, value: null }, []],
+    [{ operation: 'feature', rebateType: null, value: 200 }, ['value']],
+    [{ operation: 'feature', rebateType: null, value: 0 }, []],
+    [{ operation: 'update_price' }, ['rebateType']],
+    [{ promoIds: [1, 1] }, ['promoIds']],
+    [{ endAt: plan.startAt }, ['endAt']],
+    [{ endAt: null }, []],
+  ])('with %o is wrong in %o', (about, fields) => {
+    expect(faultsOf(about)).toEqual(fields)
+  })
+  test('begins ten minutes from now at the earliest', () => {
+    const now = Date.parse(plan.startAt)
+    expect(whyNotBegin(plan, now - 10 * 60_000)).toBeNull()
+    expect(whyNotBegin(plan, now - 10 * 60_000 + 1)).toMatch('10 minutes')
+  })
+})
+
+test('only what has not begun is changed, and only what is not over is cancelled', () => {
+  expect(whyNotChange({ status: 'scheduled' })).toBeNull()
+  expect(whyNotChange({ status: 'running' })).toMatchObject({ reason: 'scheduleBegun' })
+  for (const status of ['scheduled', 'running'] as const) expect(whyNotCancel({ status })).toBeNull()
+  for (const status of ['completed', 'partially_completed', 'failed', 'cancelled'] as const)
+    expect(whyNotCancel({ status })).toMatchObject({ status })
+})
+
+test('a schedule ends by what became of its promos', () => {
+  expect(endingOf(['changed', 'same'])).toBe('completed')
+  expect(endingOf(['changed', 'refused'])).toBe('partially_completed')
+  expect(endingOf(['refused', 'missed'])).toBe('failed')
+  expect(endingOf(['restored', 'kept'])).toBe('partially_completed')
+})
