@@ -15,6 +15,8 @@ const neighbours: Record<string, string[]> = {
   adjustments: ['staff', 'wallets'],
   eload: ['staff', 'wallets'],
   merchants: ['wallets'],
+  catalogue: ['eseller'],
+  eseller: ['wallets'],
   rewards: ['staff', 'wallets'],
 }
 

@@ -36,6 +36,7 @@ import { promoHandlers } from '#areas/eload/promos/server/handlers.ts'
 import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
 import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { schedulerHandlers } from '#areas/eload/scheduler/server/handlers.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
 import { providerDashboardHandlers } from '#areas/eload/provider-dashboard/server/handlers.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
@@ -119,6 +120,7 @@ export const handledCalls: HandledCall[] = [
   ...providerSwitchHandlers,
   ...promoHandlers,
   ...promoOptionHandlers,
+  ...schedulerHandlers,
   ...categoryHandlers,
   ...specialCategoryHandlers,
   ...bannerHandlers,

@@ -59,6 +59,7 @@ export const historyGuards: Record<string, Guard> = {
   'mop-method': withAnyFlag(mopPlace),
   'mop-order': withAnyFlag(mopPlace),
   'eload-promo': withAnyFlag(promoPlace),
+  'eload-promo-schedule': withAnyFlag(promoPlace),
   'eload-diamond': withAnyFlag(diamondPlace),
   'ads-topup': withAnyFlag(adsTopupPlace),
   'ads-cashout': withAnyFlag(cashoutPlace),

@@ -9,6 +9,7 @@ import { beginNotification, sweepNotifications } from '#areas/notifications/serv
 import { sendNotification } from '#areas/notifications/server/sending.ts'
 import { turnEvents } from '#areas/events/server/turning.ts'
 import { openMonthlyAudits } from '#areas/kantoads/audits/server/opening.ts'
+import { stepPromoSchedule, sweepPromoSchedules } from '#areas/eload/scheduler/server/firing.ts'
 import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
 import { stepSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/firing.ts'
 import { stepRebate, sweepRebates } from '#areas/eload/topups/server/timing.ts'
@@ -88,6 +89,8 @@ export const jobs: readonly AnyJob[] = [
   checkLargeBatch,
   postBatch,
   sweepBatches,
+  stepPromoSchedule,
+  sweepPromoSchedules,
   stepSchedule,
   sweepSchedules,
   stepMaintenance,

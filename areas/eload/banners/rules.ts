@@ -1,18 +1,1 @@
-/** How large a banner's picture is, in pixels. */
-export const bannerSize = { width: 1080, height: 540 }
-
-/** Why a picture cannot be a banner, by its measures, or null. A drawing has no pixels: its shape decides. */
-export function whyNotBannerPicture(picture: {
-  width: number
-  height: number
-  isDrawing: boolean
-}): string | null {
-  const { width, height, isDrawing } = picture
-  const wanted = `${bannerSize.width} by ${bannerSize.height}`
-  if (isDrawing) {
-    const isShaped = width > 0 && Math.abs(width / height - bannerSize.width / bannerSize.height) < 0.01
-    return isShaped ? null : `The drawing must be twice as wide as it is high, like ${wanted}`
-  }
-  if (width === bannerSize.width && height === bannerSize.height) return null
-  return `The picture must be ${wanted} pixels. This one is ${width} by ${height}`
-}
+export { bannerSize, whyNotBannerPicture } from '#platform/contract/banner-picture.ts'

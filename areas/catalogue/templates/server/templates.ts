@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Template, templateCalls } from '#areas/catalogue/templates/contract.ts'
+import { productsMadeFrom } from '#areas/eseller/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
 import { keepRecords } from '#platform/server/records.ts'
-import type { UseOf } from '#platform/server/uses.ts'
 
 type Row = Omit<Template, 'image'> & { imageKey: string | null }
 
@@ -19,9 +19,6 @@ const joins = sql`
   left join product_group g on g.id = t.group_id
   join product_brand b on b.id = t.brand_id
   join product_unit u on u.id = t.uom_id`
-
-/** What keeps a template from being deleted. Whoever refers to templates adds a line when the API starts. */
-export const usesOfTemplate: UseOf[] = []
 
 /** A template as its history tells it, others by their names. */
 const told = (row: Row) => ({
@@ -51,7 +48,7 @@ export const templates = keepRecords<Row, 'image'>({
   told,
   files: { image: uploads.productLogo },
   taken: { product_template_sku: { field: 'sku', message: 'Another template has this SKU already' } },
-  uses: usesOfTemplate,
+  uses: [productsMadeFrom],
 })
 
 /** Which templates a list shows, and where an export begins. */

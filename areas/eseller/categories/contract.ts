@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { InUse, kept } from '#platform/contract/record.ts'
+import { Id, requiredText } from '#platform/contract/text.ts'
+import { Uses } from '#platform/contract/uses.ts'
+
+export const SellerCategory = z.object({
+  businessCategoryId: z.int(),
+  name: z.string(),
+  icon: StoredFile.nullable(),
+  /** Its place among all of them, from 1. */
+  sequence: z.int(),
+  status: InUse,
+  productCount: z.int(),
+  ...kept,
+})
+export type SellerCategory = z.infer<typeof SellerCategory>
+
+/** A category as the form sends it. A new one stands at the end. */
+export const SellerCategoryDraft = z.strictObject({
+  name: requiredText(80),
+  /** The key of an uploaded file. */
+  icon: FileKey.nullable().default(null),
+  status: InUse.default('active'),
+})
+
+const ByCategory = z.strictObject({ businessCategoryId: Id })
+const CategorySaved = Saved.extend({ businessCategoryId: z.int() })
+const touches = ['/e-seller/', '/audit/']
+
+export const sellerCategoryCalls = {
+  list: call('/e-seller/business-category/list', {
+    needs: withAnyFlag(eSuppliesPlace),
+    request: listRequest({
+      filters: { status: InUse },
+      sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
+      defaultSort: 'sequence',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(SellerCategory),
+  }),
+  create: write('/e-seller/business-category/create', {
+    needs: toCreate(eSuppliesPlace),
+    request: SellerCategoryDraft,
+    reply: CategorySaved,
+    touches,
+  }),
+  update: write('/e-seller/business-category/update', {
+    needs: toUpdate(eSuppliesPlace),
+    request: SellerCategoryDraft.extend({ ...ByCategory.shape, version: z.int() }),
+    reply: CategorySaved,
+    touches,
+  }),
+  delete: write('/e-seller/business-category/delete', {
+    needs: toDelete(eSuppliesPlace),
+    request: ByCategory.extend({ version: z.int().optional() }),
+    reply: CategorySaved,
+    touches,
+  }),
+  /** One category. Not in the specification, as what follows. */
+  info: call('/e-seller/business-category/info', {
+    needs: withAnyFlag(eSuppliesPlace),
+    request: ByCategory,
+    reply: SellerCategory,
+  }),
+  order: call('/e-seller/business-category/order', {
+    needs: withAnyFlag(eSuppliesPlace),
+    request: z.strictObject({}),
+    reply: z.object({ version: z.int(), rows: z.array(SellerCategory) }),
+  }),
+  /** Names every category once. */
+  sequence: write('/e-seller/business-category/sequence', {
+    needs: toUpdate(eSuppliesPlace),
+    request: z.strictObject({
+      items: z
+        .array(z.strictObject({ id: Id, sequence: z.int().positive() }))
+        .min(1)
+        .max(500),
+      version: z.int(),
+    }),
+    reply: CategorySaved,
+    touches,
+  }),
+  uses: call('/e-seller/business-category/uses', {
+    needs: withAnyFlag(eSuppliesPlace),
+    request: ByCategory,
+    reply: Uses,
+  }),
+}

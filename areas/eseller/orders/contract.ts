@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { orderStatuses } from '#areas/eseller/orders/rules.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const OrderStatus = z.enum(orderStatuses)
+export const PaymentStatus = z.enum(['unpaid', 'paid', 'refunded'])
+export const PaymentMethod = z.enum(['wallet', 'gcash', 'maya', 'card', 'cod'])
+/** Where the money of a cancelled or returned order stands: `waiting` for a second person. */
+export const RefundStatus = z.enum(['none', 'waiting', 'refused', 'done'])
+export const Turn = z.enum(['team', 'seller', 'courier'])
+export type Turn = z.infer<typeof Turn>
+
+export const OrderRow = z.object({
+  orderId: z.int(),
+  orderNo: z.string(),
+  /** The number is masked in lists. */
+  buyer: z.object({ businessId: z.int(), name: z.string(), mobile: z.string() }),
+  seller: z.string(),
+  itemCount: z.int(),
+  subtotal: Money,
+  deliveryFee: Money,
+  discount: Money,
+  total: Money,
+  paymentMethod: PaymentMethod,
+  paymentStatus: PaymentStatus,
+  refundStatus: RefundStatus,
+  courier: z.string(),
+  trackingNo: z.string(),
+  status: OrderStatus,
+  /** Until when the next step is expected; null where it is nobody's turn. */
+  dueAt: Moment.nullable(),
+  isLate: z.boolean(),
+  /** Whose turn it is. */
+  turn: Turn.nullable(),
+  deliveredAt: Moment.nullable(),
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: z.int(),
+})
+export type OrderRow = z.infer<typeof OrderRow>
+
+export const Order = OrderRow.extend({
+  address: z.string(),
+  items: z.array(
+    z.object({
+      productId: z.int(),
+      sku: z.string(),
+      name: z.string(),
+      qty: z.int(),
+      price: Money,
+      amount: Money,
+    }),
+  ),
+  endReason: z.string(),
+  /** The request for a refund that waits for a second person, as the inbox knows it. */
+  refundRequestId: z.int().nullable(),
+  refundAskedBy: z.string(),
+  refundApprovedBy: z.string(),
+  refundedAt: Moment.nullable(),
+  walletTxnRef: z.string(),
+})
+export type Order = z.infer<typeof Order>
+
+const ByOrder = z.strictObject({ orderId: Id, version: z.int().optional() })
+const OrderSaved = Saved.extend({
+  orderId: z.int(),
+  paymentStatus: PaymentStatus,
+  refundStatus: RefundStatus,
+})
+const touches = ['/e-seller/', '/approvals/', '/audit/']
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
+/** What the list of orders may be asked for, and the export with it. */
+export const OrderList = listRequest({
+  filters: {
+    status: oneOrMore(OrderStatus),
+    paymentStatus: PaymentStatus,
+    paymentMethod: PaymentMethod,
+    refundStatus: RefundStatus,
+    late: z.boolean(),
+    turn: Turn,
+    seller: z.string().trim().max(120),
+    courier: z.string().trim().max(60),
+  },
+  sorts: ['createdAt', 'total', 'dueAt', 'orderNo'],
+  defaultSort: 'createdAt',
+})
+
+export const orderCalls = {
+  list: call('/e-seller/order/list', {
+    needs: withAnyFlag(eSuppliesPlace),
+    request: OrderList,
+    reply: pageOf(OrderRow),
+  }),
+  info: call('/e-seller/order/info', {
+    needs: withAnyFlag(eSuppliesPlace),
+    request: z.strictObject({ orderId: Id }),
+    reply: Order,
+  }),
+  /** One step forward, or back from the buyer. */
+  updateStatus: write('/e-seller/order/update-status', {
+    needs: toUpdate(eSuppliesPlace),
+    request: ByOrder.extend({
+      status: OrderStatus,
+      /** Both are needed to ship. */
+      courier: z.string().trim().max(60).optional(),
+      trackingNo: z.string().trim().max(60).optional(),
+      /** Needed to take it back. */
+      reason: Reason.optional(),
+      /** Whether what comes back can be sold again. */
+      restock: z.boolean().default(false),
+    }),
+    reply: OrderSaved,
+    touches,
+  }),
+  cancel: write('/e-seller/order/cancel', {
+    needs: toUpdate(eSuppliesPlace),
+    request: ByOrder.extend({ reason: Reason }),
+    reply: OrderSaved,
+    touches,
+    movesMoney: true,
+  }),
+  /** Gives the money back: as the second person where that was asked, and asks anew where it was refused. */
+  refund: write('/e-seller/order/refund', {
+    needs: toUpdate(eSuppliesPlace),
+    request: ByOrder.extend({ reason: Reason }),
+    reply: OrderSaved,
+    touches,
+    movesMoney: true,
+  }),
+  logs: call('/e-seller/order/logs', {
+    needs: withAnyFlag(eSuppliesPlace),
+    request: z.strictObject({ orderId: Id, ...logRequest }),
+    reply: LogPage,
+  }),
+  /** Who is late with how many orders. Not in the specification. */
+  late: call('/e-seller/order/late', {
+    needs: withAnyFlag(eSuppliesPlace),
+    request: z.strictObject({}),
+    reply: z.object({
+      total: z.int(),
+      rows: z.array(z.object({ turn: Turn, name: z.string(), orders: z.int(), since: Moment })),
+    }),
+  }),
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import {
+  nextOf,
+  orderMoves,
+  orderStatuses,
+  totalOf,
+  turns,
+  whyNotMove,
+  whyNotRefund,
+} from '#areas/eseller/orders/rules.ts'
+
+const day = 86_400_000
+const now = Date.parse('2026-11-21T00:00:00Z')
+const delivered = (days: number) => ({
+  status: 'delivered' as const,
+  deliveredAt: new Date(now - days * day).toISOString(),
+})
+
+describe('an order goes one step at a time', () => {
+  const ways = new Set([
+    'pending confirmed',
+    'confirmed packed',
+    'packed shipped',
+    'shipped delivered',
+    'pending cancelled',
+    'confirmed cancelled',
+    'packed cancelled',
+    'delivered returned',
+  ])
+  for (const from of orderStatuses)
+    for (const to of orderStatuses)
+      test(`${from} to ${to}`, () => {
+        const fault = whyNotMove({ status: from, deliveredAt: null }, to, now)
+        if (ways.has(`${from} ${to}`)) expect(fault).toBeNull()
+        else expect(fault).not.toBeNull()
+      })
+
+  test('and the job alone completes it', () => {
+    expect(whyNotMove(delivered(8), 'completed', now)).toEqual({ reason: 'byItself' })
+    expect(orderMoves.completed).toEqual({ from: ['delivered'], by: 'job' })
+  })
+
+  test.each([
+    [6.9, null],
+    [7, null],
+    [7.01, { reason: 'tooLate' }],
+  ])('it is sent back within seven days: after %d', (days, fault) =>
+    expect(whyNotMove(delivered(days), 'returned', now)).toEqual(fault),
+  )
+})
+
+test('the next step is offered where staff decide on it', () => {
+  expect(orderStatuses.map(nextOf)).toEqual([
+    'confirmed',
+    'packed',
+    'shipped',
+    'delivered',
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('whatever waits for somebody has a time by which it is due', () => {
+  for (const status of orderStatuses) expect(turns[status] !== undefined).toBe(nextOf(status) !== null)
+})
+
+test.each([
+  [{ status: 'cancelled', paymentStatus: 'paid' }, null],
+  [{ status: 'returned', paymentStatus: 'paid' }, null],
+  [{ status: 'returned', paymentStatus: 'refunded' }, 'refunded'],
+  [{ status: 'cancelled', paymentStatus: 'unpaid' }, 'notPaid'],
+  [{ status: 'delivered', paymentStatus: 'paid' }, 'notSentBack'],
+] as const)('%o is refunded: %s', (order, reason) => expect(whyNotRefund(order)?.reason ?? null).toBe(reason))
+
+test('an order comes to its items, the delivery and less the discount, never below nothing', () => {
+  const items = [
+    { qty: 3, price: 1_050 },
+    { qty: 1, price: 99 },
+  ]
+  expect(totalOf({ items, deliveryFee: 500, discount: 249 })).toEqual({ subtotal: 3_249, total: 3_500 })
+  expect(totalOf({ items, deliveryFee: 0, discount: 9_999 })).toEqual({ subtotal: 3_249, total: 0 })
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { daysToReturn } from '#areas/eseller/orders/rules.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+
+const atOnce = 500
+
+/** Completes what was delivered and kept: nobody can send it back any more. */
+export const completeOrders = defineJob({
+  name: 'eseller.complete-orders',
+  title: { en: 'Complete delivered orders', fil: 'Tapusin ang mga naihatid na order' },
+  every: 600,
+  run: async ({ db }) => {
+    const completed = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ orderId: number; orderNo: string }>`
+        update eseller_order set status = 'completed', updated_by = 'job', updated_at = now(), version = version + 1
+        where order_id in (
+          select order_id from eseller_order
+          where status = 'delivered' and delivered_at < now() - make_interval(days => ${daysToReturn})
+          order by delivered_at limit ${atOnce} for update skip locked)
+        returning order_id, order_no`.execute(tx)
+      if (rows.length > 0)
+        await recordAudit(
+          tx,
+          ...rows.map(({ orderId, orderNo }) => ({
+            actor: null,
+            requestId: '',
+            ip: '',
+            call: 'job: eseller.complete-orders',
+            action: 'Complete',
+            kind: 'eseller-order',
+            recordId: orderId,
+            label: orderNo,
+            fromStatus: 'delivered',
+            toStatus: 'completed',
+          })),
+        )
+      return rows.length
+    })
+    return { says: `${completed} orders completed.` }
+  },
+})

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Order, OrderList, OrderRow, Turn } from '#areas/eseller/orders/contract.ts'
+import { type OrderStatus, orderStatuses, turns } from '#areas/eseller/orders/rules.ts'
+import type { z } from 'zod'
+import { maskedMobile } from '#platform/contract/mobile.ts'
+import type { Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+type Request = z.output<typeof OrderList>
+type Kept = Omit<OrderRow, 'buyer'> & { businessId: number; buyerName: string; buyerMobile: string }
+
+const turnOf = sql<Turn | null>`case t.status ${sql.join(
+  orderStatuses.flatMap((status) => {
+    const whose = turns[status]?.whose
+    return whose ? [sql`when ${sql.lit(status)} then ${sql.lit(whose)}`] : []
+  }),
+  sql` `,
+)} end`
+const due = sql`coalesce(t.due_at, 'infinity'::timestamptz)`
+
+const columns = sql`
+  t.order_id, t.order_no, t.business_id, t.buyer_name, t.buyer_mobile, t.seller,
+  (select sum(qty) from eseller_order_item i where i.order_id = t.order_id) as item_count,
+  t.subtotal, t.delivery_fee, t.discount, t.total, t.payment_method, t.payment_status, t.refund_status, t.courier,
+  t.tracking_no, t.status, t.due_at, coalesce(t.due_at < now(), false) as is_late, ${turnOf} as turn, t.delivered_at,
+  t.created_at, t.updated_at, t.version`
+
+const statusesOf = (turn: Turn): OrderStatus[] =>
+  orderStatuses.filter((status) => turns[status]?.whose === turn)
+
+/** The list of orders: which, in what order, and what a row shows. The export goes by it too. */
+export function orderPlan(
+  request: Request,
+  select: RawBuilder<Kept> = sql<Kept>`${columns}`,
+): ListPlan<Kept, Request['sortBy']> {
+  const { status, paymentStatus, paymentMethod, refundStatus, late, turn, seller, courier } = request.filters
+  const where: Condition[] = [
+    ...containing('search_text', request.search),
+    ...oneOf('status', status),
+    ...equal('payment_status', paymentStatus),
+    ...equal('payment_method', paymentMethod),
+    ...equal('refund_status', refundStatus),
+    ...(late === undefined ? [] : [late ? sql<boolean>`${due} < now()` : sql<boolean>`${due} >= now()`]),
+    ...(turn === undefined ? [] : oneOf('status', statusesOf(turn))),
+    ...equal('seller', seller),
+    ...equal('courier', courier),
+  ]
+  return {
+    table: 'eseller_order',
+    key: 'order_id',
+    where,
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      total: { by: sql`t.total`, type: 'bigint' },
+      dueAt: { by: due, type: 'timestamptz' },
+      orderNo: { by: sql`t.order_no`, type: 'text' },
+    },
+    date: 'created_at',
+    select,
+  }
+}
+
+export async function pageOfOrders(db: Database, request: Request): Promise<Page<OrderRow>> {
+  const page = await pageOfRows<Kept, Request['sortBy']>(db, request, orderPlan(request))
+  return { ...page, rows: page.rows.map((row) => withBuyer(row, maskedMobile(row.buyerMobile))) }
+}
+
+const withBuyer = <Row extends Kept>(
+  { businessId, buyerName, buyerMobile: _, ...row }: Row,
+  mobile: string,
+) => ({
+  ...row,
+  buyer: { businessId, name: buyerName, mobile },
+})
+
+type Full = Kept & Omit<Order, keyof OrderRow | 'items'>
+
+/** An order with its items, or a refusal. With a version, one that is still as it was seen. */
+export async function findOrder(
+  db: Database,
+  orderId: number,
+  { version, hold = false }: { version?: number | undefined; hold?: boolean } = {},
+): Promise<Order> {
+  const { rows } = await sql<Full>`
+    select ${columns}, t.address, t.end_reason, t.refund_request_id, t.refund_asked_by, t.refund_approved_by,
+      t.refunded_at, t.wallet_txn_ref
+    from eseller_order t where t.order_id = ${orderId} ${hold ? sql`for update` : sql``}`.execute(db)
+  const [row] = rows
+  if (!row) throw new NotFound(`There is no order ${orderId}.`)
+  if (version !== undefined && version !== row.version) throw new Stale()
+  const items = await sql<Order['items'][number]>`
+    select product_id, sku, name, qty, price, qty * price as amount
+    from eseller_order_item where order_id = ${orderId} order by line`.execute(db)
+  return { ...withBuyer(row, row.buyerMobile), items: items.rows }
+}
+
+type Move = {
+  to: OrderStatus
+  by: string
+  courier?: string | undefined
+  trackingNo?: string | undefined
+  endReason?: string
+  /** What is paid at the door is paid with it. */
+  paid?: boolean
+}
+
+/** Moves an order that is held. The next step is due in as many hours as the rules say. */
+export async function moveOrderTo(
+  db: Database,
+  orderId: number,
+  { to, by, courier, trackingNo, endReason, paid }: Move,
+) {
+  const hours = turns[to]?.hours ?? null
+  await sql`
+    update eseller_order set status = ${to}, updated_by = ${by}, updated_at = now(), version = version + 1,
+      due_at = case when ${hours}::int is null then null else now() + make_interval(hours => ${hours}::int) end,
+      delivered_at = case when ${to} = 'delivered' then now() else delivered_at end,
+      payment_status = case when ${paid ?? false} then 'paid' else payment_status end,
+      courier = coalesce(${courier ?? null}::text, courier), tracking_no = coalesce(${trackingNo ?? null}::text, tracking_no),
+      end_reason = coalesce(${endReason ?? null}::text, end_reason)
+    where order_id = ${orderId}`.execute(db)
+}
+
+/** What an order held goes back on the shelf. */
+export async function putBack(db: Database, orderId: number): Promise<void> {
+  await sql`
+    update eseller_product p set stock = p.stock + i.qty
+    from (select product_id, sum(qty)::int as qty from eseller_order_item where order_id = ${orderId} group by 1) i
+    where p.id = i.product_id`.execute(db)
+}
+
+/** Who keeps orders waiting beyond their time, most first. */
+export async function lateOrders(db: Database) {
+  const { rows } = await sql<{ turn: Turn; name: string; orders: number; since: string; total: number }>`
+    select turn, name, count(*) as orders, min(due_at) as since, (sum(count(*)) over ())::int as total
+    from (
+      select ${turnOf} as turn, t.due_at, case ${turnOf} when 'seller' then t.seller when 'courier' then t.courier else '' end as name
+      from eseller_order t where ${due} < now()
+    ) late group by 1, 2 order by 3 desc, 4 limit 12`.execute(db)
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { call } from '#platform/contract/call.ts'
+import { StoredFile } from '#platform/contract/file.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { InUse } from '#platform/contract/record.ts'
+import { Id } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const SellerProduct = z.object({
+  id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  image: StoredFile.nullable(),
+  brandId: z.int(),
+  brandName: z.string(),
+  businessCategoryId: z.int(),
+  businessCategoryName: z.string(),
+  /** The template it was made from. */
+  templateId: z.int().nullable(),
+  price: Money,
+  stock: z.int(),
+  seller: z.string(),
+  status: InUse,
+  /** How many are in orders that have not left yet. */
+  ordered: z.int(),
+  createdAt: Moment,
+})
+export type SellerProduct = z.infer<typeof SellerProduct>
+
+/** Products belong to their sellers: here they are looked at, not changed. */
+export const sellerProductCalls = {
+  list: call('/e-seller/product/list', {
+    needs: withAnyFlag(eSuppliesPlace),
+    request: listRequest({
+      filters: {
+        status: InUse,
+        brandId: Id,
+        businessCategoryId: Id,
+        seller: z.string().trim().max(120),
+        inStock: z.boolean(),
+      },
+      sorts: ['createdAt', 'name', 'price', 'stock'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(SellerProduct),
+  }),
+  /** Who sells, for the filter. Not in the specification. */
+  sellers: call('/e-seller/product/sellers', {
+    needs: withAnyFlag(eSuppliesPlace),
+    request: z.strictObject({}),
+    reply: z.array(z.string()),
+  }),
+}

@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { sellerBannerCalls } from '#areas/eseller/banners/contract.ts'
+import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
+import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
+import { orderCalls } from '#areas/eseller/orders/contract.ts'
+import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
+import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
+import { type Market, openMarket } from '#areas/eseller/server/testing/market.ts'
+import { faultsIn } from '#areas/wallets/server/testing/wallets.ts'
+import { toRead } from '#platform/access/access.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { brokenConstraint } from '#platform/server/database.ts'
+import { aSvg, pngOf } from '#platform/server/uploads/testing/samples.ts'
+
+let market: Market
+beforeAll(async () => void (market = await openMarket()))
+afterAll(async () => {
+  expect(await faultsIn(market.owner)).toEqual([])
+  await market.close()
+})
+
+const reason = 'The buyer asked for it'
+const balance = async () =>
+  (
+    await sql<{
+      posted: number
+    }>`select posted from ledger_balance b join wallet w on w.ledger_account_id = b.account_id
+      where wallet_id = ${market.shop.walletId}`.execute(market.owner)
+  ).rows[0]?.posted ?? 0
+
+describe('brands, categories and banners', () => {
+  test('a brand keeps its supplier, least order and logo', async () => {
+    const who = market.editor()
+    const logo = await market.upload(who, 'e-seller/brand', aSvg('<rect width="9" height="9"/>'), [
+      'logo.svg',
+      '',
+    ])
+    const draft = {
+      name: 'Alaska',
+      supplierName: 'FrieslandCampina',
+      minOrder: '1500.50',
+      leadTimeDays: 3,
+      logo,
+    }
+    const { data } = await who.get(sellerBrandCalls.create, draft)
+    expect(await who.get(sellerBrandCalls.info, { id: data.id })).toMatchObject({
+      minOrder: 150_050,
+      leadTimeDays: 3,
+      logo: { contentType: 'image/svg+xml' },
+    })
+    expect(await who.ask(sellerBrandCalls.create, { name: 'alaska' })).toBe(
+      'Another brand has this name already',
+    )
+    expect(await who.statusOf(sellerBrandCalls.update, { ...draft, id: data.id, version: 9 })).toBe(409)
+  })
+
+  test('categories are arranged in one call, and one that holds products stays', async () => {
+    const who = market.editor()
+    const [dairy, snacks, drinks] = [
+      await market.category('Dairy'),
+      await market.category('Snacks'),
+      await market.category('Drinks'),
+    ]
+    const { version, rows } = await who.get(sellerCategoryCalls.order, {})
+    const wanted = [drinks, ...rows.map((row) => row.businessCategoryId).filter((id) => id !== drinks)]
+    const items = wanted.map((id, at) => ({ id, sequence: at + 1 }))
+    await who.get(sellerCategoryCalls.sequence, { items, version })
+    expect((await who.get(sellerCategoryCalls.list, {})).rows[0]?.name).toBe('Drinks')
+    expect(await who.statusOf(sellerCategoryCalls.sequence, { items, version })).toBe(409)
+
+    await market.product({ businessCategoryId: dairy })
+    expect(await who.answer(sellerCategoryCalls.delete, { businessCategoryId: dairy })).toMatchObject({
+      status: 409,
+      body: { code: 'IN_USE', message: expect.stringMatching(/^Dairy is used by the product Product/) },
+    })
+    expect((await who.get(sellerCategoryCalls.uses, { businessCategoryId: dairy })).total).toBe(1)
+    await who.get(sellerCategoryCalls.delete, { businessCategoryId: snacks })
+    expect((await who.get(sellerCategoryCalls.list, {})).rows.map(({ sequence }) => sequence)).toEqual([1, 2])
+  })
+
+  test('a banner has its picture in shape and leads to something that is there', async () => {
+    const who = market.editor()
+    const categoryId = await market.category()
+    const draft = async (about: object, size: [number, number] = [1080, 540]) => ({
+      title: 'Pasko na',
+      image: await market.upload(who, 'e-seller/banner', pngOf(...size)),
+      ...about,
+    })
+    expect(await who.ask(sellerBannerCalls.create, await draft({}, [800, 600]))).toMatch(
+      /This one is 800 by 600/,
+    )
+    expect(
+      await who.ask(sellerBannerCalls.create, await draft({ linkType: 'product', linkValue: '999' })),
+    ).toBe('There is no such product')
+    const { data } = await who.get(
+      sellerBannerCalls.create,
+      await draft({
+        linkType: 'category',
+        linkValue: String(categoryId),
+        status: 'active',
+        endAt: '2020-01-01T00:00:00Z',
+      }),
+    )
+    expect(await who.get(sellerBannerCalls.info, { bannerId: data.bannerId })).toMatchObject({
+      shownState: 'expired',
+      sequence: 1,
+    })
+    expect(await who.ask(sellerCategoryCalls.delete, { businessCategoryId: categoryId })).toMatch(
+      /is used by the banner Pasko na/,
+    )
+    await who.get(sellerBannerCalls.delete, { bannerId: data.bannerId })
+    await who.get(sellerCategoryCalls.delete, { businessCategoryId: categoryId })
+  })
+})
+
+test('products are looked at by brand, category, seller and stock', async () => {
+  const who = market.editor()
+  const brandId = await market.brand()
+  const [here, gone] = [
+    await market.product({ brandId, seller: 'Piña Trading' }),
+    await market.product({ brandId, stock: 0 }),
+  ]
+  const ids = async (filters: object, search = '') =>
+    (await who.get(sellerProductCalls.list, { filters, search })).rows.map(({ id }) => id)
+  expect(await ids({ brandId })).toEqual([gone, here])
+  expect(await ids({ brandId, inStock: false })).toEqual([gone])
+  expect(await ids({ seller: 'Piña Trading' })).toEqual([here])
+  expect(await ids({ brandId }, 'pina')).toEqual([here])
+  expect(await who.get(sellerProductCalls.sellers, {})).toContain('Piña Trading')
+})
+
+describe('orders', () => {
+  test('go step by step, each once, with what it needs, and all of it in the log', async () => {
+    const who = market.editor()
+    const { orderId, orderNo } = await market.order({ method: 'cod', paid: false })
+    const move = (status: string, about: object = {}) =>
+      who.ask(orderCalls.updateStatus, { orderId, status, ...about } as never)
+    expect(await move('packed')).toBe('An order that is pending cannot become packed.')
+    await move('confirmed')
+    expect(await move('confirmed')).toBe('It is already confirmed.')
+    await move('packed')
+    expect(await move('shipped')).toBe('Enter the courier that carries it')
+    expect(await move('shipped', { courier: 'LBC' })).toBe('Enter the tracking number')
+    await move('shipped', { courier: 'LBC', trackingNo: 'LBC-77' })
+    expect(await who.ask(orderCalls.cancel, { orderId, reason })).toBe(
+      'An order that is shipped cannot become cancelled.',
+    )
+    expect(await who.get(orderCalls.info, { orderId })).toMatchObject({
+      paymentStatus: 'unpaid',
+      turn: 'courier',
+      isLate: false,
+    })
+    await move('delivered')
+    expect(await who.get(orderCalls.info, { orderId })).toMatchObject({
+      orderNo,
+      paymentStatus: 'paid',
+      turn: null,
+      dueAt: null,
+    })
+    expect(await move('completed')).toBe('It is completed by itself seven days after delivery.')
+    const { rows } = await who.get(orderCalls.logs, { orderId })
+    expect(rows.map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus])).toEqual([
+      ['Deliver', 'shipped', 'delivered'],
+      ['Ship', 'packed', 'shipped'],
+      ['Pack', 'confirmed', 'packed'],
+      ['Confirm', 'pending', 'confirmed'],
+    ])
+    const { rows: found } = await who.get(orderCalls.list, { search: 'lbc-77' })
+    expect(found).toMatchObject([{ orderNo, buyer: { mobile: expect.stringMatching(/\*\*\*/) } }])
+  })
+
+  test('a paid order that is cancelled gives its stock back, and its money once a second person agrees', async () => {
+    const [ana, ben] = [market.editor(), market.editor()]
+    const { orderId, orderNo, productId, total } = await market.order({ status: 'confirmed', qty: 3 })
+    const before = await balance()
+    const cancelled = await ana.get(orderCalls.cancel, { orderId, reason })
+    expect(cancelled).toMatchObject({
+      message: expect.stringMatching(/^ESO\d+ is cancelled\. APR\d+ was sent for approval/),
+      data: { status: 'cancelled', paymentStatus: 'paid', refundStatus: 'waiting' },
+    })
+    expect(await market.stockOf(productId)).toBe(13)
+    expect(
+      await ana.answer(orderCalls.refund, { orderId, reason }, { 'idempotency-key': crypto.randomUUID() }),
+    ).toMatchObject({
+      body: { code: 'MAKER_IS_CHECKER' },
+    })
+    expect(await balance()).toBe(before)
+
+    const answers = await Promise.all(
+      [ben, market.editor()].map((who) => who.ask(orderCalls.refund, { orderId, reason })),
+    )
+    expect(answers.filter((answer) => typeof answer === 'string')).toEqual([
+      'The money was given back already.',
+    ])
+    expect(await balance()).toBe(before + total)
+    expect(await ben.get(orderCalls.info, { orderId })).toMatchObject({
+      paymentStatus: 'refunded',
+      refundStatus: 'done',
+      refundedAt: expect.any(String),
+    })
+    const { rows } = await sql<{ counterparty: string; type: string }>`
+      select type, counterparty from wallet_txn where wallet_id = ${market.shop.walletId} order by created_at desc limit 1`.execute(
+      market.owner,
+    )
+    expect(rows).toEqual([{ type: 'refund', counterparty: 'Suki Distributors' }])
+    expect((await ben.get(orderCalls.logs, { orderId })).rows.map(({ action }) => action)).toEqual([
+      'Refund',
+      'Cancel',
+    ])
+    void orderNo
+  })
+
+  test('a refund that was refused can be asked for again, by whom then another agrees with', async () => {
+    const [ana, ben, cora] = [market.editor(), market.editor(), market.editor()]
+    const { orderId } = await market.order({ status: 'delivered', deliveredDaysAgo: 2 })
+    expect(await ana.ask(orderCalls.updateStatus, { orderId, status: 'returned' })).toBe(
+      'Say why it comes back',
+    )
+    await ana.get(orderCalls.updateStatus, { orderId, status: 'returned', reason, restock: true })
+    const { refundRequestId } = await ben.get(orderCalls.info, { orderId })
+    const { hash } = await ben.get(approvalCalls.details, { requestId: refundRequestId ?? 0 })
+    await ben.get(approvalCalls.decide, {
+      verdict: 'reject',
+      requestId: refundRequestId ?? 0,
+      hash,
+      reason: 'The box came back empty',
+    })
+    expect(await ben.get(orderCalls.info, { orderId })).toMatchObject({
+      refundStatus: 'refused',
+      refundRequestId: null,
+    })
+    await ben.get(orderCalls.refund, { orderId, reason: 'It was found after all' })
+    expect(await ben.ask(orderCalls.refund, { orderId, reason })).toMatch(/own request/)
+    const { data } = await cora.get(orderCalls.refund, { orderId, reason })
+    expect(data).toMatchObject({ status: 'returned', paymentStatus: 'refunded', refundStatus: 'done' })
+  })
+
+  test('an unpaid order is cancelled without any refund, and nothing is sent back after a week', async () => {
+    const who = market.editor()
+    const unpaid = await market.order({ paid: false, method: 'cod' })
+    expect((await who.get(orderCalls.cancel, { orderId: unpaid.orderId, reason })).data.refundStatus).toBe(
+      'none',
+    )
+    expect(await who.ask(orderCalls.refund, { orderId: unpaid.orderId, reason })).toBe(
+      'It was not paid, so there is nothing to give back.',
+    )
+    const old = await market.order({ status: 'delivered', deliveredDaysAgo: 7.5 })
+    expect(
+      await who.ask(orderCalls.updateStatus, { orderId: old.orderId, status: 'returned', reason }),
+    ).toMatch(/^More than seven days/)
+    await completeOrders.run({ db: market.db } as never)
+    expect(await who.get(orderCalls.info, { orderId: old.orderId })).toMatchObject({ status: 'completed' })
+    expect((await who.get(orderCalls.logs, { orderId: old.orderId })).rows[0]).toMatchObject({
+      action: 'Complete',
+      actor: { email: '' },
+    })
+  })
+
+  test('of two who move an order at the same moment, one is told', async () => {
+    const { orderId } = await market.order()
+    const answers = await Promise.all(
+      [1, 2].map(() => market.editor().ask(orderCalls.updateStatus, { orderId, status: 'confirmed' })),
+    )
+    expect(answers.filter((answer) => answer === 'It is already confirmed.')).toHaveLength(1)
+    expect(
+      await market.editor().statusOf(orderCalls.updateStatus, { orderId, status: 'packed', version: 1 }),
+    ).toBe(409)
+  })
+
+  test('a cancellation sent twice with one key is one cancellation', async () => {
+    const who = market.editor()
+    const { orderId, productId } = await market.order({ paid: false, method: 'cod' })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await who.answer(orderCalls.cancel, { orderId, reason }, headers)
+    expect((await who.answer(orderCalls.cancel, { orderId, reason }, headers)).body).toEqual(first.body)
+    expect(await market.stockOf(productId)).toBe(12)
+  })
+
+  test('who is late is told, and found by whose turn it is', async () => {
+    const who = market.editor()
+    const late = await market.order({ status: 'confirmed', dueHoursAgo: 30, seller: 'Slow Trading' })
+    await market.order({ status: 'packed', dueHoursAgo: 5, seller: 'Slow Trading' })
+    await market.order({ status: 'shipped', dueHoursAgo: 2 })
+    await market.order({ status: 'confirmed', seller: 'Slow Trading' })
+    const { total, rows } = await who.get(orderCalls.late, {})
+    expect(total).toBe(3)
+    expect(rows.map(({ turn, name, orders }) => [turn, name, orders])).toEqual([
+      ['seller', 'Slow Trading', 2],
+      ['courier', 'J&T', 1],
+    ])
+    const listed = await who.get(orderCalls.list, {
+      filters: { late: true, turn: 'seller' },
+      sortBy: 'dueAt',
+      sortDir: 'asc',
+    })
+    expect(listed.rows.map(({ orderId, isLate }) => [orderId, isLate])[0]).toEqual([late.orderId, true])
+    expect(listed.pageInfo.total).toBe(2)
+  })
+
+  test('the table refuses a refund by one person alone', async () => {
+    const { orderId } = await market.order({ status: 'confirmed' })
+    await market.editor().get(orderCalls.cancel, { orderId, reason })
+    const broken = await sql`update eseller_order set payment_status = 'refunded', refund_status = 'done',
+        refund_approved_by_id = refund_asked_by_id, refund_transfer_id = gen_random_uuid(), refunded_at = now()
+      where order_id = ${orderId}`
+      .execute(market.db)
+      .then(() => null, brokenConstraint)
+    expect(broken).toMatch(/^eseller_order_check|eseller_order_refund/)
+  })
+
+  test('someone who only reads changes nothing', async () => {
+    const reader = market.staffWith(toRead(eSuppliesPlace))
+    const { orderId } = await market.order()
+    await reader.get(orderCalls.info, { orderId })
+    expect(await reader.statusOf(orderCalls.updateStatus, { orderId, status: 'confirmed' })).toBe(403)
+    expect(await reader.statusOf(orderCalls.cancel, { orderId, reason })).toBe(403)
+  })
+})
