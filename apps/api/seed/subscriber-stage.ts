@@ -39,7 +39,12 @@ export const subscriberStage: Stage = {
 function* subscribersOf(set: SubscriberSet, say: (line: string) => void) {
   for (let place = 0; place < set.count; place++) {
     if (place > 0 && place % 250_000 === 0) say(`${figures.format(place)} of ${figures.format(set.count)} …`)
-    yield subscriberAt(set, place)
+    const person = subscriberAt(set, place)
+    // What a trigger keeps otherwise: it does not run while tables are filled.
+    const shops = Array.from({ length: businessesOwnedBy(set.first + place) }, (_, nth) =>
+      businessOf(person, nth, set.until),
+    )
+    yield { ...person, shop_names: shops.map(({ business_name }) => business_name).join(' ') }
   }
 }
 

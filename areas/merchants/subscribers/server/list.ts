@@ -43,7 +43,7 @@ export async function subscriberPlan(
   request: ListRequest<Filters, Sort>,
 ): Promise<ListPlan<Found, Sort>> {
   const filters = filtersOf(request.filters, request.sortBy)
-  const { where, countUpTo, isBeyondCounting } = await searchFor(db.withoutPlugins(), request.search)
+  const { where, countUpTo } = await searchFor(db.withoutPlugins(), request.search)
   return {
     table: 'subscriber',
     sorts,
@@ -62,8 +62,6 @@ export async function subscriberPlan(
         order by b.business_id limit 1
       ) shop on true`,
     total: where.length === 0 ? keptTotal(filters) : null,
-    // With a filter besides, how many match is not known from the search alone.
-    isBeyondCounting: isBeyondCounting && filters.length === 0 && !request.dateFrom && !request.dateTo,
     countUpTo,
     days: { table: 'subscriber_day_count', day: 'day', count: 'n' },
   }

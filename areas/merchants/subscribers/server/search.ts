@@ -1,14 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { mobileFrom } from '#platform/contract/mobile.ts'
-import { type Database, planEachTime } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import { type Condition, normalised } from '#platform/server/list.ts'
 
 export type Search = {
   where: Condition[]
   /** How far the matches are counted. */
   countUpTo: number
-  /** The names of businesses alone bring more than that. */
-  isBeyondCounting: boolean
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -22,17 +20,14 @@ const longList = 200_000
  */
 export async function searchFor(db: Database, typed: string): Promise<Search> {
   const wanted = normalised(typed)
-  const by = (...where: Condition[]): Search => ({ where, countUpTo: 10_000, isBeyondCounting: false })
+  const by = (...where: Condition[]): Search => ({ where, countUpTo: 10_000 })
   if (wanted.length < 2) return by()
   const whole = await wholeKey(db, wanted)
   if (whole) return by(whole)
 
   const patterns = patternsOf(withoutTrunkZero(wanted))
-  const inPerson = all(patterns.map((pattern) => sql<SqlBool>`t.search_text like ${pattern}`))
-  const countUpTo = (await isLong(db)) ? 1_000 : 10_000
-  // Numbers and e-mails are never looked for in the names of businesses.
-  if (isNumber.test(wanted) || wanted.includes('@')) return { ...by(inPerson), countUpTo }
-  return withBusinesses(db, patterns, inPerson, countUpTo)
+  const where = patterns.map((pattern) => sql<SqlBool>`t.search_text like ${pattern}`)
+  return { where, countUpTo: (await isLong(db)) ? 1_000 : 10_000 }
 }
 
 async function isLong(db: Database): Promise<boolean> {
@@ -68,36 +63,3 @@ function patternsOf(wanted: string): string[] {
 
 // A wildcard typed by a person is a plain character.
 const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
-
-const all = (conditions: Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
-
-/**
- * One index cannot find a person by either of two tables. So the businesses are looked up first: a few owners
- * join by their keys, and where there are very many, a page fills by walking the list and looking at each.
- */
-async function withBusinesses(
-  db: Database,
-  patterns: string[],
-  inPerson: Condition,
-  countUpTo: number,
-): Promise<Search> {
-  const named = all([
-    sql<SqlBool>`b.deleted_at is null`,
-    ...patterns.map((pattern) => sql<SqlBool>`b.search_text like ${pattern}`),
-    // The index also holds the contact number and e-mail of the business, which this search leaves out.
-    ...patterns.map((pattern) => sql<SqlBool>`search_fold(' ' || b.business_name) like ${pattern}`),
-  ])
-  // Beyond this a page fills sooner by walking than the keys of all owners are brought.
-  const mostOwners = Math.min(countUpTo * 4, 10_000)
-  const { rows } = await sql<{ owner: number }>`${sql.raw(planEachTime)}
-    select b.subscriber_id as owner from business b where ${named} limit ${mostOwners + 1}`.execute(db)
-  const owners = [...new Set(rows.map(({ owner }) => owner))]
-  if (owners.length === 0) return { where: [inPerson], countUpTo, isBeyondCounting: false }
-  const isBeyondCounting = owners.length > countUpTo
-  if (rows.length <= mostOwners) {
-    // Keys sent as values are looked up by hash; keys that the statement finds would be compared one by one.
-    return { where: [sql`(${inPerson} or t.id = any (${owners}::bigint[]))`], countUpTo, isBeyondCounting }
-  }
-  const ofThisPerson = sql`select true from business b where b.subscriber_id = t.id and ${named} limit 1`
-  return { where: [sql`(${inPerson} or coalesce((${ofThisPerson}), false))`], countUpTo, isBeyondCounting }
-}
