@@ -3,11 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { seed } from '#apps/api/seed.ts'
+import { seed, stages } from '#apps/api/seed.ts'
+import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
+import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
+import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { migrateToLatest } from '#platform/server/migrate.ts'
 import { benchConsole } from '#tools/bench/console.ts'
+import { benchExports } from '#tools/bench/exports.ts'
 import { type Figures, load, median, oneByOne } from '#tools/bench/load.ts'
 import { benchMoney } from '#tools/bench/money.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
@@ -18,6 +22,8 @@ const { values: said } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '16' },
+    /** Only one part: `money`. */
+    only: { type: 'string', default: '' },
     /** Only what staff see: the built console in a slowed browser. */
     console: { type: 'boolean', default: false },
   },
@@ -31,21 +37,43 @@ const size = {
 
 const superadmin = { email: 'superadmin@erp.test', password: 'Kape-Tayo-2026!' }
 const home = mkdtempSync(path.join(tmpdir(), 'erp-bench-'))
-const cluster = await startThrowaway()
+const clusters: Awaited<ReturnType<typeof startThrowaway>>[] = []
 const children: ReturnType<typeof fork>[] = []
+let url = ''
 try {
-  console.log(`Preparing ${size.rows.toLocaleString('en')} subscribers in a throw-away PostgreSQL.`)
+  if (said.only === 'money') await benchTheMoney()
+  else {
+    url = await prepared(size.rows)
+    await (said.console ? benchTheConsole() : benchTheApi())
+    if (!said.console) await benchExports({ url, dataDir: home, rounds: size.rounds })
+    if (!said.console) await benchTheMoney()
+  }
+} finally {
+  for (const child of children) child.kill()
+  for (const cluster of clusters) await cluster.stop()
+  rmSync(home, { recursive: true, force: true })
+}
+
+async function prepared(subscribers: number, onlyMoney = false): Promise<string> {
+  const cluster = await startThrowaway({ synced: onlyMoney })
+  clusters.push(cluster)
+  console.log(`Preparing ${subscribers.toLocaleString('en')} subscribers in a throw-away PostgreSQL.`)
   await migrateToLatest(cluster.url)
   await seed(
     cluster.url,
-    { subscribers: size.rows, transactions: 0, onlyWhenEmpty: true, until: Date.now() },
+    { subscribers, transactions: 0, onlyWhenEmpty: true, until: Date.now() },
     (line) => console.log(`  ${line}`),
+    onlyMoney ? [staffStage, accountStage, subscriberStage, walletStage] : stages,
   )
-  await (said.console ? benchTheConsole() : benchTheApi())
-} finally {
+  return cluster.url
+}
+
+/** Money is measured on a server that writes to the disk as the product's does: so does what it is compared with. */
+async function benchTheMoney() {
   for (const child of children) child.kill()
-  await cluster.stop()
-  rmSync(home, { recursive: true, force: true })
+  url = await prepared(Math.min(size.rows, 5_000), true)
+  const money = await started('money-api.ts', home)
+  await benchMoney({ url: money, owner: url, token: await signIn(money), ...size })
 }
 
 async function benchTheApi() {
@@ -97,20 +125,17 @@ async function benchTheApi() {
     first,
     3,
   )
-  const money = await started('money-api.ts', home)
-  const moneyToken = await signIn(money)
-  await benchMoney({ url: money, owner: cluster.url, token: moneyToken, ...size })
 }
 
 async function benchTheConsole() {
   await buildConsole(console.log)
-  const url = await started('our-api.ts', home)
-  await benchConsole(url, superadmin, size.rounds)
+  const api = await started('our-api.ts', home)
+  await benchConsole(api, superadmin, size.rounds)
 }
 
 async function started(file: string, ...more: string[]) {
   const port = await freePort()
-  const child = fork(path.join(import.meta.dirname, 'bench', file), [cluster.url, String(port), ...more], {
+  const child = fork(path.join(import.meta.dirname, 'bench', file), [url, String(port), ...more], {
     stdio: 'inherit',
   })
   children.push(child)

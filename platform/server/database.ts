@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { PipeliningDialect } from '#platform/server/pipelining.ts'
+import { nameOf } from '#platform/server/statement-names.ts'
+
+export { planEachTime } from '#platform/server/statement-names.ts'
 
 /** Each area adds the tables it owns with `withTables`, so no area types another's rows. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- an area starts from no tables at all
@@ -85,32 +87,12 @@ const settingsOf = ({ role, statementTimeoutMs = 30_000 }: Options) => [
   ...(role ? [`-c role=${role}`] : []),
 ]
 
-/** Begins a statement whose best plan depends on its values: a search, a rare status. It is planned at each use. */
-export const planEachTime = '/* plan each time */'
-
-const names = new Map<string, string>()
-
 // Naming each statement lets PostgreSQL keep its plan: 0.84 of the driver's speed against 0.69 without.
-function nameOf(text: string) {
-  let name = names.get(text)
-  if (name === undefined) {
-    if (names.size >= 2_000) return undefined
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
-    names.set(text, name)
-  }
-  return name
-}
-
 class NamingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the driver's own overloads
   override query(...args: any[]): any {
     const [text, values] = args
-    if (
-      typeof text === 'string' &&
-      Array.isArray(values) &&
-      !text.startsWith(planEachTime) &&
-      args.length === 2
-    ) {
+    if (typeof text === 'string' && Array.isArray(values) && args.length === 2) {
       const name = nameOf(text)
       if (name) return super.query({ name, text, values })
     }

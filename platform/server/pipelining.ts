@@ -8,12 +8,13 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
+import { fly, type Statement } from '#platform/server/flight.ts'
 
 const mark = '/* ahead */ '
 
 /**
- * Sends a statement of a transaction without waiting for its answer: the next statement, or the end of the
- * transaction, fails with what became of it. Outside a transaction it is waited for.
+ * A statement of a transaction whose answer nobody needs: it travels with the next one, or with the end of the
+ * transaction, which fails with what became of it. Outside a transaction it is waited for.
  */
 export async function sendAhead(
   // oxlint-disable-next-line typescript/no-explicit-any -- whichever tables it knows, none are named here
@@ -60,22 +61,17 @@ class PipeliningDriver implements Driver {
     { isolationLevel, accessMode }: TransactionSettings,
   ) {
     const how = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
-    connection.send(`begin ${how}`.trim())
+    connection.begin(`begin ${how}`.trim())
   }
 
   async commitTransaction(connection: PipeliningConnection) {
-    const { command } = await connection.ask('commit')
+    const { command } = await connection.ask({ text: 'commit', values: [] })
     // A transaction in which a statement failed ends by COMMIT all the same, but nothing of it is kept.
     if (command !== 'COMMIT') throw new Error('The transaction was aborted: nothing of it was kept.')
   }
 
   async rollbackTransaction(connection: PipeliningConnection) {
-    try {
-      await connection.ask('rollback')
-    } catch (error) {
-      connection.isBroken = true
-      throw error
-    }
+    await connection.rollback()
   }
 
   async releaseConnection(connection: PipeliningConnection) {
@@ -88,58 +84,61 @@ class PipeliningDriver implements Driver {
 }
 
 class PipeliningConnection implements DatabaseConnection {
-  isBroken = false
   readonly #client: pg.PoolClient
-  /** What was sent and whose answer nobody has waited for yet. */
-  #sent: Promise<unknown>[] = []
+  /** What goes with the next statement. */
+  #ahead: Statement[] = []
+  #isBegun = false
+  #isBroken = false
 
   constructor(client: pg.PoolClient) {
     this.#client = client
-    // Statements are written as they come, not each after the answer to the one before.
-    ;(client as unknown as { pipeline: boolean }).pipeline = true
   }
 
-  send(text: string, values?: readonly unknown[]) {
-    const answer = values ? this.#client.query(text, [...values]) : this.#client.query(text)
-    answer.catch(() => {})
-    this.#sent.push(answer)
+  begin(text: string) {
+    this.#isBegun = false
+    this.#ahead = [{ text, values: [] }]
   }
 
-  async ask(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    const asked = values ? this.#client.query(text, [...values]) : this.#client.query(text)
-    const sent = this.#sent
-    this.#sent = []
-    // Whatever takes back what went wrong ends well although something before it did not.
-    const takesBack = text.startsWith('rollback')
+  async ask(statement: Statement): Promise<pg.QueryResult> {
+    if (this.#ahead.length === 0) return this.#client.query(statement.text, [...statement.values])
+    const together = [...this.#ahead, statement]
+    this.#ahead = []
+    this.#isBegun = true
+    const last = (await fly(this.#client, together)).at(-1)
+    if (!last) throw new Error('The database answered fewer statements than it was asked.')
+    return last
+  }
+
+  async rollback() {
+    this.#ahead = []
+    // Nothing was asked yet, so there is nothing to take back.
+    if (!this.#isBegun) return
     try {
-      const answer = await asked
-      if (!takesBack) await Promise.all(sent)
-      return answer
+      await this.#client.query('rollback')
     } catch (error) {
-      // What was sent before is the cause, where it failed: after it every statement does.
-      if (!takesBack) await Promise.all(sent)
+      this.#isBroken = true
       throw error
     }
   }
 
-  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>({ sql: text, parameters: values }: CompiledQuery): Promise<QueryResult<Row>> {
     if (text.startsWith(mark)) {
-      this.send(text, parameters)
+      this.#ahead.push({ text, values })
       return { rows: [] }
     }
-    const { command, rowCount, rows } = await this.ask(text, parameters)
+    const { command, rowCount, rows } = await this.ask({ text, values })
     return changes.has(command)
       ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] }
       : { rows: (rows ?? []) as Row[] }
   }
 
-  // eslint-disable-next-line require-yield -- a promise of the interface that nobody asks for
+  // oxlint-disable-next-line require-yield -- a promise of the interface that nobody asks for
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Rows are streamed beside the pool.')
   }
 
   release() {
-    this.#client.release(this.isBroken)
+    this.#client.release(this.#isBroken)
   }
 }
 

@@ -21,7 +21,7 @@ const calls = {
   }),
   bulk: write('/bench/bulk', {
     needs: 'signed-in',
-    request: z.object({ from: z.int(), count: z.int(), wallets: z.int() }),
+    request: z.object({ from: z.int(), count: z.int(), wallets: z.array(z.int()) }),
     reply: z.object({ moved: z.int() }),
   }),
 }
@@ -41,20 +41,17 @@ const handlers = handlersFor(calls, {
     return done('Posted.', { id, status: 'success', version: 1 })
   },
   bulk: async ({ db, request: { from, count, wallets }, audit }) => {
-    let moved = 0
-    for (let begin = 0; begin < count; begin += 1_000) {
-      const outcomes = await moveMany(
-        db,
-        Array.from({ length: Math.min(1_000, count - begin) }, (_, i) => ({
-          type: 'adjustment_credit' as const,
-          walletId: from + ((begin + i) % wallets),
-          amount: Money.parse(1),
-          cause: `bench bulk ${from} ${Date.now()} ${begin + i}`,
-          channel: 'Console',
-        })),
-      )
-      moved += outcomes.filter((outcome) => outcome.moved).length
-    }
+    const outcomes = await moveMany(
+      db,
+      Array.from({ length: count }, (_, i) => ({
+        type: 'adjustment_credit' as const,
+        walletId: wallets[(from + i) % wallets.length] ?? 0,
+        amount: Money.parse(1),
+        cause: `bench bulk ${from + i}`,
+        channel: 'Console',
+      })),
+    )
+    const moved = outcomes.filter((outcome) => outcome.moved).length
     await audit({ action: 'Post', kind: 'bench', recordId: 'bulk' })
     return done('Posted.', { moved })
   },

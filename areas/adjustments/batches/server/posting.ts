@@ -12,7 +12,7 @@ import { defineJob, enqueue, type Running } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 /** Rows posted in one transaction, with the mark of how far it has come. */
-const atOnce = 500
+const atOnce = 1_000
 
 /**
  * Posts an approved batch. Each step is one transaction that holds the batch's row, posts the next rows, writes

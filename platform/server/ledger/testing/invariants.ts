@@ -67,11 +67,7 @@ export const invariants: Invariant[] = [
       return books.faults()
     },
     mutant: (books) =>
-      books.mutate(
-        'ledger_write',
-        'balances[i] := row.posted;',
-        'balances[i] := row.posted - p_amounts[i];',
-      ),
+      books.mutate('ledger_write', 'balances[i] := row.posted;', 'balances[i] := row.posted - p_amounts[i];'),
   },
   {
     name: 'the same transfer again changes nothing',
@@ -207,7 +203,11 @@ export const invariants: Invariant[] = [
       return unless(state === 'LG006', `Pesos became points: ${state}`)
     },
     mutant: (books) =>
-      books.mutate('ledger_must_balance', 'group by transfer_id, asset', 'where false group by transfer_id, asset'),
+      books.mutate(
+        'ledger_must_balance',
+        'group by transfer_id, asset',
+        'where false group by transfer_id, asset',
+      ),
   },
   {
     name: 'a transfer is undone by another one, once',
