@@ -112,7 +112,7 @@ export function OrderedList<Item>(props: Props<Item>) {
     show(next)
     say(t('moved', about(key, next)))
   }
-  const step = (key: string, by: number) => {
+  const step = (key: string, by: -1 | 1) => {
     const next = movedTo(order, key, order.indexOf(key) + by)
     say(t('moved', about(key, next)))
     put(next)

@@ -16,17 +16,30 @@ type Props = {
   onKeyDown: (event: KeyboardEvent) => void
   /** The focus went elsewhere. */
   onLeave: () => void
-  onStep: (by: number) => void
+  onStep: (by: -1 | 1) => void
+  /** How deep it stands in a tree. */
+  level?: number
+  /** Whether it can go one step up and down; by its place, where nothing is said. */
+  steps?: { up: boolean; down: boolean }
+  /** Further buttons, such as those into and out of another. */
+  more?: ReactNode
   children: ReactNode
 }
 
 /** One item of an ordered list: its handle, its place, and a step up or down. */
 export function OrderedRow(props: Props) {
   const { id, name, place, n, isHeld, closed, hintId, onKeyDown, onLeave, onStep, children } = props
+  const { level = 0, steps = { up: place > 1, down: place < n }, more } = props
   const t = useWords(orderWords)
   const isClosed = closed !== null
   return (
-    <li className={styles.row} data-key={id} data-held={isHeld || undefined}>
+    <li
+      className={styles.row}
+      data-key={id}
+      data-held={isHeld || undefined}
+      data-level={level}
+      {...(more !== undefined && level === 0 && { 'data-takes': '' })}
+    >
       <button
         type="button"
         className={styles.handle}
@@ -48,7 +61,7 @@ export function OrderedRow(props: Props) {
       <button
         type="button"
         className={styles.step}
-        disabled={isClosed || place === 1}
+        disabled={isClosed || !steps.up}
         aria-label={t('up', { name })}
         onClick={() => onStep(-1)}
       >
@@ -57,12 +70,13 @@ export function OrderedRow(props: Props) {
       <button
         type="button"
         className={styles.step}
-        disabled={isClosed || place === n}
+        disabled={isClosed || !steps.down}
         aria-label={t('down', { name })}
         onClick={() => onStep(1)}
       >
         <IconChevronDown size={18} aria-hidden />
       </button>
+      {more}
     </li>
   )
 }

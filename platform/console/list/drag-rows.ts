@@ -5,7 +5,7 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
-type OnDrop = (key: string, target: string, after: boolean) => void
+type OnDrop = (key: string, target: string, after: boolean, inside: boolean) => void
 
 /** Lets the rows of one list be dragged by their handles, and shows where they would fall. Undone by what it returns. */
 export function dragRows(list: HTMLElement, onDrop: OnDrop): () => void {
@@ -34,7 +34,10 @@ export function dragRows(list: HTMLElement, onDrop: OnDrop): () => void {
           canDrop: ({ source }) => isOurs(source),
           getData: ({ input, element }) => {
             const { top, height } = element.getBoundingClientRect()
-            return { key: row.dataset['key'], after: input.clientY > top + height / 2 }
+            const part = (input.clientY - top) / height
+            // In a tree the middle of a row takes what is dropped under it.
+            const inside = row.dataset['takes'] !== undefined && part > 0.3 && part < 0.7
+            return { key: row.dataset['key'], after: part > 0.5, inside }
           },
         }),
       ]
@@ -44,8 +47,7 @@ export function dragRows(list: HTMLElement, onDrop: OnDrop): () => void {
       onDrag: ({ location }) => {
         const target = location.current.dropTargets[0]
         for (const row of rows) {
-          if (row === target?.element)
-            row.dataset['drop'] = target.data['after'] === true ? 'after' : 'before'
+          if (row === target?.element) row.dataset['drop'] = placeOf(target.data)
           else delete row.dataset['drop']
         }
       },
@@ -53,9 +55,17 @@ export function dragRows(list: HTMLElement, onDrop: OnDrop): () => void {
         clear()
         const target = location.current.dropTargets[0]
         if (target)
-          onDrop(String(source.data['key']), String(target.data['key']), target.data['after'] === true)
+          onDrop(
+            String(source.data['key']),
+            String(target.data['key']),
+            target.data['after'] === true,
+            target.data['inside'] === true,
+          )
       },
     }),
     clear,
   )
 }
+
+const placeOf = (data: Record<string, unknown>) =>
+  data['inside'] === true ? 'inside' : data['after'] === true ? 'after' : 'before'
