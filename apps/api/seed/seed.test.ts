@@ -106,7 +106,8 @@ test('about every third person runs a business', () => {
   expect(many).toBeLessThan(6_500)
 })
 
-describe('seeding a database', () => {
+// The whole demo is made here, more than once.
+describe('seeding a database', { timeout: 120_000 }, () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   beforeAll(async () => void (database = await openTestDatabase()))
   afterAll(() => database.close())

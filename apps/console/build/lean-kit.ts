@@ -58,7 +58,8 @@ function writtenVariables(): string {
   const [found, ours] = [defaultCssVariablesResolver(whole), cssVariables(whole)]
   const changed = (of: 'variables' | 'light' | 'dark'): Variables => {
     const own: Variables = { ...found[of], ...ours[of] }
-    return Object.fromEntries(Object.entries(own).filter(([name, value]) => kit[of][name] !== value))
+    const theirs: Variables = kit[of]
+    return Object.fromEntries(Object.entries(own).filter(([name, value]) => theirs[name] !== value))
   }
   return convertCssVariables({
     variables: changed('variables'),
