@@ -1,7 +1,10 @@
+import { attendeeExport } from '#areas/events/server/exports.ts'
 import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { auditExport } from '#areas/audit/server/exports.ts'
+import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
 import { topupExport } from '#areas/eload/topups/server/exports.ts'
 import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
+import { saleExport } from '#areas/eload/transactions/server/exports.ts'
 import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { transactionExport } from '#areas/wallets/server/exports.ts'
@@ -9,11 +12,14 @@ import type { AnyExport } from '#platform/server/exports/exports.ts'
 
 /** Every list that can be taken away as a file. What is not here is closed to everyone. */
 export const exportKinds: readonly AnyExport[] = [
+  saleExport,
   subscriberExport,
   businessExport,
   transactionExport,
   adjustmentExport,
   topupExport,
+  campaignExport,
   ...kantoadsExports,
+  attendeeExport,
   auditExport,
 ]

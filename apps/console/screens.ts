@@ -9,10 +9,13 @@ import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { promoScreens } from '#areas/eload/promos/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
+import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { providerDashboardScreens } from '#areas/eload/provider-dashboard/screens.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
+import { eventScreens } from '#areas/events/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
@@ -43,14 +46,17 @@ export const allScreens: readonly AnyScreen[] = [
   walletScreens,
   adjustmentScreens,
   settingsScreens,
+  eventScreens,
   operationsScreens,
   promoScreens,
+  schedulerScreens,
   networkScreens,
   networkGroupScreens,
   providerScreens,
   categoryScreens,
   specialCategoryScreens,
   bannerScreens,
+  saleScreens,
   adsAuditScreens,
   adsMoneyScreens,
   topupScreens,

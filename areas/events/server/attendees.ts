@@ -10,7 +10,7 @@ import type {
 import { tables } from '#areas/events/server/events.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -22,24 +22,28 @@ const row = sql<AttendeeRow>`
   t.attendee_id, t.event_id, t.name, t.mobile, t.email, t.business_name, t.status, t.attended_at, t.version,
   t.created_by, t.created_at, t.updated_by, t.updated_at`
 
-export function pageOfAttendees(db: Database, request: RequestOf<(typeof attendeeCalls)['list']>) {
-  return pageOfRows<AttendeeRow, typeof request.sortBy>(db, request, {
-    table: 'event_attendee',
-    key: 'attendee_id',
-    where: [
-      sql`t.event_id = ${request.eventId}`,
-      ...containing('search_text', request.search),
-      ...equal('status', request.filters.status),
-    ],
-    sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
-      attendedAt: { by: sql`coalesce(t.attended_at, '-infinity'::timestamptz)`, type: 'timestamptz' },
-    },
-    date: 'created_at',
-    select: row,
-  })
-}
+type Request = RequestOf<(typeof attendeeCalls)['list']>
+
+/** What the list of an event's attendees is cut from. */
+export const planOfAttendees = (request: Request): ListPlan<AttendeeRow, Request['sortBy']> => ({
+  table: 'event_attendee',
+  key: 'attendee_id',
+  where: [
+    sql`t.event_id = ${request.eventId}`,
+    ...containing('search_text', request.search),
+    ...equal('status', request.filters.status),
+  ],
+  sorts: {
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    name: { by: sql`t.sort_name`, type: 'text' },
+    attendedAt: { by: sql`coalesce(t.attended_at, '-infinity'::timestamptz)`, type: 'timestamptz' },
+  },
+  date: 'created_at',
+  select: row,
+})
+
+export const pageOfAttendees = (db: Database, request: Request) =>
+  pageOfRows<AttendeeRow, Request['sortBy']>(db, request, planOfAttendees(request))
 
 /** An attendee, or a refusal. */
 export async function findAttendee(db: Database, id: number): Promise<AttendeeDetails> {

@@ -1,6 +1,6 @@
 /** Gives the person a text as a file of their own. */
-export function saveText(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+export function saveText(name: string, text: string, type = 'text/csv') {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -1,0 +1,27 @@
+import { eventsPlace } from '#areas/events/access.ts'
+import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const eventScreens = {
+  events: screen({
+    path: '/events',
+    title: 'Events',
+    titleFil: 'Mga Event',
+    needs: withAnyFlag(eventsPlace),
+    menu: { group: 'utilities', order: 40 },
+    load: () => import('./screens/Events.tsx'),
+  }),
+  form: screen({
+    path: '/events/item/:id',
+    title: 'Event',
+    needs: toCreateOrOpen(eventsPlace),
+    load: () => import('./screens/EventForm.tsx'),
+  }),
+  details: screen({
+    path: '/events/details/:id',
+    title: 'Event Details',
+    titleFil: 'Detalye ng Event',
+    needs: toOpen(eventsPlace),
+    load: () => import('./screens/EventDetails.tsx'),
+  }),
+}

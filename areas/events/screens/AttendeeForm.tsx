@@ -1,0 +1,42 @@
+import { AttendeeDraft, attendeeCalls } from '#areas/events/contract.ts'
+import { words } from '#areas/events/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { MobileField, TextField } from '#platform/console/form/fields.ts'
+import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+const blank = { name: '', mobile: '', email: '', businessName: '' }
+
+/** Registers one person for an event. */
+export function AttendeeForm({ eventId, onDone }: { eventId: number; onDone: () => void }) {
+  const t = useWords(words)
+  const add = useAsk(attendeeCalls.add)
+  const form = useRecordForm({
+    name: `event-attendee-${eventId}`,
+    schema: AttendeeDraft,
+    initial: blank,
+    labels: {
+      name: t('name'),
+      mobile: t('mobile'),
+      email: t('email'),
+      businessName: t('businessName'),
+    },
+    also: { eventId },
+  })
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={t('addAttendee')}
+      onSend={(values) => add.mutateAsync({ ...values, eventId })}
+      onSent={onDone}
+      onCancel={onDone}
+    >
+      <GroupOfFields title={t('attendees')}>
+        <TextField name="name" label={t('name')} maxLength={120} required />
+        <MobileField name="mobile" label={t('mobile')} required />
+        <TextField name="email" label={t('email')} type="email" maxLength={254} />
+        <TextField name="businessName" label={t('businessName')} maxLength={120} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

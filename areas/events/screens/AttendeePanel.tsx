@@ -1,0 +1,92 @@
+import { Button, Skeleton } from '@mantine/core'
+import { eventsPlace } from '#areas/events/access.ts'
+import { type AttendeeDetails, attendeeCalls } from '#areas/events/contract.ts'
+import { statesAfter } from '#areas/events/rules.ts'
+import { AttendeeBadge } from '#areas/events/screens/Attendees.tsx'
+import styles from '#areas/events/screens/events.module.css'
+import { Qr } from '#areas/events/screens/Qr.tsx'
+import { words } from '#areas/events/words.ts'
+import { toDelete, toUpdate } from '#platform/access/access.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** One attendee with their ticket, and what can become of them. */
+export function AttendeePanel({ attendeeId }: { attendeeId: number }) {
+  const t = useWords(words)
+  const { data, error, askAgain } = useAnswer(attendeeCalls.info, { attendeeId })
+  if (error) return <FailureState error={error} onRetry={askAgain} />
+  if (!data) return <Skeleton height={320} radius="sm" />
+  const { name, mobile, email, businessName, status, attendedAt, createdAt } = data
+  return (
+    <>
+      <AttendeeBadge status={status} />
+      <Facts
+        facts={[
+          [t('mobile'), mobile],
+          [t('email'), email],
+          [t('businessName'), businessName],
+          [t('attendedAt'), shortMoment(attendedAt)],
+          [t('created'), shortMoment(createdAt)],
+        ]}
+      />
+      <section className={styles.ticket} aria-label={t('ticket')}>
+        <strong>{data.eventTitle}</strong>
+        <Qr text={data.ticket} label={t('qrOf', { name })} />
+        <span>{name}</span>
+        <code className={styles.code}>{data.ticket.match(/.{1,5}/g)?.join(' ')}</code>
+        <p className={styles.quiet}>{t('ticketSentence')}</p>
+        <Button variant="default" size="xs" onClick={() => globalThis.print()}>
+          {t('print')}
+        </Button>
+      </section>
+      <Actions attendee={data} />
+      <HistoryPanel kind="event-attendee" id={attendeeId} />
+    </>
+  )
+}
+
+function Actions({ attendee }: { attendee: AttendeeDetails }) {
+  const t = useWords(words)
+  const move = useAsk(attendeeCalls.updateStatus)
+  const remove = useAsk(attendeeCalls.delete)
+  const mayMove = useWhyClosed(toUpdate(eventsPlace))
+  const mayDelete = useWhyClosed(toDelete(eventsPlace))
+  const { attendeeId, name, version, status } = attendee
+  return (
+    <div className={styles.actions}>
+      {statesAfter(status).map((to) => (
+        <ActionButton
+          key={to}
+          label={t(`to_${to}`)}
+          danger={to === 'cancelled'}
+          closed={mayMove}
+          dialog={{
+            title: t('toTitle', { verb: t(`to_${to}`), name }),
+            verb: t(`to_${to}`),
+            consequence: t(`toConsequence_${to}`, { name }),
+            withReason: false,
+            onConfirm: () => move.mutateAsync({ attendeeId, status: to, version }),
+          }}
+        />
+      ))}
+      <ActionButton
+        label={t('delete')}
+        danger
+        closed={mayDelete}
+        dialog={{
+          title: t('deleteAttendee', { name }),
+          verb: t('delete'),
+          consequence: t('deleteAttendeeConsequence'),
+          withReason: false,
+          onConfirm: () => remove.mutateAsync({ attendeeId }),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { attendeeCalls, type AttendeeRow, AttendeeStatus, type EventDetails } from '#areas/events/contract.ts'
+import { AttendeeForm } from '#areas/events/screens/AttendeeForm.tsx'
+import { AttendeePanel } from '#areas/events/screens/AttendeePanel.tsx'
+import { attendeeExports } from '#areas/events/screens/exports.ts'
+import { words } from '#areas/events/words.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** Who is registered for an event. A click opens the person with their ticket. */
+export function Attendees({ event, closed }: { event: EventDetails; closed: string | null }) {
+  const t = useWords(words)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Button disabled={closed !== null} title={closed ?? undefined} mb="sm" onClick={() => setAdding(true)}>
+        {t('addAttendee')}
+      </Button>
+      {closed !== null && <p>{closed}</p>}
+      <ListTable
+        name="event-attendees"
+        address="people."
+        things={t('attendeesInside')}
+        call={attendeeCalls.list}
+        fixed={{ eventId: event.eventId }}
+        columns={columnsIn(t)}
+        filters={[
+          {
+            key: 'status',
+            label: t('status'),
+            kind: 'choice',
+            options: AttendeeStatus.options.map((value) => ({ value, label: t(`state_${value}`) })),
+            pinned: true,
+          },
+        ]}
+        searchIn={t('searchAttendees')}
+        keyOf={({ attendeeId }) => attendeeId}
+        nameOf={({ name }) => name}
+        panel={({ attendeeId }) => <AttendeePanel key={attendeeId} attendeeId={attendeeId} />}
+        exports={attendeeExports}
+        whenEmpty={t('noAttendees')}
+      />
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('addAttendee')} size="lg">
+        {isAdding && <AttendeeForm eventId={event.eventId} onDone={() => setAdding(false)} />}
+      </Modal>
+    </>
+  )
+}
+
+const columnsIn = (t: T): Column<AttendeeRow>[] => [
+  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+  { key: 'businessName', title: t('businessName'), cell: ({ businessName }) => businessName },
+  { key: 'email', title: t('email'), hidden: true, cell: ({ email }) => email },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <AttendeeBadge status={status} />,
+  },
+  {
+    key: 'attendedAt',
+    title: t('attendedAt'),
+    sort: 'attendedAt',
+    cell: ({ attendedAt }) => shortMoment(attendedAt),
+  },
+  {
+    key: 'createdAt',
+    title: t('created'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+]
+
+const colours = { registered: 'info', attended: 'success', no_show: 'warning', cancelled: 'danger' } as const
+
+export function AttendeeBadge({ status }: { status: AttendeeStatus }) {
+  const t = useWords(words)
+  return <StatusBadge status={status} label={t(`state_${status}`)} colour={colours[status]} />
+}

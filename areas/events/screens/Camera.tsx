@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import styles from '#areas/events/screens/events.module.css'
+import { words } from '#areas/events/words.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Reader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type WithReader = { BarcodeDetector?: new (about: { formats: string[] }) => Reader }
+
+const lookEveryMs = 250
+/** The same ticket before the lens is read once in a while, not at every look. */
+const sameAgainMs = 4_000
+
+/** Reads tickets by the camera, where the browser can: on phones at the door. */
+export function Camera({ onRead }: { onRead: (ticket: string) => void }) {
+  const t = useWords(words)
+  const video = useRef<HTMLVideoElement>(null)
+  const [fault, setFault] = useState<'cameraNone' | 'cameraRefused' | null>(null)
+  const read = useEffectEvent(onRead)
+
+  useEffect(() => {
+    const Detector = (globalThis as WithReader).BarcodeDetector
+    if (!Detector) {
+      setFault('cameraNone')
+      return
+    }
+    const reader = new Detector({ formats: ['qr_code'] })
+    let stream: MediaStream | null = null
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = { ticket: '', at: 0 }
+
+    const look = async () => {
+      const [found] = video.current ? await reader.detect(video.current).catch(() => []) : []
+      if (isOver) return
+      const now = Date.now()
+      if (found && (found.rawValue !== last.ticket || now - last.at > sameAgainMs)) {
+        last = { ticket: found.rawValue, at: now }
+        read(found.rawValue)
+      }
+      timer = setTimeout(() => void look(), lookEveryMs)
+    }
+    const begin = async () => {
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+        if (isOver || !video.current) return stop()
+        video.current.srcObject = stream
+        await video.current.play()
+        await look()
+      } catch {
+        if (!isOver) setFault('cameraRefused')
+      }
+    }
+    const stop = () => stream?.getTracks().forEach((track) => track.stop())
+    void begin()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+
+  return fault ? (
+    <p role="alert">{t(fault)}</p>
+  ) : (
+    <video ref={video} className={styles.camera} muted playsInline aria-label={t('camera')} />
+  )
+}

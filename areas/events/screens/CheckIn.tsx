@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { attendeeCalls } from '#areas/events/contract.ts'
+import styles from '#areas/events/screens/events.module.css'
+import { words } from '#areas/events/words.ts'
+import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { load } from '#platform/console/load.ts'
+import { useWords } from '#platform/console/words.ts'
+
+const Camera = lazy(() => load(async () => ({ default: (await import('./Camera.tsx')).Camera })))
+
+type Result = { isIn: boolean; title: string; sentence: string }
+
+/** The door: a hand scanner types each ticket and Enter, or the camera reads it. */
+export function CheckIn({ eventId }: { eventId: number }) {
+  const t = useWords(words)
+  const checkIn = useAsk(attendeeCalls.checkIn)
+  const field = useRef<HTMLInputElement>(null)
+  const [result, setResult] = useState<Result | null>(null)
+  const [withCamera, setCamera] = useState(false)
+  const { data } = useAnswer(
+    attendeeCalls.list,
+    { eventId, limit: 10, filters: { status: 'attended' }, sortBy: 'attendedAt' },
+    { quiet: true },
+  )
+
+  const letIn = async (ticket: string) => {
+    try {
+      const { data: person } = await checkIn.mutateAsync({ eventId, ticket })
+      setResult({
+        isIn: true,
+        title: t('welcome', { name: person.name }),
+        sentence: person.businessName,
+      })
+    } catch (error) {
+      setResult({ isIn: false, title: t('notLetIn'), sentence: sentenceOf(error) })
+    }
+    if (field.current) field.current.value = ''
+    field.current?.focus()
+  }
+
+  return (
+    <div className={styles.door}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const ticket = field.current?.value.trim() ?? ''
+          if (ticket !== '') void letIn(ticket)
+        }}
+      >
+        <TextInput
+          ref={field}
+          label={t('ticketCode')}
+          description={t('checkInSentence')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={200}
+          size="md"
+          data-autofocus
+          autoFocus
+        />
+        <div className={styles.actions}>
+          <Button type="submit" loading={checkIn.isPending}>
+            {t('checkInButton')}
+          </Button>
+          <Button variant="default" onClick={() => setCamera(!withCamera)}>
+            {withCamera ? t('cameraOff') : t('camera')}
+          </Button>
+        </div>
+      </form>
+      {withCamera && (
+        <Suspense>
+          <Camera onRead={(ticket) => void letIn(ticket)} />
+        </Suspense>
+      )}
+      <div role="status" aria-live="assertive">
+        {result && (
+          <div className={styles.result} data-in={result.isIn}>
+            <strong>{result.title}</strong>
+            <p>{result.sentence}</p>
+          </div>
+        )}
+      </div>
+      <section aria-labelledby="last-ones">
+        <h2 className={styles.heading} id="last-ones">
+          {t('lastOnes')}
+        </h2>
+        <ul className={styles.last}>
+          {(data?.rows ?? []).map(({ attendeeId, name, attendedAt }) => (
+            <li key={attendeeId}>{t('cameAt', { name, when: shortMoment(attendedAt) })}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { eventsPlace } from '#areas/events/access.ts'
+import { eventCalls, type EventDetails as Details } from '#areas/events/contract.ts'
+import { doorsOpenHours, type Why, whyNotOpen, whyNotRegister } from '#areas/events/rules.ts'
+import { eventScreens } from '#areas/events/screens.ts'
+import { Attendees } from '#areas/events/screens/Attendees.tsx'
+import { CalendarButton, EventActions } from '#areas/events/screens/EventActions.tsx'
+import { EventBadge } from '#areas/events/screens/Events.tsx'
+import { Invitation } from '#areas/events/screens/Invitation.tsx'
+import { words } from '#areas/events/words.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import { load } from '#platform/console/load.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+const CheckIn = lazy(() => load(async () => ({ default: (await import('./CheckIn.tsx')).CheckIn })))
+const ImportScreen = lazy(() =>
+  load(async () => ({ default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen })),
+)
+
+/** One event: who is coming, who came, and the door. */
+export default function EventDetails() {
+  const { id = '0' } = useParams({ strict: false })
+  return <OneEvent key={id} id={Number(id)} />
+}
+
+function OneEvent({ id }: { id: number }) {
+  const t = useWords(words)
+  const event = useReply(eventCalls.info, { id })
+  const now = Date.now()
+  const mayAdd = useWhyClosed(toCreate(eventsPlace))
+  const mayLetIn = useWhyClosed(toUpdate(eventsPlace))
+  const say = (why: Why | null) =>
+    why === null
+      ? null
+      : why === 'checkInEarly'
+        ? t('why_checkInEarly', { hours: String(doorsOpenHours) })
+        : t(`why_${why}`)
+  const closed = mayAdd ?? say(whyNotRegister(event, now))
+  const here = addressOf(eventScreens.details, { id })
+  return (
+    <RecordScreen
+      title={event.title}
+      subtitle={event.cancelReason === '' ? null : t('cancelledBecause', { reason: event.cancelReason })}
+      status={<EventBadge status={event.status} />}
+      figures={
+        <>
+          <Figure label={t('startAt')} value={shortMoment(event.startAt)} />
+          <Figure
+            label={t('registeredFigure')}
+            value={count(event.attendeeCount)}
+            href={`${here}?tab=attendees`}
+          />
+          <Figure label={t('attendedFigure')} value={count(event.attendedCount)} />
+          <Figure
+            label={t('leftFigure')}
+            value={event.capacity === null ? t('noLimit') : count(event.capacity - event.attendeeCount)}
+          />
+        </>
+      }
+      actions={
+        <>
+          <EventActions event={event} />
+          <CalendarButton event={event} />
+          <ScreenLink to={eventScreens.form} params={{ id }}>
+            <Button component="span" variant="default">
+              {t('edit')}
+            </Button>
+          </ScreenLink>
+        </>
+      }
+      tabs={[
+        { key: 'details', title: t('details'), content: () => <Words event={event} /> },
+        {
+          key: 'attendees',
+          title: t('attendees'),
+          count: event.attendeeCount,
+          content: () => <Attendees event={event} closed={closed} />,
+        },
+        {
+          key: 'check-in',
+          title: t('checkIn'),
+          closed: mayLetIn ?? say(whyNotOpen(event, now)),
+          content: () => (
+            <Suspense>
+              <CheckIn eventId={id} />
+            </Suspense>
+          ),
+        },
+        {
+          key: 'import',
+          title: t('bringIn'),
+          closed: mayAdd,
+          content: () => (
+            <Suspense>
+              <p>{t('importSentence')}</p>
+              <ImportScreen
+                kind="event-attendee"
+                target={String(id)}
+                closed={closed}
+                after={<AddressLink address={`${here}?tab=attendees`}>{t('toAttendees')}</AddressLink>}
+              />
+            </Suspense>
+          ),
+        },
+      ]}
+      aside={<HistoryPanel kind="event" id={id} />}
+    />
+  )
+}
+
+function Words({ event }: { event: Details }) {
+  const t = useWords(words)
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('startAt'), shortMoment(event.startAt)],
+          [t('endAt'), shortMoment(event.endAt)],
+          [t('registrationEnd'), shortMoment(event.registrationEnd)],
+          [t('venue'), event.venue],
+          [t('address'), event.address],
+          [
+            t('link'),
+            event.link === '' ? (
+              ''
+            ) : (
+              <a href={event.link} target="_blank" rel="noopener noreferrer">
+                {event.link}
+              </a>
+            ),
+          ],
+          [t('capacity'), event.capacity === null ? t('noLimit') : count(event.capacity)],
+        ]}
+      />
+      <Invitation values={event} picture={event.banner?.url ?? null} />
+    </>
+  )
+}

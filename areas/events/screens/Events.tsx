@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { eventCalls, type EventRow, EventStatus } from '#areas/events/contract.ts'
+import { eventScreens } from '#areas/events/screens.ts'
+import { words } from '#areas/events/words.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** Every event, the latest to start first. */
+export default function Events() {
+  const t = useWords(words)
+  return (
+    <ListScreen
+      name="events"
+      title={t('events')}
+      things={t('eventsInside')}
+      call={eventCalls.list}
+      columns={columnsIn(t)}
+      filters={[
+        {
+          key: 'status',
+          label: t('status'),
+          kind: 'choice',
+          options: EventStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          pinned: true,
+        },
+        { key: 'online', label: t('online'), kind: 'bool', yes: t('online'), no: t('onSite') },
+        { key: 'dates', label: t('dates'), kind: 'dates' },
+      ]}
+      searchIn={t('searchEvents')}
+      keyOf={({ eventId }) => eventId}
+      nameOf={({ title }) => title}
+      rowHref={({ eventId }) => addressOf(eventScreens.details, { id: eventId })}
+      editHref={({ eventId }) => addressOf(eventScreens.form, { id: eventId })}
+      actions={
+        <ScreenLink to={eventScreens.form} params={{ id: 0 }}>
+          <Button component="span">{t('newEvent')}</Button>
+        </ScreenLink>
+      }
+      whenEmpty={t('noEvents')}
+    />
+  )
+}
+
+/** How many of its places are taken. */
+export const placesOf = (t: T, { attendeeCount, capacity }: Pick<EventRow, 'attendeeCount' | 'capacity'>) =>
+  capacity === null
+    ? t('placesOpen', { taken: String(attendeeCount) })
+    : t('places', { taken: String(attendeeCount), capacity: String(capacity) })
+
+const columnsIn = (t: T): Column<EventRow>[] => [
+  { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
+  { key: 'startAt', title: t('startAt'), sort: 'startAt', cell: ({ startAt }) => shortMoment(startAt) },
+  { key: 'endAt', title: t('endAt'), hidden: true, cell: ({ endAt }) => shortMoment(endAt) },
+  { key: 'venue', title: t('venue'), cell: ({ venue, online }) => (online ? t('online') : venue) },
+  { key: 'places', title: t('capacity'), align: 'end', cell: (row) => placesOf(t, row) },
+  { key: 'came', title: t('attendedFigure'), align: 'end', hidden: true, cell: (row) => row.attendedCount },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <EventBadge status={status} />,
+  },
+  {
+    key: 'createdAt',
+    title: t('created'),
+    sort: 'createdAt',
+    hidden: true,
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+  {
+    key: 'updatedAt',
+    title: t('updated'),
+    sort: 'updatedAt',
+    hidden: true,
+    cell: ({ updatedAt }) => shortMoment(updatedAt),
+  },
+]
+
+/** An event's status; one that is on is told apart. */
+export function EventBadge({ status }: { status: EventStatus }) {
+  const t = useWords(words)
+  return (
+    <StatusBadge
+      status={status}
+      label={t(`status_${status}`)}
+      {...(status === 'ongoing' && { colour: 'info' as const })}
+    />
+  )
+}

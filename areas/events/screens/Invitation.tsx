@@ -1,0 +1,31 @@
+import type { EventValues } from '#areas/events/screens/EventForm.tsx'
+import styles from '#areas/events/screens/events.module.css'
+import { words } from '#areas/events/words.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Shown = Pick<EventValues, 'title' | 'description' | 'venue' | 'address' | 'online' | 'startAt' | 'endAt'>
+
+/** What a person who is invited sees of the event, as it is written. */
+export function Invitation({ values, picture }: { values: Shown; picture: string | null }) {
+  const t = useWords(words)
+  const { title, description, venue, address, online, startAt, endAt } = values
+  const where = online ? t('online') : [venue, address].filter(Boolean).join(', ')
+  return (
+    <section aria-label={t('invitation')}>
+      <h2 className={styles.heading}>{t('invitation')}</h2>
+      <div className={styles.invitation}>
+        {picture && <img src={picture} alt="" />}
+        <div className={styles.inside}>
+          <strong>{title || '—'}</strong>
+          <p className={styles.quiet}>
+            {[shortMoment(startAt), shortMoment(endAt)].filter(Boolean).join(' – ') || '—'}
+            <br />
+            {where || '—'}
+          </p>
+          <p className={styles.text}>{description}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

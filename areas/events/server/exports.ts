@@ -1,0 +1,27 @@
+import { eventsPlace } from '#areas/events/access.ts'
+import { attendeeCalls } from '#areas/events/contract.ts'
+import { planOfAttendees } from '#areas/events/server/attendees.ts'
+import { words } from '#areas/events/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const title = inBoth(words)
+
+/** The attendees of one event. Whoever takes them away gets whole numbers, to call people by. */
+export const attendeeExport = defineExport({
+  name: 'event-attendees',
+  title: title('attendees'),
+  needs: toRead(eventsPlace),
+  list: attendeeCalls.list,
+  plan: ({ request }) => planOfAttendees(request),
+  columns: [
+    { key: 'name', title: title('name'), kind: 'text' },
+    { key: 'mobile', title: title('mobile'), kind: 'text' },
+    { key: 'businessName', title: title('businessName'), kind: 'text' },
+    { key: 'email', title: title('email'), kind: 'text' },
+    { key: 'status', title: title('status'), kind: 'code' },
+    { key: 'attendedAt', title: title('attendedAt'), kind: 'moment' },
+    { key: 'createdAt', title: title('created'), kind: 'moment' },
+  ],
+})
