@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Table } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Table } from '@mantine/core'
 import { useState } from 'react'
 import { FileNotes } from '#platform/console/import/FileNotes.tsx'
 import { importWords } from '#platform/console/import/words.ts'
@@ -8,13 +8,19 @@ import type { importCalls } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
 
 type Read = ReplyOf<typeof importCalls.read>
-type Props = { read: Read; isBusy: boolean; onBack: () => void; onLook: (mapping: Read['mapping']) => void }
+type Props = {
+  read: Read
+  isBusy: boolean
+  onBack: () => void
+  onLook: (mapping: Read['mapping'], options: Record<string, boolean>) => void
+}
 
 /** Says which of the file's columns holds what, beside examples from the file. */
 export function ColumnsStep({ read, isBusy, onBack, onLook }: Props) {
   const t = useWords(importWords)
   const language = useLanguage()
   const [mapping, setMapping] = useState(read.mapping)
+  const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const options = [
     { value: '', label: t('none') },
     ...read.header.map((name, index) => ({
@@ -67,11 +73,21 @@ export function ColumnsStep({ read, isBusy, onBack, onLook }: Props) {
           </Table.Tbody>
         </Table>
       </div>
+      {read.options.map(({ key, title, hint }) => (
+        <Checkbox
+          key={key}
+          mt="md"
+          label={title[language]}
+          description={hint[language]}
+          checked={chosen[key] ?? false}
+          onChange={({ target }) => setChosen({ ...chosen, [key]: target.checked })}
+        />
+      ))}
       <div className={styles.bar}>
         <Button variant="default" onClick={onBack}>
           {t('another')}
         </Button>
-        <Button className={styles.end ?? ''} loading={isBusy} onClick={() => onLook(mapping)}>
+        <Button className={styles.end ?? ''} loading={isBusy} onClick={() => onLook(mapping, chosen)}>
           {t('look')}
         </Button>
       </div>

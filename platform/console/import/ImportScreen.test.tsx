@@ -57,6 +57,7 @@ const calls = (over: Parameters<typeof serveCalls>[0] = {}) =>
           { field: 'amount', title: title('Amount'), isRequired: true, example: '10' },
         ],
         header: ['Name', 'Pesos', ''],
+        options: [{ key: 'overwrite', title: title('Overwrite'), hint: title('Found by name') }],
         mapping: { name: 0, amount: null },
         sample: [['Ana', '1.50', '']],
         notes: [{ note: 'hidden-rows', count: 2 }],
@@ -70,6 +71,7 @@ const calls = (over: Parameters<typeof serveCalls>[0] = {}) =>
       ].filter((each) => !result || each.result === result)
       return ok({ rows, pageInfo: { page: 1, limit: 25, total: rows.length, noOfPage: 1 } })
     },
+    '/imports/last': () => ok(null),
     '/imports/apply': () =>
       saved('1 added, 0 changed.', {
         id: 7,
@@ -97,19 +99,25 @@ test('rows come in by four steps, without those that were taken out', async () =
   expect(screen.getByText('2 rows are hidden in the file.')).toBeDefined()
   await person.selectOptions(screen.getByLabelText('Amount'), 'Pesos')
   expect(screen.getByText('1.50')).toBeDefined()
+  await person.click(screen.getByLabelText('Overwrite'))
   await person.click(await button('Check the rows'))
 
   await screen.findByRole('heading', { name: 'What will happen' })
-  expect(askedOf('/imports/check')).toEqual([{ kind: 'person', key, mapping: { name: 0, amount: 1 } }])
+  expect(askedOf('/imports/check')).toEqual([
+    { kind: 'person', key, mapping: { name: 0, amount: 1 }, options: { overwrite: true }, target: '' },
+  ])
   expect(await screen.findByText('This field is required')).toBeDefined()
   await person.click(await button('1 cannot be taken'))
   await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2))
   await person.click(await button('All rows'))
   await person.click(await screen.findByLabelText('Take row 3'))
+  // One row cannot be taken: nothing goes in until the person says that it stays behind.
+  expect((await button('Import 1 row')).hasAttribute('disabled')).toBe(true)
+  await person.click(screen.getByLabelText('Leave behind the row that cannot be taken'))
   await person.click(await button('Import 1 row'))
 
   await screen.findByRole('heading', { name: 'The rows are in' })
-  expect(askedOf('/imports/apply')).toEqual([{ runId: 7, without: [3] }])
+  expect(askedOf('/imports/apply')).toEqual([{ runId: 7, without: [3], partial: true }])
 })
 
 test('a refusal is told where the person is, and the step stays', async () => {
@@ -126,4 +134,20 @@ test('who may not import is told why', async () => {
   await show(() => <ImportScreen kind="person" closed="You need the right to create products." />)
   expect(screen.getByText('You need the right to create products.')).toBeDefined()
   expect(screen.getByLabelText('File').hasAttribute('disabled')).toBe(true)
+})
+
+test('the last import is told, and taken back with a reason', async () => {
+  const { askedOf } = calls({
+    '/imports/last': () =>
+      ok({ id: 5, fileName: 'old.csv', madeBy: 'Ana Cruz', appliedAt: '2026-11-20T01:00:00Z', counts }),
+    '/imports/undo': () => saved('Taken back.', { id: 5, status: 'undone', version: 3, counts }),
+  })
+  await show(() => <ImportScreen kind="person" />)
+  expect(await screen.findByText(/old\.csv by Ana Cruz/)).toBeDefined()
+  await person.click(await button('Take it back'))
+  expect(screen.getByText(/2 records are deleted/)).toBeDefined()
+  await person.type(await screen.findByLabelText('Reason'), 'The wrong file')
+  const [, confirm] = screen.getAllByRole('button', { name: 'Take it back' })
+  if (confirm) await person.click(confirm)
+  await waitFor(() => expect(askedOf('/imports/undo')).toEqual([{ runId: 5, reason: 'The wrong file' }]))
 })

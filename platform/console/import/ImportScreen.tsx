@@ -2,7 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ask, sentenceOf, useAsk } from '#platform/console/ask.ts'
 import { ColumnsStep } from '#platform/console/import/ColumnsStep.tsx'
-import { PreviewStep } from '#platform/console/import/PreviewStep.tsx'
+import { LastImport } from '#platform/console/import/LastImport.tsx'
+import { type Confirm, PreviewStep } from '#platform/console/import/PreviewStep.tsx'
 import { saveText } from '#platform/console/import/save-text.ts'
 import { importWords } from '#platform/console/import/words.ts'
 import { toast } from '#platform/console/toast.ts'
@@ -31,10 +32,18 @@ type Props = {
   closed?: string | null
   /** What to do next, once the rows are in. */
   after?: ReactNode
+  /** The area's own call that confirms, in place of the engine's. */
+  confirm?: Confirm
 }
 
 /** Brings rows in from a file: choose it, say which column is which, see what will happen, confirm. */
-export function ImportScreen({ kind, target = '', closed = null, after }: Props) {
+export function ImportScreen({
+  kind,
+  target = '',
+  closed = null,
+  after,
+  confirm = importCalls.apply,
+}: Props) {
   const t = useWords(importWords)
   const [step, setStep] = useState<Step>({ at: 'file' })
   const [failure, setFailure] = useState<string | null>(null)
@@ -59,9 +68,9 @@ export function ImportScreen({ kind, target = '', closed = null, after }: Props)
       const { key } = await sendFile(uploads.importFile, file)
       setStep({ at: 'columns', key, read: await ask(importCalls.read, { kind, key }) })
     })
-  const lookAt = (key: string, read: Read, mapping: Read['mapping']) =>
+  const lookAt = (key: string, read: Read, mapping: Read['mapping'], options: Record<string, boolean>) =>
     attempt(async () => {
-      const { data } = await check.mutateAsync({ kind, key, mapping, target })
+      const { data } = await check.mutateAsync({ kind, key, mapping, options, target })
       setStep({ at: 'preview', key, read: { ...read, mapping }, checked: data })
     })
 
@@ -107,6 +116,7 @@ export function ImportScreen({ kind, target = '', closed = null, after }: Props)
               {t('template')}
             </Button>
           </div>
+          {closed === null && <LastImport kind={kind} />}
         </section>
       )}
       {step.at === 'columns' && (
@@ -114,13 +124,14 @@ export function ImportScreen({ kind, target = '', closed = null, after }: Props)
           read={step.read}
           isBusy={isBusy}
           onBack={() => setStep({ at: 'file' })}
-          onLook={(mapping) => void lookAt(step.key, step.read, mapping)}
+          onLook={(mapping, options) => void lookAt(step.key, step.read, mapping, options)}
         />
       )}
       {step.at === 'preview' && (
         <PreviewStep
           columns={step.read.columns}
           checked={step.checked}
+          confirm={confirm}
           onBack={() => setStep({ at: 'columns', key: step.key, read: step.read })}
           onDone={({ message, data: { counts } }) => {
             toast('success', t('success'), message)
@@ -138,6 +149,7 @@ export function ImportScreen({ kind, target = '', closed = null, after }: Props)
               {t('another')}
             </Button>
           </div>
+          <LastImport kind={kind} />
         </section>
       )}
     </div>

@@ -5,11 +5,20 @@ import { FileNotes } from '#platform/console/import/FileNotes.tsx'
 import { saveText } from '#platform/console/import/save-text.ts'
 import { importWords } from '#platform/console/import/words.ts'
 import { useLanguage, useWords } from '#platform/console/words.ts'
-import type { ReplyOf } from '#platform/contract/call.ts'
+import type { Call, ReplyOf, WireOf } from '#platform/contract/call.ts'
 import { importCalls, type ImportRow, type RowResult } from '#platform/contract/imports.ts'
 import styles from './import.module.css'
 
+/** A call that confirms what was looked at, the engine's or an area's own. */
+export type Confirm = Call<
+  WireOf<typeof importCalls.apply>,
+  unknown,
+  ReplyOf<typeof importCalls.apply>['data'],
+  'write'
+>
+
 type Props = {
+  confirm: Confirm
   columns: ReplyOf<typeof importCalls.read>['columns']
   checked: ReplyOf<typeof importCalls.check>['data']
   onBack: () => void
@@ -25,15 +34,18 @@ const willWords = {
 } as const
 
 /** What each row will do, before it does. Rows can be taken out; the rest is written together or not at all. */
-export function PreviewStep({ columns, checked: { runId, counts, notes }, onBack, onDone }: Props) {
+export function PreviewStep({ confirm, columns, checked: { runId, counts, notes }, onBack, onDone }: Props) {
   const t = useWords(importWords)
   const [shown, setShown] = useState<RowResult | null>(null)
   const [page, setPage] = useState(1)
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
   const { data } = useAnswer(importCalls.rows, { runId, result: shown, page })
-  const apply = useAsk(importCalls.apply)
+  const apply = useAsk(confirm)
+  const [partial, setPartial] = useState(false)
   const count = counts.create + counts.update - without.size
   const pages = data?.pageInfo.noOfPage ?? 1
+  // All or nothing, unless the person says that the faulty rows stay behind.
+  const isKept = counts.error > 0 && !partial
 
   const show = (result: RowResult | null) => {
     setShown(result)
@@ -96,6 +108,15 @@ export function PreviewStep({ columns, checked: { runId, counts, notes }, onBack
           {t('next')}
         </Button>
       </div>
+      {counts.error > 0 && (
+        <Checkbox
+          mt="md"
+          label={t('partial', { n: counts.error })}
+          description={t('partialHint')}
+          checked={partial}
+          onChange={({ target }) => setPartial(target.checked)}
+        />
+      )}
       {apply.isPending && <progress className={styles.progress} aria-label={t('writing', { n: count })} />}
       <div className={styles.bar}>
         <Button variant="default" disabled={apply.isPending} onClick={onBack}>
@@ -105,9 +126,9 @@ export function PreviewStep({ columns, checked: { runId, counts, notes }, onBack
         <Button
           className={styles.end ?? ''}
           loading={apply.isPending}
-          disabled={count === 0}
-          title={count === 0 ? t('nothing') : ''}
-          onClick={() => apply.mutate({ runId, without: [...without] }, { onSuccess: onDone })}
+          disabled={count === 0 || isKept}
+          title={count === 0 ? t('nothing') : isKept ? t('allOrNothing', { n: counts.error }) : ''}
+          onClick={() => apply.mutate({ runId, without: [...without], partial }, { onSuccess: onDone })}
         >
           {t('confirm', { n: count })}
         </Button>

@@ -39,6 +39,17 @@ export const importWords = wordsOf({
     faults: 'Download the rows that cannot be taken',
     leaveOut: '{n, plural, one {You took # row out.} other {You took # rows out.}}',
     confirm: '{n, plural, one {Import # row} other {Import # rows}}',
+    partial:
+      '{n, plural, one {Leave behind the row that cannot be taken} other {Leave behind the # rows that cannot be taken}}',
+    partialHint: 'Otherwise all rows go in together, or none.',
+    allOrNothing:
+      '{n, plural, one {One row cannot be taken, so none is.} other {# rows cannot be taken, so none is.}}',
+    lastTitle: 'The last import',
+    lastSentence: '{file} by {name}, {when}: {created} added, {updated} changed.',
+    undo: 'Take it back',
+    undoTitle: 'Take back the import of {file}?',
+    undoSentence:
+      '{created, plural, =0 {Nothing is deleted} one {# record is deleted} other {# records are deleted}} and {updated, plural, =0 {nothing else changes.} one {# is as it was before.} other {# are as they were before.}} If any of them was changed since, nothing happens.',
     nothing: 'There is no row to import.',
     writing: 'Writing {n, plural, one {# row} other {# rows}}…',
     page: 'Page {page} of {pages}',
@@ -97,6 +108,16 @@ export const importWords = wordsOf({
     faults: 'I-download ang mga hindi matatanggap',
     leaveOut: '{n, plural, one {# hilera ang inalis mo.} other {# hilera ang inalis mo.}}',
     confirm: '{n, plural, one {I-import ang # hilera} other {I-import ang # hilera}}',
+    partial:
+      '{n, plural, one {Iwan ang hilerang hindi matatanggap} other {Iwan ang # hilerang hindi matatanggap}}',
+    partialHint: 'Kung hindi, sabay-sabay na papasok ang lahat ng hilera, o wala ni isa.',
+    allOrNothing: 'May {n} hilerang hindi matatanggap, kaya walang ipapasok.',
+    lastTitle: 'Ang huling import',
+    lastSentence: '{file} ni {name}, {when}: {created} ang naidagdag, {updated} ang nabago.',
+    undo: 'Bawiin ito',
+    undoTitle: 'Bawiin ang import ng {file}?',
+    undoSentence:
+      '{created} ang mabubura at {updated} ang babalik sa dati. Kung may nabago sa mga ito mula noon, walang mangyayari.',
     nothing: 'Walang hilerang mai-import.',
     writing: 'Isinusulat ang {n, plural, one {# hilera} other {# hilera}}…',
     page: 'Pahina {page} ng {pages}',

@@ -48,6 +48,13 @@ export const recordWords = wordsOf({
     rejectReason: 'Why is this rejected?',
     yes: 'Yes',
     no: 'No',
+    delete: 'Delete',
+    deleteTitle: 'Delete {name}?',
+    deleteSentence: 'It leaves every list. Its history stays.',
+    inUseTitle: '{name} is in use',
+    inUseSentence:
+      '{n, plural, one {One record refers to it. Change that one first, or make this one inactive instead.} other {# records refer to it. Change them first, or make this one inactive instead.}}',
+    inUseMore: '{n, plural, one {and # more} other {and # more}}',
   },
   fil: {
     unavailable: 'Hindi ito makuha ngayon',
@@ -95,5 +102,12 @@ export const recordWords = wordsOf({
     rejectReason: 'Bakit ito tatanggihan?',
     yes: 'Oo',
     no: 'Hindi',
+    delete: 'Burahin',
+    deleteTitle: 'Burahin ang {name}?',
+    deleteSentence: 'Mawawala ito sa lahat ng listahan. Mananatili ang kasaysayan nito.',
+    inUseTitle: 'Ginagamit pa ang {name}',
+    inUseSentence:
+      '{n, plural, one {May isang gumagamit nito. Palitan muna iyon, o gawin na lang itong inactive.} other {# ang gumagamit nito. Palitan muna ang mga iyon, o gawin na lang itong inactive.}}',
+    inUseMore: 'at {n} pa',
   },
 })

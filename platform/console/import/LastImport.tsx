@@ -1,0 +1,39 @@
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { importWords } from '#platform/console/import/words.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { importCalls } from '#platform/contract/imports.ts'
+import styles from './import.module.css'
+
+/** The latest import of its kind, and the way back from it. Nothing where there is none that can be taken back. */
+export function LastImport({ kind }: { kind: string }) {
+  const t = useWords(importWords)
+  const { data } = useAnswer(importCalls.last, { kind }, { quiet: true })
+  const undo = useAsk(importCalls.undo)
+  if (!data) return null
+  const { id, fileName: file, madeBy: name, appliedAt, counts } = data
+  return (
+    <section className={styles.last}>
+      <h2>{t('lastTitle')}</h2>
+      <p className={styles.quiet}>
+        {t('lastSentence', {
+          file,
+          name,
+          when: shortMoment(appliedAt),
+          created: String(counts.create),
+          updated: String(counts.update),
+        })}
+      </p>
+      <ActionButton
+        label={t('undo')}
+        danger
+        dialog={{
+          title: t('undoTitle', { file }),
+          consequence: t('undoSentence', { created: counts.create, updated: counts.update }),
+          onConfirm: (reason) => undo.mutateAsync({ runId: id, reason }),
+        }}
+      />
+    </section>
+  )
+}
