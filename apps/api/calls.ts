@@ -37,6 +37,7 @@ import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
 import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { schedulerHandlers } from '#areas/eload/scheduler/server/handlers.ts'
+import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
 import { providerDashboardHandlers } from '#areas/eload/provider-dashboard/server/handlers.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
@@ -124,6 +125,7 @@ export const handledCalls: HandledCall[] = [
   ...categoryHandlers,
   ...specialCategoryHandlers,
   ...bannerHandlers,
+  ...saleHandlers,
   ...topupHandlers,
   ...providerDashboardHandlers,
   ...adsTopupHandlers,

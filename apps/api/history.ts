@@ -20,6 +20,7 @@ import {
 import { auditPlace, cashoutPlace, topupPlace as adsTopupPlace } from '#areas/kantoads/access.ts'
 import { categoryPlace as productCategoryPlace, templatePlace } from '#areas/catalogue/access.ts'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { eloadLogPlace } from '#areas/reports/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
@@ -61,6 +62,7 @@ export const historyGuards: Record<string, Guard> = {
   'eload-promo': withAnyFlag(promoPlace),
   'eload-promo-schedule': withAnyFlag(promoPlace),
   'eload-diamond': withAnyFlag(diamondPlace),
+  'eload-txn': withAnyFlag(eloadLogPlace),
   'ads-topup': withAnyFlag(adsTopupPlace),
   'ads-cashout': withAnyFlag(cashoutPlace),
   'ads-cashout-batch': withAnyFlag(cashoutPlace),

@@ -7,6 +7,7 @@ import { kankolekStage } from '#apps/api/seed/kankolek-stage.ts'
 import { identityStage } from '#apps/api/seed/identity-stage.ts'
 import { loadStage } from '#apps/api/seed/load-stage.ts'
 import { moneyStage } from '#apps/api/seed/money-stage.ts'
+import { saleStage } from '#apps/api/seed/sale-stage.ts'
 import { settingsStage } from '#apps/api/seed/settings-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
@@ -28,6 +29,7 @@ export const stages: Stage[] = [
   walletStage,
   identityStage,
   moneyStage,
+  saleStage,
   kankolekStage,
   adjustmentStage,
   kantoadsStage,

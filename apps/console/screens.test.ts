@@ -77,6 +77,8 @@ test('the map of the console', () => {
       "/digital-offer/load/special-category/:id · Special Category · signed-in",
       "/digital-offer/load/banner · eLoad Banners · Products / eLoad / Banner: create read update delete",
       "/digital-offer/eload/banner/:id · eLoad Banner · Products / eLoad / Banner: create | Products / eLoad / Banner: read update",
+      "/report/eload-transaction · eLoad Transactions · Reports / ELoad Transaction Logs: create read update delete",
+      "/report/eload-transaction/:id · eLoad Transaction Details · Reports / ELoad Transaction Logs: read update",
       "/digital-offer/load/topups · eLoad Topups · Products / eLoad / Topups: create read update delete",
       "/digital-offer/load/topups/sku/:id · Topup SKU · Products / eLoad / Topups: create | Products / eLoad / Topups: read update",
       "/digital-offer/load/topups/sku/:id/action/:token · Topup SKU Approval · Products / eLoad / Topups: read update",

@@ -29,8 +29,6 @@ export type ListPlan<Row, Sort extends string> = {
   joins?: RawBuilder<unknown>
   /** A kept count of the rows these filters match, where there is one. */
   total?: RawBuilder<number> | null
-  /** The caller knows that more rows match than are counted up to: counting them would find nothing new. */
-  isBeyondCounting?: boolean
   /** Kept counts by Manila day of `date`, in one row a day or several: they total and jump where only dates narrow. */
   days?: Days
   /** How far an unkept total is counted. */
@@ -52,8 +50,7 @@ export async function pageOfRows<Row extends object, Sort extends string>(
   const cut = cutOf(request, plan, sort)
   const bound = plan.countUpTo ?? 10_000
   const kept = keptTotal(request, plan, dates.length > 0)
-  const total =
-    kept ?? (plan.isBeyondCounting ? sql<number>`${bound + 1}` : boundedCount(plan, conditions, bound))
+  const total = kept ?? boundedCount(plan, conditions, bound)
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
   const [way, back] = cut.backwards
     ? [opposite(request.sortDir), request.sortDir]
@@ -174,7 +171,13 @@ function cutOf<Row, Sort extends string>(
     return { conditions: [bound], offset: 0, backwards }
   }
   const offset = (page - 1) * limit
-  if (offset >= 1_000 && plan.where.length === 0 && plan.days && plan.date && sortBy === plan.date) {
+  if (
+    offset >= 1_000 &&
+    daysKnow(plan) &&
+    plan.days &&
+    plan.date &&
+    sortBy === (plan.days.sort ?? plan.date)
+  ) {
     return jumpByDays(daysIn(request, plan.days), plan.date, offset, sortDir)
   }
   return { conditions: [], offset, backwards: false }
@@ -199,7 +202,19 @@ function jumpByDays(days: RawBuilder<unknown>, date: string, offset: number, dir
   }
 }
 
-type Days = { table: string; day: string; count: string }
+type Days = {
+  table: string
+  day: string
+  count: string
+  /** The sort that is by `date`, where it is not called so. */
+  sort?: string
+  /** What the filters ask of the kept counts, called `t` there, where those are kept by the filters' columns too. */
+  where?: Condition[] | null
+}
+
+/** Whether the kept counts know what these filters match. */
+const daysKnow = ({ days, where }: Pick<ListPlan<never, never>, 'days' | 'where'>) =>
+  days !== undefined && (where.length === 0 || (days.where !== undefined && days.where !== null))
 
 /** The kept counts of the days asked for, one row a day. A count may be kept as several additions. */
 function daysIn({ dateFrom, dateTo }: Pick<ListRequest, 'dateFrom' | 'dateTo'>, days: Days) {
@@ -207,20 +222,22 @@ function daysIn({ dateFrom, dateTo }: Pick<ListRequest, 'dateFrom' | 'dateTo'>, 
   const asked = [
     ...(dateFrom ? [sql<SqlBool>`${day} >= ${dateFrom}::date`] : []),
     ...(dateTo ? [sql<SqlBool>`${day} <= ${dateTo}::date`] : []),
+    ...(days.where ?? []),
   ]
   return sql`(
-    select ${day} as day, sum(${count}) as count from ${sql.table(days.table)}
+    select ${day} as day, sum(${count}) as count from ${sql.table(days.table)} t
     where ${all(asked)} group by 1 having sum(${count}) > 0)`
 }
 
 /** A total that needs no counting: the caller's own, or that of whole days where only dates narrow. */
 function keptTotal<Row, Sort extends string>(
   request: ListRequest<unknown, Sort>,
-  { total, days, where }: ListPlan<Row, Sort>,
+  plan: ListPlan<Row, Sort>,
   areDatesAsked: boolean,
 ): RawBuilder<number> | null {
-  if (!areDatesAsked) return total ?? null
-  if (!days || where.length > 0) return null
+  const { total, days } = plan
+  if (!areDatesAsked && total) return total
+  if (!days || !daysKnow(plan)) return null
   return sql<number>`select coalesce(sum(count), 0) from ${daysIn(request, days)} days`
 }
 

@@ -1,16 +1,14 @@
 import { day } from '#platform/console/format.ts'
 import { type ListState, withDays } from '#platform/console/list/list-state.ts'
+import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { Pop } from '#platform/console/list/Pop.tsx'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
-import { manila } from '#platform/contract/time.ts'
 import styles from './list-bar.module.css'
 
-type Props = { label: string; state: ListState; change: (next: ListState) => void; isNew: boolean }
+export { dayInManila }
 
-const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
-/** The calendar day in Manila, `daysAgo` before today. */
-export const dayInManila = (daysAgo = 0, now = Date.now()) => manilaDay.format(now - daysAgo * 86_400_000)
+type Props = { label: string; state: ListState; change: (next: ListState) => void; isNew: boolean }
 
 /** A range of whole days in Manila, typed or taken from the usual ones. */
 export function DaysFilter({ label, state, change, isNew }: Props) {

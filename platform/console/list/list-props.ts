@@ -80,6 +80,8 @@ export type ListProps<Row> = {
   fixed?: Readonly<Record<string, unknown>>
   /** The first order, where it differs from the call's own. */
   defaultSort?: { by: string; dir: 'asc' | 'desc' }
+  /** The days it shows before others are chosen: reports begin with today. */
+  defaultDays?: 'today'
   /** What the search looks into: `name, number or e-mail`. Without it the list has no search. */
   searchIn?: string
   /** Where a row leads. With `panel` as well, a click opens the panel and Ctrl-click the address. */

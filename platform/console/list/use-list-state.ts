@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Filter } from '#platform/console/list/list-props.ts'
+import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { type ListState, readState, writeState } from '#platform/console/list/list-state.ts'
 
 type Change = (next: ListState, how?: { replace?: boolean }) => void
@@ -11,8 +12,10 @@ const atFirst: ListState = { page: 1, search: '', filters: {} }
 export function useListState(
   filters: readonly Filter[],
   place: { address: string } | 'here',
+  defaultDays?: 'today' | undefined,
 ): [ListState, Change] {
-  const [local, setLocal] = useState(atFirst)
+  const today = defaultDays && dayInManila()
+  const [local, setLocal] = useState(today ? { ...atFirst, dateFrom: today, dateTo: today } : atFirst)
   const text = useLocation({ select: ({ searchStr }) => searchStr })
   const router = useRouter()
   if (place === 'here') return [local, setLocal]
@@ -25,15 +28,32 @@ export function useListState(
     const others = Object.fromEntries([...now].filter(([name]) => !belongs(name, filters, prefix)))
     void router.navigate({
       to: '.',
-      search: { ...others, ...writeState(next, prefix) } as never,
+      search: { ...others, ...written(next, prefix, today) } as never,
       replace,
       resetScroll: false,
     })
   }
-  return [readState(parameters, filters, prefix), change]
+  const state = readState(parameters, filters, prefix)
+  // An address that names no days, nor a view that does, is about the usual ones.
+  const isUsual =
+    today !== undefined && ['from', 'to', 'view', allDays].every((name) => !parameters.has(prefix + name))
+  return [isUsual ? { ...state, dateFrom: today, dateTo: today } : state, change]
 }
 
-const own = ['page', 'size', 'search', 'sort', 'dir', 'from', 'to', 'panel', 'view']
+/** Says that the usual days were taken away. */
+const allDays = 'all-days'
+
+function written(state: ListState, prefix: string, today: string | undefined) {
+  const parameters = writeState(state, prefix)
+  if (today === undefined || state.view !== undefined) return parameters
+  if (state.dateFrom === undefined && state.dateTo === undefined)
+    return { ...parameters, [prefix + allDays]: 'yes' }
+  if (state.dateFrom !== today || state.dateTo !== today) return parameters
+  const { [`${prefix}from`]: _from, [`${prefix}to`]: _to, ...rest } = parameters
+  return rest
+}
+
+const own = ['page', 'size', 'search', 'sort', 'dir', 'from', 'to', 'panel', 'view', 'all-days']
 
 // Without a prefix only the list's own names are replaced; other parameters of the screen stay.
 function belongs(name: string, filters: readonly Filter[], prefix: string) {

@@ -46,7 +46,7 @@ const question = <Row>(call: ListCall<Row>, asked: Asked, quiet = false) =>
 /** Asks for the page that the list's state names, keeps the rows before it meanwhile, and fetches the next. */
 export function useList<Row>(props: ListProps<Row>, place: { address: string } | 'here') {
   const { name, call, filters = [], fixed = {}, defaultSort } = props
-  const [state, change] = useListState(filters, place)
+  const [state, change] = useListState(filters, place, props.defaultDays)
   const isWaiting = useViewInAddress(name, filters, state, change)
   const [preferences, prefer] = usePreferences(name)
   const query = queryOf(

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Carrier, Named } from '#areas/eload/contract.ts'
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const SaleStatus = z.enum(['pending', 'processing', 'success', 'failed', 'refunded', 'for_review'])
+export type SaleStatus = z.infer<typeof SaleStatus>
+
+export const SaleRow = z.object({
+  id: z.int(),
+  refNo: z.string(),
+  createdAt: Moment,
+  retailer: z.string(),
+  /** The recipient, masked. */
+  mobile: z.string(),
+  carrier: Carrier,
+  network: z.string().nullable(),
+  sku: z.string(),
+  /** What it is called in the shop: the promo or the top-up. */
+  promo: z.string().nullable(),
+  amount: Money,
+  srp: Money,
+  rebate: Money,
+  provider: z.string(),
+  providerRef: z.string(),
+  responseCode: z.string(),
+  status: SaleStatus,
+  retries: z.int(),
+})
+export type SaleRow = z.infer<typeof SaleRow>
+
+export const StatusChange = z.object({
+  fromStatus: SaleStatus,
+  toStatus: SaleStatus,
+  reason: z.string(),
+  providerRef: z.string(),
+  /** Empty where the provider's answer did it. */
+  actorEmail: z.string(),
+  actorName: z.string(),
+  createdAt: Moment,
+})
+export type StatusChange = z.infer<typeof StatusChange>
+
+export const Sale = SaleRow.extend({
+  walletId: z.int().nullable(),
+  providerId: z.int(),
+  networkRecord: Named.nullable(),
+  latencyMs: z.int().nullable(),
+  failedById: z.int().nullable(),
+  updatedAt: Moment,
+  version: z.int(),
+  /** Oldest first. */
+  statusHistory: z.array(StatusChange),
+})
+export type Sale = z.infer<typeof Sale>
+
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
+const request = listRequest({
+  filters: {
+    status: oneOrMore(SaleStatus),
+    carrier: oneOrMore(Carrier),
+    providerId: oneOrMore(Id),
+    networkId: oneOrMore(Id),
+  },
+  sorts: ['createdAt', 'amount'],
+  defaultSort: 'createdAt',
+})
+
+export const saleCalls = {
+  list: call('/reports/eload/list', {
+    needs: withAnyFlag(eloadLogPlace),
+    request,
+    reply: pageOf(SaleRow),
+  }),
+  info: call('/reports/eload/info', {
+    needs: withAnyFlag(eloadLogPlace),
+    request: z.strictObject({ id: Id }),
+    reply: Sale,
+  }),
+  updateStatus: write('/reports/eload/update-status', {
+    host: 'others',
+    needs: toUpdate(eloadLogPlace),
+    request: z.strictObject({
+      id: Id,
+      status: z.enum(['success', 'failed', 'refunded', 'for_review']),
+      reason: Reason,
+      /** What the provider calls it: asked for where a sale succeeds without one. */
+      providerRef: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9._/-]{3,80}$/, 'Enter the reference as the provider writes it')
+        .optional(),
+      version: z.int().optional(),
+    }),
+    reply: Saved,
+    movesMoney: true,
+    touches: ['/reports/eload/', '/eload/provider-', '/audit/'],
+  }),
+  export: exportCall('/reports/eload/export', { needs: toRead(eloadLogPlace), request }),
+}

@@ -1,0 +1,21 @@
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const saleScreens = {
+  list: screen({
+    path: '/report/eload-transaction',
+    title: 'eLoad Transactions',
+    titleFil: 'Mga eLoad Transaction',
+    needs: withAnyFlag(eloadLogPlace),
+    menu: { group: 'reports', order: 10 },
+    load: () => import('./screens/Sales.tsx'),
+  }),
+  details: screen({
+    path: '/report/eload-transaction/:id',
+    title: 'eLoad Transaction Details',
+    titleFil: 'Detalye ng eLoad Transaction',
+    needs: toOpen(eloadLogPlace),
+    load: () => import('./screens/Sale.tsx'),
+  }),
+}

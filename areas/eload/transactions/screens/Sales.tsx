@@ -1,0 +1,104 @@
+import { Carrier, carrierNames } from '#areas/eload/contract.ts'
+import { providerCalls } from '#areas/eload/providers/contract.ts'
+import { saleCalls, type SaleRow, SaleStatus } from '#areas/eload/transactions/contract.ts'
+import { saleScreens } from '#areas/eload/transactions/screens.ts'
+import { words } from '#areas/eload/transactions/words.ts'
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { toRead } from '#platform/access/access.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** Every sale of load, today's first. */
+export default function Sales() {
+  const t = useWords(words)
+  const providers = useAnswer(providerCalls.listAll, {}, { keepMs: 300_000 })
+  return (
+    <ListScreen<SaleRow>
+      name="eload-transactions"
+      title={t('title')}
+      things={t('things')}
+      call={saleCalls.list}
+      columns={columnsIn(t)}
+      filters={filtersIn(t, providers.data ?? [])}
+      searchIn={t('searchIn')}
+      defaultDays="today"
+      keyOf={({ id }) => id}
+      nameOf={({ refNo }) => refNo}
+      rowHref={({ id }) => addressOf(saleScreens.details, { id })}
+      exports={{ report: 'eload', needs: toRead(eloadLogPlace) }}
+      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<SaleRow>[] => [
+  {
+    key: 'createdAt',
+    title: t('createdAt'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+  { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+  { key: 'retailer', title: t('retailer'), cell: ({ retailer }) => retailer },
+  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+  { key: 'carrier', title: t('carrier'), cell: ({ carrier }) => carrierNames[carrier] },
+  { key: 'network', title: t('network'), hidden: true, cell: ({ network }) => network },
+  { key: 'sku', title: t('sku'), mono: true, hidden: true, cell: ({ sku }) => sku },
+  { key: 'promo', title: t('promo'), cell: ({ promo, sku }) => promo ?? sku },
+  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
+  { key: 'srp', title: t('srp'), align: 'end', hidden: true, cell: ({ srp }) => pesos(srp) },
+  { key: 'rebate', title: t('rebate'), align: 'end', cell: ({ rebate }) => pesos(rebate) },
+  { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
+  {
+    key: 'providerRef',
+    title: t('providerRef'),
+    mono: true,
+    hidden: true,
+    cell: ({ providerRef }) => providerRef,
+  },
+  {
+    key: 'responseCode',
+    title: t('responseCode'),
+    mono: true,
+    hidden: true,
+    cell: ({ responseCode }) => responseCode,
+  },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
+  },
+  { key: 'retries', title: t('retries'), align: 'end', hidden: true, cell: ({ retries }) => count(retries) },
+]
+
+type Named = { id: number; name: string }
+
+const filtersIn = (t: T, providers: readonly Named[]): Filter[] => [
+  { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choices',
+    pinned: true,
+    options: SaleStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+  },
+  {
+    key: 'carrier',
+    label: t('carrier'),
+    kind: 'choices',
+    pinned: true,
+    options: Carrier.options.map((value) => ({ value, label: carrierNames[value] })),
+  },
+  {
+    key: 'providerId',
+    label: t('provider'),
+    kind: 'choices',
+    options: providers.map(({ id, name }) => ({ value: id, label: name })),
+  },
+]

@@ -1,0 +1,36 @@
+import { saleCalls } from '#areas/eload/transactions/contract.ts'
+import { salePlan } from '#areas/eload/transactions/server/sales.ts'
+import { words } from '#areas/eload/transactions/words.ts'
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The sales of load as a file: the reference first, then the columns of the list in their order. */
+export const saleExport = defineExport({
+  name: 'eload',
+  title: t('title'),
+  needs: toRead(eloadLogPlace),
+  list: saleCalls.list,
+  plan: ({ request }) => salePlan(request),
+  columns: [
+    { key: 'refNo', title: t('refNo'), kind: 'text' },
+    { key: 'createdAt', title: t('createdAt'), kind: 'moment' },
+    { key: 'retailer', title: t('retailer'), kind: 'text' },
+    { key: 'mobile', title: t('mobile'), kind: 'text' },
+    { key: 'carrier', title: t('carrier'), kind: 'code' },
+    { key: 'network', title: t('network'), kind: 'text' },
+    { key: 'sku', title: t('sku'), kind: 'text' },
+    { key: 'promo', title: t('promo'), kind: 'text' },
+    { key: 'amount', title: t('amount'), kind: 'money' },
+    { key: 'srp', title: t('srp'), kind: 'money' },
+    { key: 'rebate', title: t('rebate'), kind: 'money' },
+    { key: 'provider', title: t('provider'), kind: 'text' },
+    { key: 'providerRef', title: t('providerRef'), kind: 'text' },
+    { key: 'responseCode', title: t('responseCode'), kind: 'text' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'retries', title: t('retries'), kind: 'count' },
+  ],
+})

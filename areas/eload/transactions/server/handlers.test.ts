@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import { saleCalls } from '#areas/eload/transactions/contract.ts'
+import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+
+const { list, info, updateStatus } = saleCalls
+
+let load: LoadApi
+let providers: number[] = []
+let wallet: Awaited<ReturnType<typeof walletWith>>
+beforeAll(async () => {
+  load = await openLoadApi([...networkHandlers, ...providerHandlers, ...saleHandlers])
+  providers = [(await load.provider({ name: 'One' })).id, (await load.provider({ name: 'Two' })).id]
+  wallet = await walletWith(load.api.owner)
+})
+afterAll(() => load.close())
+
+const reader = () => load.api.staffWith(toRead(eloadLogPlace))
+const editor = () => load.api.staffWith(toUpdate(eloadLogPlace))
+const reason = 'The provider answered by phone'
+let last = 0
+
+type Sold = {
+  status?: string
+  amount?: number
+  at?: string
+  provider?: number
+  carrier?: string
+  paid?: boolean
+}
+
+async function sold({
+  status = 'pending',
+  amount = 5_000,
+  at,
+  provider = 0,
+  carrier = 'globe',
+  paid = true,
+}: Sold) {
+  const { rows } = await sql<{ id: number }>`
+    insert into eload_txn (ref_no, wallet_id, mobile, carrier, provider_id, sku, amount_centavos, srp_centavos,
+      cost_centavos, status, provider_ref, created_at)
+    values (${`ELD${String(++last).padStart(7, '0')}`}, ${paid ? wallet.walletId : null}, ${`0917•••${String(last).padStart(4, '0')}`},
+      ${carrier}, ${providers[provider]}, 'LD50', ${amount}, ${amount}, ${amount - 100}, ${status},
+      ${status === 'success' ? `PR${last}` : ''}, ${at ?? new Date().toISOString()})
+    returning id`.execute(load.api.owner)
+  return rows[0]?.id ?? 0
+}
+const balance = async () => {
+  const { rows } = await sql<{ posted: number }>`
+    select l.posted from ledger_balance l join wallet w on w.ledger_account_id = l.account_id
+    where w.wallet_id = ${wallet.walletId}`.execute(load.api.owner)
+  return rows[0]?.posted ?? -1
+}
+
+describe('what becomes of a sale', () => {
+  test('success is proved by the provider’s reference, and every step is kept', async () => {
+    const id = await sold({ status: 'processing' })
+    const ana = editor()
+    const bare = await ana.answer(updateStatus, { id, status: 'success', reason })
+    expect(bare).toMatchObject({ status: 422, body: { errors: [{ field: 'providerRef' }] } })
+    await ana.get(updateStatus, { id, status: 'success', reason, providerRef: 'GL-889' })
+    await ana.get(updateStatus, { id, status: 'for_review', reason })
+    await ana.get(updateStatus, { id, status: 'failed', reason })
+    const sale = await reader().get(info, { id })
+    expect(sale).toMatchObject({ status: 'failed', providerRef: 'GL-889', version: 4, failedById: ana.id })
+    expect(sale.statusHistory).toMatchObject([
+      { fromStatus: 'processing', toStatus: 'success', providerRef: 'GL-889', actorEmail: ana.email, reason },
+      { fromStatus: 'success', toStatus: 'for_review' },
+      { fromStatus: 'for_review', toStatus: 'failed' },
+    ])
+  })
+
+  test.each([
+    ['success', 'failed'],
+    ['success', 'refunded'],
+    ['pending', 'refunded'],
+    ['failed', 'success'],
+    ['refunded', 'failed'],
+    ['for_review', 'for_review'],
+  ] as const)('%s does not become %s', async (status, to) => {
+    const id = await sold({ status })
+    const answer = await editor().answer(updateStatus, { id, status: to, reason, providerRef: 'GL-1' })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'err', code: 'INVALID_STATE' } })
+  })
+
+  test('a refund reaches the wallet once, however many ask at once', async () => {
+    const id = await sold({ status: 'failed', amount: 5_000 })
+    const before = await balance()
+    const answers = await Promise.all(
+      [editor(), editor(), editor()].map((person) =>
+        person.ask(updateStatus, { id, status: 'refunded', reason }),
+      ),
+    )
+    expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+    expect(await balance()).toBe(before + 5_000)
+    const { rows } = await sql<{ type: string; amount: number; counterparty: string }>`
+      select type, amount, counterparty from wallet_txn where wallet_id = ${wallet.walletId}
+      order by txn_id desc limit 1`.execute(load.api.owner)
+    expect(rows[0]).toMatchObject({ type: 'refund', amount: 5_000 })
+  })
+
+  test('from a thousand pesos on, whoever called it failed does not refund it', async () => {
+    const id = await sold({ status: 'pending', amount: 100_000 })
+    const [ana, ben] = [editor(), editor()]
+    await ana.get(updateStatus, { id, status: 'failed', reason })
+    const own = await ana.answer(updateStatus, { id, status: 'refunded', reason })
+    expect(own.body).toMatchObject({ status: 'err', code: 'MAKER_IS_CHECKER' })
+    await ben.get(updateStatus, { id, status: 'refunded', reason })
+    // The table itself says no as well.
+    await expect(
+      sql`update eload_txn set refunded_by_id = failed_by_id where id = ${id}`.execute(load.api.owner),
+    ).rejects.toThrow(/eload_txn_refund_by_second/)
+  })
+
+  test('what no wallet paid is not refunded, and an old version is refused', async () => {
+    const unpaid = await sold({ status: 'failed', paid: false })
+    expect(await editor().ask(updateStatus, { id: unpaid, status: 'refunded', reason })).toMatch(/No wallet/)
+    const id = await sold({})
+    await editor().get(updateStatus, { id, status: 'failed', reason, version: 1 })
+    expect(await editor().statusOf(updateStatus, { id, status: 'refunded', reason, version: 1 })).toBe(409)
+  })
+
+  test('it takes the right to update', async () => {
+    const id = await sold({})
+    expect(await reader().statusOf(updateStatus, { id, status: 'failed', reason })).toBe(403)
+    expect(await load.api.staffWith('signed-in').statusOf(list, {})).toBe(403)
+  })
+})
+
+describe('the list', () => {
+  const total = async (asked: WireOf<typeof list>) => (await reader().get(list, asked)).pageInfo.total
+
+  test('each filter, the days in Manila and the search find what there is, and totals are exact', async () => {
+    // 2025-03-09 16:00 in UTC is midnight in Manila.
+    for (let nth = 0; nth < 60; nth++)
+      await sold({
+        status: nth % 3 === 0 ? 'failed' : 'success',
+        provider: nth % 2,
+        carrier: nth % 5 === 0 ? 'dito' : 'smart',
+        at: nth < 20 ? '2025-03-09T15:59:59Z' : '2025-03-09T16:00:00Z',
+      })
+    const days = { dateFrom: '2025-03-09', dateTo: '2025-03-10' }
+    expect(await total(days)).toBe(60)
+    expect(await total({ dateFrom: '2025-03-10', dateTo: '2025-03-10' })).toBe(40)
+    expect(await total({ ...days, filters: { status: 'failed' } })).toBe(20)
+    expect(
+      await total({ ...days, filters: { carrier: ['dito', 'tm'], providerId: providers[0] ?? 0 } }),
+    ).toBe(6)
+    const [row] = (await reader().get(list, days)).rows
+    expect(await total({ search: row?.refNo ?? '' })).toBe(1)
+    expect(await total({ search: row?.mobile.slice(-4) ?? '', ...days })).toBeGreaterThan(0)
+  })
+
+  test('counts follow a sale through its statuses', async () => {
+    const before = await total({ filters: { status: 'failed' } })
+    const id = await sold({})
+    await editor().get(updateStatus, { id, status: 'failed', reason })
+    expect(await total({ filters: { status: 'failed' } })).toBe(before + 1)
+    const { rows } = await sql<{ kept: number; true: number }>`
+      select (select sum(n)::bigint from eload_txn_day where status = 'failed') as kept,
+        (select count(*) from eload_txn where status = 'failed') as true`.execute(load.api.owner)
+    expect(rows[0]?.kept).toBe(rows[0]?.true)
+  })
+
+  test('a jump far into a filter lands where walking there would', async () => {
+    await sql`
+      insert into eload_txn (ref_no, mobile, carrier, provider_id, sku, amount_centavos, srp_centavos, cost_centavos, status, created_at)
+      select 'JMP' || i, '0917•••0000', 'tnt', ${providers[0]}, 'LD50', 100 * i, 100 * i, 1, 'success',
+        '2025-06-01T00:00:00Z'::timestamptz + make_interval(hours => i % 300)
+      from generate_series(1, 1500) i`.execute(load.api.owner)
+    for (const sortDir of ['asc', 'desc'] as const) {
+      const { rows } = await sql<{ refNo: string }>`
+        select ref_no from eload_txn where carrier = 'tnt' order by ${sql.raw(`created_at ${sortDir}, id ${sortDir}`)}
+        limit 50 offset 1200`.execute(load.api.owner)
+      const page = await reader().get(list, { filters: { carrier: 'tnt' }, sortDir, page: 25, limit: 50 })
+      expect(page.rows.map(({ refNo }) => refNo)).toEqual(rows.map(({ refNo }) => refNo))
+      expect(page.pageInfo.total).toBe(1500)
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  Sale,
+  saleCalls,
+  SaleRow,
+  SaleStatus,
+  StatusChange,
+} from '#areas/eload/transactions/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+type Asked = RequestOf<(typeof saleCalls)['list']>
+
+const row = sql`
+  t.id, t.ref_no, t.created_at, t.retailer, t.mobile, t.carrier, n.name as network, t.sku,
+  coalesce(offer.name, top.name) as promo, t.amount_centavos as amount, t.srp_centavos as srp,
+  t.rebate_centavos as rebate, p.name as provider, t.provider_ref, t.response_code, t.status, t.retries`
+const joins = sql`
+  join eload_provider p on p.id = t.provider_id
+  left join eload_network n on n.id = t.network_id
+  left join eload_promo offer on offer.id = t.promo_id
+  left join eload_topup top on top.id = t.topup_id`
+
+/** One page of the sales of load. */
+export const pageOfSales = (db: Database, request: Asked) =>
+  pageOfRows<SaleRow, Asked['sortBy']>(db, request, salePlan(request))
+
+/** What the list of sales and its export are made of. */
+export function salePlan({ search, filters }: Asked): ListPlan<SaleRow, Asked['sortBy']> {
+  const kept: Condition[] = [
+    ...oneOf('status', filters.status),
+    ...oneOf('carrier', filters.carrier),
+    ...oneOf('provider_id', filters.providerId),
+    ...oneOf('network_id', filters.networkId),
+  ]
+  const searched = containing('search_text', search)
+  return {
+    table: 'eload_txn',
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      amount: { by: sql`t.amount_centavos`, type: 'bigint' },
+    },
+    date: 'created_at',
+    where: [...kept, ...searched],
+    // Each filter is a column of the counts by day too, so totals and far pages are known without counting.
+    days: {
+      table: 'eload_txn_day',
+      day: 'day',
+      count: 'n',
+      sort: 'createdAt',
+      where: searched.length === 0 ? kept : null,
+    },
+    select: sql<SaleRow>`${row}`,
+    joins,
+  }
+}
+
+type Kept = Omit<Sale, 'statusHistory'>
+
+const whole = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<Kept>`
+  select ${row}, t.wallet_id, t.provider_id, t.latency_ms, t.failed_by_id, t.updated_at, t.version,
+    case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as network_record
+  from eload_txn t ${joins} where ${where} ${locking}`
+
+/** A sale with every status it has had. */
+export async function findSale(db: Database, id: number): Promise<Sale> {
+  const { rows } = await whole(sql`t.id = ${id}`, sql``).execute(db)
+  const sale = rows[0] ?? refuseUnknown(id)
+  const { rows: statusHistory } = await sql<StatusChange>`
+    select from_status, to_status, reason, provider_ref, actor_email, actor_name, created_at
+    from eload_txn_change where txn_id = ${id} order by id`.execute(db)
+  return { ...sale, statusHistory }
+}
+
+/** The same, held until the transaction ends, so that those who change it take turns. */
+export async function lockSale(tx: Database, id: number, version?: number): Promise<Kept> {
+  const { rows } = await whole(sql`t.id = ${id}`, sql`for no key update of t`).execute(tx)
+  const sale = rows[0] ?? refuseUnknown(id)
+  if (version !== undefined && sale.version !== version) throw new Stale()
+  return sale
+}
+
+function refuseUnknown(id: number): never {
+  throw new NotFound(`There is no sale of load ${id}.`)
+}
+
+type Move = {
+  to: SaleStatus
+  reason: string
+  providerRef: string
+  staff: { id: number; email: string; name: string }
+  transferId: string | null
+}
+
+/** Gives a sale its next status and tells of it, if it still is as it was seen. */
+export async function moveSale(
+  tx: Database,
+  sale: Kept,
+  { to, reason, providerRef, staff, transferId }: Move,
+) {
+  const { rows } = await sql<{ id: number; status: SaleStatus; version: number }>`
+    update eload_txn set status = ${to}, updated_at = now(), version = version + 1,
+      provider_ref = case when ${providerRef} = '' then provider_ref else ${providerRef} end,
+      failed_by_id = case ${to} when 'failed' then ${staff.id}::bigint when 'refunded' then failed_by_id end,
+      refunded_by_id = case ${to} when 'refunded' then ${staff.id}::bigint end
+    where id = ${sale.id} and created_at = ${sale.createdAt} and status = ${sale.status} and version = ${sale.version}
+    returning id, status, version`.execute(tx)
+  if (!rows[0]) throw new Stale()
+  await sql`
+    insert into eload_txn_change (txn_id, from_status, to_status, reason, provider_ref, actor_id, actor_email, actor_name,
+      transfer_id)
+    values (${sale.id}, ${sale.status}, ${to}, ${reason}, ${providerRef}, ${staff.id}, ${staff.email}, ${staff.name},
+      ${transferId}::uuid)`.execute(tx)
+  return rows[0]
+}
