@@ -3,12 +3,13 @@ import { lazy } from 'react'
 import { promoPlace } from '#areas/eload/access.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { type Promo, promoCalls, promoOptionCalls, PromoType } from '#areas/eload/promos/contract.ts'
-import { BulkStatus } from '#areas/eload/promos/screens/BulkStatus.tsx'
+import { DialogButton } from '#areas/eload/promos/screens/DialogButton.tsx'
+import { ManyActions } from '#areas/eload/promos/screens/ManyActions.tsx'
 import { promoScreens } from '#areas/eload/promos/screens.ts'
 import { rebateShown } from '#areas/eload/promos/screens/rebates.ts'
 import { promoAt } from '#areas/eload/promos/screens/use-carrier.ts'
 import { type PromoWords, promoWords } from '#areas/eload/promos/words.ts'
-import { ArrangeButton } from '#areas/eload/screens/ArrangeButton.tsx'
+import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useClosed } from '#areas/eload/screens/use-closed.ts'
 import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
@@ -67,16 +68,21 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
         rowHref={({ id }) => promoAt(id, carrier)}
         rowMenu={(row) => [deleting.entry(row)]}
         bulk={(selection, clear) => (
-          <BulkStatus carrier={carrier} selection={selection} closed={closed.update} onDone={clear} />
+          <ManyActions carrier={carrier} selection={selection} closed={closed} onDone={clear} />
         )}
         actions={
           <>
-            <ArrangeButton label={p('rebates')} title={p('rebates')} size="xl">
+            <DialogButton label={p('rebates')} title={p('rebates')}>
               {() => <RebateChanges carrier={carrier} />}
-            </ArrangeButton>
-            <ArrangeButton label={p('import')} title={p('importTitle')} size="xl">
+            </DialogButton>
+            <ScreenLink to={schedulerScreens.schedules}>
+              <Button component="span" variant="default">
+                {p('scheduler')}
+              </Button>
+            </ScreenLink>
+            <DialogButton label={p('import')} title={p('importTitle')}>
               {() => <ImportScreen kind="eload-promo" closed={closed.create} />}
-            </ArrangeButton>
+            </DialogButton>
             <ScreenLink to={promoScreens.promo} params={{ id: 0 }} search={{ carrier }}>
               <Button component="span">{p('newPromo')}</Button>
             </ScreenLink>

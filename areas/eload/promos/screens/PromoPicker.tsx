@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { carrierNames } from '#areas/eload/contract.ts'
+import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { promoOptionCalls } from '#areas/eload/promos/contract.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
@@ -13,15 +13,25 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 
 type Choice = ReplyOf<typeof promoOptionCalls.choose>[number]
 
-/** Promos of any carrier, searched for one by one. Holds their keys in the form's field `promoIds`. */
-export function PromoPicker({ name, label }: { name: string; label: string }) {
+type PickerProps = {
+  name: string
+  label: string
+  /** Whose promos alone; those of every carrier where it is absent. */
+  carrier?: Carrier
+}
+
+/** Promos that are searched for one by one. Holds their keys. */
+export function PromoPicker({ name, label, carrier }: PickerProps) {
   const { key, value, set, shell } = useField({ name, label })
-  return (
-    <Picked key={key} first={value as number[]} set={set} label={label} error={shell.error} path={name} />
-  )
+  const asked = carrier && { carrier }
+  // Of another carrier, other promos are searched for.
+  const own = `${key} ${carrier ?? ''}`
+  const first = value as number[]
+  return <Picked key={own} {...{ asked, first, set, label }} error={shell.error} path={name} />
 }
 
 type Props = {
+  asked: { carrier: Carrier } | undefined
   first: readonly number[]
   set: (ids: number[]) => void
   label: string
@@ -29,7 +39,7 @@ type Props = {
   path: string
 }
 
-function Picked({ first, set, label, error, path }: Props) {
+function Picked({ asked, first, set, label, error, path }: Props) {
   const p = useWords(promoWords)
   const [ids, setIds] = useState<readonly number[]>(first)
   const [found, setFound] = useState<ReadonlyMap<number, Choice>>(new Map())
@@ -41,7 +51,7 @@ function Picked({ first, set, label, error, path }: Props) {
   )
   const answer = useAnswer(
     promoOptionCalls.choose,
-    { search: search.trim() },
+    { search: search.trim(), ...asked },
     { enabled: search.trim().length >= 2, quiet: true },
   )
   const choices = search.trim().length >= 2 ? (answer.data ?? []) : []
@@ -54,7 +64,9 @@ function Picked({ first, set, label, error, path }: Props) {
     <div className={styles.wide}>
       <Select
         label={label}
-        description={p('choosePromoHint')}
+        description={
+          asked ? p('choosePromoOf', { carrier: carrierNames[asked.carrier] }) : p('choosePromoHint')
+        }
         placeholder={p('choosePromo')}
         data-path={path}
         error={error}

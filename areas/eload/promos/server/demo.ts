@@ -166,9 +166,6 @@ function promoOf(
     diamonds,
     bonus: isGame ? Math.round(amount * 0.08) : null,
     requires_zone: isGame,
-    last_sold_at: isActive
-      ? new Date(until - Math.round(fractionOf(id, 7) * 20 * dayMs)).toISOString()
-      : null,
     created_by: fractionOf(id, 8) < 0.5 ? 'maker@erp.test' : 'maker2@erp.test',
     created_at: at(0),
     updated_by: 'maker@erp.test',

@@ -308,15 +308,17 @@ describe('many promos', () => {
 describe('what uses what', () => {
   test('a promo that was bought within a year, or that a banner leads to, is not deleted', async () => {
     const { id } = await made()
-    await sql`update eload_promo set last_sold_at = now() - interval '300 days' where id = ${id}`.execute(
-      load.api.owner,
-    )
+    const sold = (days: number) =>
+      sql`insert into eload_txn (ref_no, mobile, carrier, provider_id, promo_id, sku, amount_centavos, srp_centavos,
+          cost_centavos, created_at)
+        values ('R1', '0917•••1234', 'globe', ${first.id}, ${id}, 'GS', 5000, 5000, 4700,
+          now() - make_interval(days => ${days}::int))`.execute(load.api.owner)
+    await sold(300)
     const refusal = await load.editor().answer(promoCalls.delete, { carrier: 'globe', id })
     expect(refusal).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
     expect(refusal.body.message).toMatch('sales within the last 365 days')
-    await sql`update eload_promo set last_sold_at = now() - interval '366 days' where id = ${id}`.execute(
-      load.api.owner,
-    )
+    await sql`delete from eload_txn`.execute(load.api.owner)
+    await sold(366)
     await sql`insert into eload_banner (title, placement, carrier, link_type, link_value)
       values ('Leads there', 'home', 'all', 'promo', ${String(id)})`.execute(load.api.owner)
     expect(await load.editor().ask(promoCalls.delete, { carrier: 'globe', id })).toMatch('banner Leads there')

@@ -55,7 +55,8 @@ const shown = sql<Promo>`
   t.type, t.validity_days, t.data_mb, t.category_id, json_build_object('id', c.id, 'name', c.name) as category,
   t.network_id, case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as network,
   t.network_group_id, case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as network_group,
-  t.rebate_type, t.rebate, t.is_featured, t.sequence, t.status, t.diamonds, t.bonus, t.requires_zone, t.last_sold_at,
+  t.rebate_type, t.rebate, t.is_featured, t.sequence, t.status, t.diamonds, t.bonus, t.requires_zone,
+  (select max(x.created_at) from eload_txn x where x.promo_id = t.id) as last_sold_at,
   t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
   (select coalesce(json_agg(s.special_category_id order by s.special_category_id), '[]')
    from eload_special_category_promo s where s.promo_id = t.id) as special_category_ids,

@@ -1,0 +1,80 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import type { Carrier } from '#areas/eload/contract.ts'
+import type { Promo } from '#areas/eload/promos/contract.ts'
+import { BulkStatus } from '#areas/eload/promos/screens/BulkStatus.tsx'
+import { MassUpdate } from '#areas/eload/promos/screens/MassUpdate.tsx'
+import { mostChosen, useChosenIds } from '#areas/eload/promos/screens/use-chosen-ids.ts'
+import { promoWords } from '#areas/eload/promos/words.ts'
+import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
+import type { Selection } from '#platform/console/list/ListScreen.tsx'
+import { goTo } from '#platform/console/navigation.ts'
+import { addressOf } from '#platform/console/screen.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** What a dialog on many promos is given: their keys, once they are known. */
+export type ManyProps = {
+  carrier: Carrier
+  ids: number[] | null
+  count: number
+  onDone: () => void
+  onClose: () => void
+}
+
+type Props = {
+  carrier: Carrier
+  selection: Selection<Promo>
+  closed: { create: string | null; update: string | null }
+  onDone: () => void
+}
+
+/** What can be done with the chosen promos: another status, another rebate or category, or a change at a time. */
+export function ManyActions({ carrier, selection, closed, onDone }: Props) {
+  const p = useWords(promoWords)
+  const [open, setOpen] = useState<'status' | 'values' | null>(null)
+  const tooMany = selection.count > mostChosen ? p('tooMany') : null
+  const ids = useChosenIds(
+    carrier,
+    tooMany === null ? selection : { ...selection, kind: 'some', keys: [], rows: [] },
+  )
+  const update = closed.update ?? tooMany
+  const create = closed.create ?? tooMany
+  const dialog = { carrier, ids, count: selection.count, onDone, onClose: () => setOpen(null) }
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="xs"
+        disabled={update !== null}
+        title={update ?? ''}
+        onClick={() => setOpen('status')}
+      >
+        {p('bulkStatus')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={update !== null}
+        title={update ?? ''}
+        onClick={() => setOpen('values')}
+      >
+        {p('massUpdate')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={create !== null || ids === null}
+        title={create ?? ''}
+        onClick={() =>
+          goTo(
+            `${addressOf(schedulerScreens.schedule, { id: 0 })}?carrier=${carrier}&promos=${(ids ?? []).join('.')}`,
+          )
+        }
+      >
+        {p('schedule')}
+      </Button>
+      {open === 'status' && <BulkStatus {...dialog} />}
+      {open === 'values' && <MassUpdate {...dialog} />}
+    </Group>
+  )
+}

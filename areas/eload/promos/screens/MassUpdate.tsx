@@ -1,0 +1,84 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { promoOptionCalls, type RebateType } from '#areas/eload/promos/contract.ts'
+import { ManyDialog } from '#areas/eload/promos/screens/ManyDialog.tsx'
+import type { ManyProps } from '#areas/eload/promos/screens/ManyActions.tsx'
+import { promoWords } from '#areas/eload/promos/words.ts'
+import { MassChanges, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { normalisedAmount } from '#platform/console/form/typed.ts'
+import { useWords } from '#platform/console/words.ts'
+
+const secondsToUndo = 10
+
+/** Gives the chosen promos another rebate or category, which can be undone until it has begun. */
+export function MassUpdate({ carrier, ids, count, onDone, onClose }: ManyProps) {
+  const p = useWords(promoWords)
+  const [what, setWhat] = useState<'rebate' | 'category'>('rebate')
+  const [rebateType, setRebateType] = useState<RebateType>('percent')
+  const [typed, setTyped] = useState('')
+  const [category, setCategory] = useState('')
+  const { data: categories = [] } = useAnswer(promoOptionCalls.categories, { carrier }, { quiet: true })
+  const changes =
+    what === 'rebate'
+      ? { rebate: normalisedAmount(typed) ?? '', rebateType }
+      : { categoryId: Number(category) }
+  const isWhole = MassChanges.safeParse(changes).success
+  const isKnown = ids !== null && ids.length > 0
+  const wire = { carrier, promoIds: ids ?? [], changes }
+  const preview = useAnswer(schedulerCalls.massPreview, wire, { enabled: isKnown && isWhole, quiet: true })
+  const send = useAsk(schedulerCalls.massUpdate)
+  return (
+    <ManyDialog
+      title={p('massTitle', { n: count })}
+      rows={!isWhole || preview.isPlaceholder ? [] : (preview.data ?? [])}
+      isReading={!isKnown || preview.isFetching}
+      onSend={(reason) => send.mutateAsync({ ...wire, reason })}
+      onDone={onDone}
+      onClose={onClose}
+      pause={secondsToUndo}
+    >
+      <NativeSelect
+        label={p('whatChanges')}
+        data={[
+          { value: 'rebate', label: p('rebate') },
+          { value: 'category', label: p('category') },
+        ]}
+        value={what}
+        onChange={({ target }) => setWhat(target.value === 'rebate' ? 'rebate' : 'category')}
+      />
+      {what === 'rebate' && (
+        <>
+          <NativeSelect
+            label={p('rebateType')}
+            data={[
+              { value: 'percent', label: p('percent') },
+              { value: 'fixed', label: p('fixed') },
+            ]}
+            value={rebateType}
+            onChange={({ target }) => setRebateType(target.value === 'percent' ? 'percent' : 'fixed')}
+          />
+          <TextInput
+            label={p('rebate')}
+            inputMode="decimal"
+            placeholder="0.00"
+            {...(rebateType === 'percent' ? { rightSection: '%' } : { leftSection: '₱' })}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </>
+      )}
+      {what === 'category' && (
+        <NativeSelect
+          label={p('category')}
+          data={[
+            { value: '', label: '—' },
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+        />
+      )}
+    </ManyDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { schedulerPlace } from '#areas/eload/scheduler/contract.ts'
+import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const schedulerScreens = {
+  schedules: screen({
+    path: '/digital-offer/load/eload/scheduler',
+    title: 'Promo Scheduler',
+    titleFil: 'Promo Scheduler',
+    needs: withAnyFlag(schedulerPlace),
+    menu: { group: 'products', order: 15 },
+    load: () => import('./screens/Schedules.tsx'),
+  }),
+  schedule: screen({
+    path: '/digital-offer/load/eload/scheduler/:id',
+    title: 'Promo Schedule',
+    titleFil: 'Iskedyul ng Promo',
+    needs: toCreateOrOpen(schedulerPlace),
+    load: () => import('./screens/Schedule.tsx'),
+  }),
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
+import type { RebateType } from '#areas/eload/promos/contract.ts'
+import { PromoPicker } from '#areas/eload/promos/screens/PromoPicker.tsx'
+import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
+import { Operation, type Schedule, schedulerCalls, SchedulePlan } from '#areas/eload/scheduler/contract.ts'
+import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
+import { SchedulePreview } from '#areas/eload/scheduler/screens/SchedulePreview.tsx'
+import { schedulerWords } from '#areas/eload/scheduler/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import {
+  MomentField,
+  MoneyField,
+  PercentField,
+  SelectField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+/** A schedule as it is typed. */
+export type ScheduleValues = {
+  name: string
+  carrier: Carrier
+  promoIds: number[]
+  operation: Operation
+  value: string | null
+  rebateType: RebateType | null
+  startAt: string | null
+  endAt: string | null
+}
+
+const Checked = SchedulePlan.safeExtend({
+  scheduleId: z.int().optional(),
+  version: z.int().optional(),
+})
+
+type Props = {
+  schedule?: Schedule
+  /** What a new one begins with. */
+  first?: { carrier: Carrier; promoIds: number[] }
+  closed: string | null
+  onReload?: () => Promise<unknown>
+}
+
+/** What happens to which promos and when, with what it would do now beside it. */
+export function ScheduleForm({ schedule, first, closed, onReload }: Props) {
+  const s = useWords(schedulerWords)
+  const create = useAsk(schedulerCalls.create)
+  const update = useAsk(schedulerCalls.update)
+  const form = useRecordForm<ScheduleValues>({
+    name: 'eload-promo-schedule',
+    ...(schedule && { id: schedule.scheduleId }),
+    schema: Checked,
+    initial: {
+      name: schedule?.name ?? '',
+      carrier: schedule?.carrier ?? first?.carrier ?? 'globe',
+      promoIds: schedule?.promoIds ?? first?.promoIds ?? [],
+      operation: schedule?.operation ?? 'deactivate',
+      value: typeof schedule?.value === 'number' ? pesosFrom(schedule.value) : null,
+      rebateType: schedule?.rebateType ?? null,
+      startAt: schedule?.startAt ?? null,
+      endAt: schedule?.endAt ?? null,
+    },
+    labels: {
+      name: s('name'),
+      carrier: s('carrier'),
+      promoIds: s('promos'),
+      operation: s('operation'),
+      value: s('value'),
+      rebateType: s('rebateType'),
+      startAt: s('startAt'),
+      endAt: s('endAt'),
+    },
+    shown: (field, value) => (field === 'promoIds' && Array.isArray(value) ? value.length : value),
+    also: schedule ? { scheduleId: schedule.scheduleId, version: schedule.version } : {},
+  })
+  const values = useFormValues(form)
+  const set = form.form.setFieldValue
+  return (
+    <RecordForm
+      form={form}
+      onSend={(draft) => {
+        const whole = { ...draft, startAt: draft.startAt ?? '' }
+        return schedule
+          ? update.mutateAsync({ ...whole, scheduleId: schedule.scheduleId, version: schedule.version })
+          : create.mutateAsync(whole)
+      }}
+      onSent={({ data }) => goToScreen(schedulerScreens.schedule, { id: data.scheduleId })}
+      onCancel={() => goToScreen(schedulerScreens.schedules)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={
+        <>
+          <SchedulePreview values={values} {...(schedule && { scheduleId: schedule.scheduleId })} />
+          {schedule && <HistoryPanel kind="eload-promo-schedule" id={schedule.scheduleId} />}
+        </>
+      }
+    >
+      <GroupOfFields title={s('what')}>
+        <TextField name="name" label={s('name')} maxLength={100} required />
+        <SelectField
+          name="operation"
+          label={s('operation')}
+          required
+          options={Operation.options.map((value) => ({ value, label: s(`op_${value}`) }))}
+          onPick={(operation) => {
+            set('value', operation === 'feature' ? '1.00' : null)
+            set('rebateType', operation === 'update_rebate' ? 'percent' : null)
+          }}
+        />
+        {values.operation === 'update_rebate' && (
+          <SelectField
+            name="rebateType"
+            label={s('rebateType')}
+            required
+            options={[
+              { value: 'percent', label: s('percent') },
+              { value: 'fixed', label: s('fixed') },
+            ]}
+          />
+        )}
+        {values.operation === 'update_rebate' && values.rebateType !== 'fixed' && (
+          <PercentField name="value" label={s('value')} required />
+        )}
+        {(values.operation === 'update_price' || values.rebateType === 'fixed') && (
+          <MoneyField name="value" label={s('value')} required />
+        )}
+        {values.operation === 'feature' && (
+          <SelectField
+            name="value"
+            label={s('value')}
+            required
+            options={[
+              { value: '1.00', label: s('feature_on') },
+              { value: '0.00', label: s('feature_off') },
+            ]}
+          />
+        )}
+        <MomentField name="startAt" label={s('startAt')} hint={s('startHint')} required />
+        <MomentField name="endAt" label={s('endAt')} hint={s('endHint')} />
+      </GroupOfFields>
+      <GroupOfFields title={s('which')}>
+        <SelectField
+          name="carrier"
+          label={s('carrier')}
+          required
+          options={networkCarriers.map((value) => ({ value, label: carrierNames[value] }))}
+          onPick={() => set('promoIds', [])}
+        />
+        <PromoPicker name="promoIds" label={s('promos')} carrier={values.carrier} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ScheduleLog, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
+import { type SchedulerWords, schedulerWords } from '#areas/eload/scheduler/words.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+/** What became of each promo at the begin and at the end of a schedule. */
+export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
+  const s = useWords(schedulerWords)
+  return (
+    <ListTable
+      name="eload-schedule-logs"
+      things={s('logsInside')}
+      call={schedulerCalls.logs}
+      fixed={{ scheduleId }}
+      columns={columnsIn(s)}
+      keyOf={({ id }) => id}
+      nameOf={({ promo }) => promo.name}
+      whenEmpty={s('noLogs')}
+    />
+  )
+}
+
+const columnsIn = (s: Say<SchedulerWords>): Column<ScheduleLog>[] => [
+  { key: 'createdAt', title: s('when'), cell: ({ createdAt }) => shortMoment(createdAt) },
+  { key: 'promo', title: s('promo'), cell: ({ promo }) => `${promo.name} (${promo.sku})` },
+  { key: 'run', title: s('run'), cell: ({ run }) => s(`run_${run}`) },
+  { key: 'result', title: s('result'), cell: ({ result }) => s(`result_${result}`) },
+  { key: 'from', title: s('before'), cell: ({ from }) => from || '—' },
+  { key: 'to', title: s('after'), cell: ({ to }) => to || '—' },
+  { key: 'message', title: s('note'), cell: ({ message }) => message || '—' },
+]

@@ -1,0 +1,57 @@
+import { Alert } from '@mantine/core'
+import { Verdicts } from '#areas/eload/promos/screens/Verdicts.tsx'
+import { schedulerCalls, SchedulePlan } from '#areas/eload/scheduler/contract.ts'
+import type { ScheduleValues } from '#areas/eload/scheduler/screens/ScheduleForm.tsx'
+import { schedulerWords } from '#areas/eload/scheduler/words.ts'
+import styles from '#areas/eload/screens/eload.module.css'
+import { words } from '#areas/eload/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Props = { values: ScheduleValues; scheduleId?: number }
+
+/** What a schedule would do if it began now, and which others change the same promos meanwhile. */
+export function SchedulePreview({ values, scheduleId }: Props) {
+  const s = useWords(schedulerWords)
+  const t = useWords(words)
+  // A name and a moment are not needed to see what would happen.
+  const startAt = values.startAt ?? new Date(0).toISOString()
+  const isWhole = SchedulePlan.safeParse({ ...values, name: 'any', startAt }).success
+  const wire = { ...values, ...(scheduleId !== undefined && { scheduleId }) }
+  const { data, isFetching, isPlaceholder } = useAnswer(schedulerCalls.preview, wire, {
+    enabled: isWhole,
+    quiet: true,
+  })
+  return (
+    <section aria-label={s('preview')}>
+      <h2 className={styles.heading}>{s('preview')}</h2>
+      {!isWhole && <p className={styles.quiet}>{s('choose')}</p>}
+      {isWhole && data && (
+        <>
+          {data.overlaps.length > 0 && (
+            <Alert color="yellow" title={s('overlaps')}>
+              <ul className={styles.plainList}>
+                {data.overlaps.map(({ scheduleId: id, name, promos, startAt: from, endAt }) => (
+                  <li key={id}>
+                    {s('overlap', {
+                      name,
+                      n: promos,
+                      from: shortMoment(from),
+                      to: endAt ? shortMoment(endAt) : s('open'),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          <Verdicts
+            rows={isPlaceholder ? [] : data.rows}
+            isReading={isFetching}
+            nameOf={(code) => (code === 'active' || code === 'inactive' ? t(code) : code)}
+          />
+        </>
+      )}
+    </section>
+  )
+}

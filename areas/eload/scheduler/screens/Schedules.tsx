@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { carrierNames } from '#areas/eload/contract.ts'
+import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
+import { Operation, type Schedule, schedulerCalls, ScheduleStatus } from '#areas/eload/scheduler/contract.ts'
+import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
+import { operationShown } from '#areas/eload/scheduler/screens/shown.ts'
+import { type SchedulerWords, schedulerWords } from '#areas/eload/scheduler/words.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** Promos that appear, change or go at a time. */
+export default function Schedules() {
+  const s = useWords(schedulerWords)
+  return (
+    <ListScreen
+      name="eload-schedules"
+      title={s('scheduler')}
+      things={s('schedulesInside')}
+      call={schedulerCalls.list}
+      columns={columnsIn(s)}
+      filters={[
+        {
+          key: 'status',
+          label: s('status'),
+          kind: 'choice',
+          options: ScheduleStatus.options.map((value) => ({ value, label: s(`state_${value}`) })),
+          pinned: true,
+        },
+        {
+          key: 'carrier',
+          label: s('carrier'),
+          kind: 'choice',
+          options: networkCarriers.map((value) => ({ value, label: carrierNames[value] })),
+          pinned: true,
+        },
+        {
+          key: 'operation',
+          label: s('operation'),
+          kind: 'choice',
+          options: Operation.options.map((value) => ({ value, label: s(`op_${value}`) })),
+        },
+        { key: 'dates', label: s('startAt'), kind: 'dates' },
+      ]}
+      searchIn={s('searchSchedules')}
+      keyOf={({ scheduleId }) => scheduleId}
+      nameOf={({ name }) => name}
+      rowHref={({ scheduleId }) => addressOf(schedulerScreens.schedule, { id: scheduleId })}
+      actions={
+        <ScreenLink to={schedulerScreens.schedule} params={{ id: 0 }}>
+          <Button component="span">{s('newSchedule')}</Button>
+        </ScreenLink>
+      }
+      whenEmpty={s('noSchedules')}
+    />
+  )
+}
+
+const columnsIn = (s: Say<SchedulerWords>): Column<Schedule>[] => [
+  { key: 'name', title: s('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+  { key: 'carrier', title: s('carrier'), cell: ({ carrier }) => carrierNames[carrier] },
+  { key: 'operation', title: s('operation'), cell: (row) => operationShown(s, row) },
+  { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => count(promoIds.length) },
+  { key: 'startAt', title: s('startAt'), sort: 'startAt', cell: ({ startAt }) => shortMoment(startAt) },
+  { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => (endAt ? shortMoment(endAt) : '—') },
+  {
+    key: 'status',
+    title: s('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={s(`state_${status}`)} />,
+  },
+  { key: 'by', title: s('by'), hidden: true, cell: ({ createdBy }) => createdBy ?? '—' },
+]
