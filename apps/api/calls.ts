@@ -28,6 +28,7 @@ import {
   businessHandlers,
   merchantHandlers,
 } from '#areas/merchants/businesses/server/handlers.ts'
+import { b2bHandlers } from '#areas/eload/b2b/server/handlers.ts'
 import { bannerHandlers } from '#areas/eload/banners/server/handlers.ts'
 import { categoryHandlers } from '#areas/eload/categories/server/handlers.ts'
 import { networkGroupHandlers } from '#areas/eload/network-groups/server/handlers.ts'
@@ -125,6 +126,7 @@ export const handledCalls: HandledCall[] = [
   ...categoryHandlers,
   ...specialCategoryHandlers,
   ...bannerHandlers,
+  ...b2bHandlers,
   ...saleHandlers,
   ...topupHandlers,
   ...providerDashboardHandlers,

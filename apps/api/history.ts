@@ -21,6 +21,7 @@ import { auditPlace, cashoutPlace, topupPlace as adsTopupPlace } from '#areas/ka
 import { categoryPlace as productCategoryPlace, templatePlace } from '#areas/catalogue/access.ts'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
+import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
@@ -81,6 +82,7 @@ export const historyGuards: Record<string, Guard> = {
   'product-unit': withAnyFlag(templatePlace),
   'product-category': withAnyFlag(productCategoryPlace),
   'product-category-order': withAnyFlag(productCategoryPlace),
+  'eload-b2b': withAnyFlag(b2bPlace),
   'eload-network': withAnyFlag(networkPlace),
   'eload-network-group': withAnyFlag(networkGroupPlace),
   'eload-provider': withAnyFlag(providerPlace),

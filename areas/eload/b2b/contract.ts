@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { b2bPlace } from '#areas/eload/b2b/access.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { Money, Percent } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { productSlug } from '#platform/contract/product.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+export const B2bStatus = z.enum(['pending', 'approved', 'rejected'])
+export type B2bStatus = z.infer<typeof B2bStatus>
+
+export const DepositType = z.enum(['over_the_counter', 'online_transfer', 'check'])
+export type DepositType = z.infer<typeof DepositType>
+
+export const B2bRow = z.object({
+  id: z.int(),
+  refNo: z.string(),
+  userId: z.int(),
+  businessName: z.string(),
+  accountName: z.string(),
+  amount: Money,
+  rebate: Percent,
+  rebateAmount: Money,
+  totalCredit: Money,
+  senderBank: z.string(),
+  senderBankName: z.string(),
+  senderAccountName: z.string(),
+  receiverBank: z.string(),
+  receiverBankName: z.string(),
+  depositType: DepositType,
+  depositDate: Day,
+  depositReference: z.string(),
+  status: B2bStatus,
+  requestedBy: z.string(),
+  requestedById: z.int(),
+  decidedBy: z.string().nullable(),
+  decidedAt: Moment.nullable(),
+  /** Whether one of its pictures came with another request too. */
+  hasDuplicates: z.boolean(),
+  createdAt: Moment,
+  updatedBy: z.string().nullable(),
+  updatedAt: Moment,
+  version: z.int(),
+})
+export type B2bRow = z.infer<typeof B2bRow>
+
+/** Another request that came with the same picture. */
+export const Duplicate = z.object({ refNo: z.string(), status: B2bStatus, imageName: z.string() })
+
+export const B2bRequest = B2bRow.extend({
+  defaultRebate: Percent,
+  rebateReason: z.string(),
+  senderAccountLast4: z.string(),
+  depositImages: z.array(StoredFile),
+  duplicates: z.array(Duplicate),
+  remarks: z.string(),
+  reason: z.string(),
+  /** What the buyer has of eLoad credit now. */
+  walletBalance: Money,
+  /** The ledger's transfer that gave the credit. */
+  walletTxnId: z.string().nullable(),
+})
+export type B2bRequest = z.infer<typeof B2bRequest>
+
+/** A business that buys eLoad credit. */
+export const B2bUser = z.object({
+  id: z.int(),
+  name: z.string(),
+  businessName: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  walletBalance: Money,
+})
+export type B2bUser = z.infer<typeof B2bUser>
+
+const BankId = z.string().regex(/^[A-Z0-9]{2,12}$/)
+
+/** A deposit as its maker writes it. The rebate is the default one when it is left out. */
+export const B2bDraft = z.strictObject({
+  userId: Id,
+  /** The business itself, when it is left empty. */
+  accountName: optionalText(120),
+  amount: Money.refine(
+    (centavos) => centavos >= 100_000 && centavos <= 500_000_000,
+    'Enter from 1,000.00 to 5,000,000.00',
+  ),
+  rebate: Percent.refine((points) => points <= 1_000, 'Enter a rebate from 0.00 to 10.00').optional(),
+  rebateReason: optionalText(500),
+  senderBank: BankId,
+  senderAccountName: requiredText(120),
+  senderAccountLast4: z
+    .string()
+    .trim()
+    .regex(/^([0-9]{4})?$/, 'The last four digits')
+    .default(''),
+  receiverBank: BankId,
+  depositType: DepositType,
+  depositDate: Day,
+  depositReference: requiredText(40),
+  depositImages: z
+    .array(FileKey)
+    .min(1, 'Add the deposit slip')
+    .max(3)
+    .refine((keys) => new Set(keys).size === keys.length, 'A picture stands here twice'),
+  remarks: optionalText(500),
+})
+export type B2bDraft = z.output<typeof B2bDraft>
+
+const RefNo = z.string().regex(/^B2B\d{7,15}$/)
+const ByRef = z.strictObject({ refNo: RefNo })
+const Decided = z.object({
+  refNo: z.string(),
+  status: B2bStatus,
+  version: z.int(),
+  walletTxnId: z.string().nullable(),
+})
+const touches = ['/eload/b2b', '/audit/']
+const host = 'others'
+
+export const b2bCalls = {
+  list: call('/eload/b2b-requests', {
+    host,
+    needs: withAnyFlag(b2bPlace),
+    request: listRequest({
+      filters: {
+        status: z.union([B2bStatus.transform((one) => [one]), z.array(B2bStatus)]),
+        bank: z.union([BankId.transform((one) => [one]), z.array(BankId).max(50)]),
+        userId: Id,
+      },
+      sorts: ['createdAt', 'amount', 'depositDate'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(B2bRow),
+  }),
+  details: call('/eload/b2b-request-details', {
+    host,
+    needs: withAnyFlag(b2bPlace),
+    request: ByRef,
+    reply: z.object({ request: B2bRequest }),
+  }),
+  /** With a reference it changes a request that is pending and one's own. */
+  save: write('/eload/b2b-save-request', {
+    host,
+    needs: toCreate(b2bPlace),
+    request: B2bDraft.extend({ refNo: RefNo.optional(), version: z.int().optional() }),
+    reply: z.object({ refNo: z.string(), status: B2bStatus, version: z.int() }),
+    touches,
+  }),
+  users: call('/eload/b2b-users', {
+    host,
+    needs: withAnyFlag(b2bPlace),
+    request: listRequest({
+      filters: {},
+      sorts: ['businessName'],
+      defaultSort: 'businessName',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(B2bUser).extend({ defaultRebate: Percent }),
+  }),
+  banks: call('/eload/b2b-banks', {
+    host,
+    needs: withAnyFlag(b2bPlace),
+    request: z.strictObject({}),
+    reply: z.object({
+      senderBanks: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** Our own accounts, under the brand's name. */
+      [`${productSlug}Banks` as 'productBanks']: z.array(
+        z.object({ id: z.string(), name: z.string(), accountNo: z.string(), accountName: z.string() }),
+      ),
+    }),
+  }),
+  approve: write('/eload/b2b-request-approved', {
+    host,
+    needs: toUpdate(b2bPlace),
+    movesMoney: true,
+    /** A reason is due where a picture came before. */
+    request: ByRef.extend({ reason: optionalText(500), version: z.int().optional() }),
+    reply: Decided,
+    touches,
+  }),
+  reject: write('/eload/b2b-request-rejected', {
+    host,
+    needs: toUpdate(b2bPlace),
+    request: ByRef.extend({ reason: Reason, version: z.int().optional() }),
+    reply: Decided,
+    touches,
+  }),
+}

@@ -1,0 +1,1 @@
+export { enrolB2bUser } from '#areas/eload/b2b/server/enrolling.ts'

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { b2bPlace } from '#areas/eload/b2b/access.ts'
+import { b2bCalls } from '#areas/eload/b2b/contract.ts'
+import { rebateOn } from '#areas/eload/b2b/rules.ts'
+import { enrolB2bUser } from '#areas/eload/b2b/server/enrolling.ts'
+import { b2bHandlers } from '#areas/eload/b2b/server/handlers.ts'
+import { faultsIn, shopWith } from '#areas/wallets/server/testing/wallets.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { centavosFrom, wholeBasisPoints } from '#platform/contract/money.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi(b2bHandlers)
+  await sql`update eload_b2b_bank set account_no = '0012-3456-78', account_name = 'eLoad Corp.' where id in ('BPI', 'BDO')`.execute(
+    api.owner,
+  )
+})
+afterAll(async () => {
+  expect(await faultsIn(api.owner)).toEqual([])
+  await api.close()
+})
+
+const maker = () => api.staffWith(toCreate(b2bPlace))
+const checker = (level = 40) => api.staffWith(toUpdate(b2bPlace), { as: { level } })
+
+let last = 0
+/** A slip that this person has sent. */
+async function slip(personId: number, sha256 = String(++last).padStart(64, 'a')) {
+  const key = `eload-b2b/deposit/${String(1_790_000_000_000 + ++last)}-${String(last).padStart(8, '0')}-slip.png`
+  await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
+    values (${key}, 'eload-b2b/deposit', 'slip.png', 'image/png', 10, ${sha256}, ${personId}, now(), now() + interval '1 year')`.execute(
+    api.owner,
+  )
+  return key
+}
+
+async function day(daysAgo = 0) {
+  const { rows } = await sql<{ day: string }>`
+    select (now() at time zone 'Asia/Manila')::date - ${daysAgo}::int as day`.execute(api.db)
+  return rows[0]?.day ?? ''
+}
+
+async function buyer() {
+  const { businessId } = await shopWith(api.owner)
+  return enrolB2bUser(api.owner, businessId)
+}
+
+async function draft(who: { id: number }, more: object = {}) {
+  return {
+    userId: await buyer(),
+    amount: '5000',
+    senderBank: 'MBTC',
+    senderAccountName: 'Nena Reyes',
+    receiverBank: 'BPI',
+    depositType: 'online_transfer' as const,
+    depositDate: await day(),
+    depositReference: `REF-${++last}`,
+    depositImages: [await slip(who.id)],
+    ...more,
+  }
+}
+
+async function saved(more: object = {}, who = maker()) {
+  const { data } = await who.get(b2bCalls.save, await draft(who, more))
+  return { who, refNo: data.refNo }
+}
+const details = async (refNo: string) => (await checker().get(b2bCalls.details, { refNo })).request
+
+test('a request is approved by somebody else, and credits the deposit and its rebate', async () => {
+  const both = api.staffWith(toCreate(b2bPlace), toUpdate(b2bPlace))
+  const { refNo } = await saved({ amount: '5000.17', rebate: undefined })
+  expect(refNo).toMatch(/^B2B\d{7}$/)
+  expect(await details(refNo)).toMatchObject({ rebate: 300, rebateAmount: 15_001, totalCredit: 515_018 })
+  const { data } = await checker().get(b2bCalls.approve, { refNo })
+  expect(data).toMatchObject({ status: 'approved' })
+  const request = await details(refNo)
+  expect(request).toMatchObject({ walletBalance: 515_018, walletTxnId: data.walletTxnId, status: 'approved' })
+  expect(await checker().ask(b2bCalls.reject, { refNo, reason: 'Too late for that' })).toBe(
+    'This request is already approved.',
+  )
+  const own = await saved({}, both)
+  expect(await both.ask(b2bCalls.approve, { refNo: own.refNo })).toBe('You cannot approve your own request.')
+})
+
+test('of many deciders at the same moment, one decides and one credit is given', async () => {
+  const { refNo } = await saved({ rebate: '0', rebateReason: 'Agreed for November' })
+  const answers = await Promise.all([
+    ...[1, 2, 3, 4].map(() => checker().ask(b2bCalls.approve, { refNo })),
+    ...[1, 2].map(() => checker().ask(b2bCalls.reject, { refNo, reason: 'The slip is false' })),
+  ])
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+  const { status, walletBalance } = await details(refNo)
+  expect([status, walletBalance]).toSatisfy(
+    ([s, b]: [string, number]) => (s === 'approved' && b === 500_000) || (s === 'rejected' && b === 0),
+  )
+})
+
+test('a posting that fails leaves the request pending', async () => {
+  const { refNo } = await saved()
+  await sql`select ledger_stop('The books did not add up')`.execute(api.owner)
+  expect(await checker().ask(b2bCalls.approve, { refNo })).toMatch(/Money does not move right now/)
+  await sql`select ledger_resume()`.execute(api.owner)
+  expect((await details(refNo)).status).toBe('pending')
+  await checker().get(b2bCalls.approve, { refNo })
+})
+
+test('a bank reference credits once at each bank, whatever the case and the spaces', async () => {
+  const { refNo } = await saved({ depositReference: ' ab 123-x ' })
+  const who = maker()
+  const again = (more: object) => draft(who, { depositReference: 'AB123-X', ...more })
+  const answer = await who.answer(b2bCalls.save, await again({}))
+  expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([409, 'depositReference'])
+  await who.get(b2bCalls.save, await again({ receiverBank: 'BDO' }))
+  await checker().get(b2bCalls.reject, { refNo, reason: 'The slip names another account' })
+  await who.get(b2bCalls.save, await again({}))
+})
+
+test('of the same reference saved at the same moment by many, one stands', async () => {
+  const people = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const who = maker()
+      return { who, wire: await draft(who, { depositReference: 'RACE 1' }) }
+    }),
+  )
+  const answers = await Promise.all(people.map(({ who, wire }) => who.ask(b2bCalls.save, wire)))
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+})
+
+test('a picture that came before is recognised by its bytes, and approving it needs a reason', async () => {
+  const same = 'f'.repeat(64)
+  const [one, two] = [maker(), maker()]
+  const first = await saved({ depositImages: [await slip(one.id, same)] }, one)
+  const wire = await draft(two, { depositImages: [await slip(two.id, same)] })
+  const second = await two.get(b2bCalls.save, wire)
+  expect(second.message).toMatch(/came with another request before/)
+  const { refNo } = second.data
+  expect((await details(refNo)).duplicates).toMatchObject([{ refNo: first.refNo, imageName: 'slip.png' }])
+  const refused = await checker().answer(b2bCalls.approve, { refNo })
+  expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'reason'])
+  await checker().get(b2bCalls.approve, { refNo, reason: 'One slip for two deposits, seen at the bank' })
+  const twice = await draft(two, { depositImages: [await slip(two.id, same), await slip(two.id, same)] })
+  expect(await two.ask(b2bCalls.save, twice)).toBe('The same picture stands here twice.')
+})
+
+test('large deposits need a high level, and other rebates a reason', async () => {
+  const { refNo } = await saved({ amount: '500000' })
+  expect(await checker(59).ask(b2bCalls.approve, { refNo })).toMatch(/level 60/)
+  await checker(60).get(b2bCalls.approve, { refNo })
+  const who = maker()
+  const fieldOf = async (more: object) =>
+    (await who.answer(b2bCalls.save, await draft(who, more))).body.errors?.[0]?.field
+  expect(await fieldOf({ rebate: '2.5' })).toBe('rebateReason')
+  expect(await fieldOf({ rebate: '10.01', rebateReason: 'Too much' })).toBe('rebate')
+  expect(await fieldOf({ amount: '999.99' })).toBe('amount')
+  expect(await fieldOf({ amount: '5000000.01' })).toBe('amount')
+  expect(await fieldOf({ depositDate: await day(31) })).toBe('depositDate')
+  expect(await fieldOf({ depositDate: await day(-1) })).toBe('depositDate')
+  expect(await fieldOf({ receiverBank: 'RCBC' })).toBe('receiverBank')
+  expect(await fieldOf({ userId: 999_999 })).toBe('userId')
+  expect(await fieldOf({ depositImages: [] })).toBe('depositImages')
+  expect(await fieldOf({ depositImages: [await slip(1)] })).toBe('depositImages')
+})
+
+test('its maker changes a pending request, and nobody else', async () => {
+  const { who, refNo } = await saved()
+  const wire = await draft(who, { refNo, version: 1, amount: '7000' })
+  expect(await maker().statusOf(b2bCalls.save, wire)).toBe(403)
+  expect((await who.get(b2bCalls.save, wire)).data.version).toBe(2)
+  expect(await who.statusOf(b2bCalls.save, wire)).toBe(409)
+  expect((await details(refNo)).amount).toBe(700_000)
+})
+
+test('lists filter and search, users carry the default rebate, and banks come in two lists', async () => {
+  const { refNo } = await saved({ senderAccountName: 'Crispín Ñunez' })
+  const viewer = api.staffWith(withAnyFlag(b2bPlace))
+  const found = await viewer.get(b2bCalls.list, {
+    search: 'crispin nunez',
+    filters: { status: 'pending', bank: 'BPI' },
+    sortBy: 'amount',
+  })
+  expect(found.rows.map((row) => row.refNo)).toEqual([refNo])
+  const users = await viewer.get(b2bCalls.users, { search: 'nena' })
+  expect(users.defaultRebate).toBe(300)
+  expect(users.rows[0]?.mobile).toMatch(/\*\*\*/)
+  const banks = await viewer.get(b2bCalls.banks, {})
+  expect(banks.senderBanks).toHaveLength(7)
+  expect(banks.productBanks.map(({ id }) => id)).toEqual(['BPI', 'BDO'])
+})
+
+test('the table rounds as the rule does, and keeps the second person', async () => {
+  const { rows } = await sql<{ amount: number; rebate: number; kept: number }>`
+    select amount, rebate, (2 * amount * rebate + 10000) / 20000 as kept
+    from (select 100000 + n * 7919 as amount, n * 37 % 1001 as rebate from generate_series(1::bigint, 400) n) each`.execute(
+    api.db,
+  )
+  for (const { amount, rebate, kept } of rows)
+    expect(rebateOn(centavosFrom(String(amount / 100)), wholeBasisPoints(rebate))).toBe(kept)
+  const { who, refNo } = await saved()
+  await expect(
+    sql`update eload_b2b_request set status = 'rejected', reason = 'By myself', decided_by_id = ${who.id}, decided_at = now()
+      where ref_no = ${refNo}`.execute(api.owner),
+  ).rejects.toThrow(/eload_b2b_second_person/)
+})
