@@ -41,6 +41,7 @@ import { schedulerHandlers } from '#areas/eload/scheduler/server/handlers.ts'
 import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
 import { providerDashboardHandlers } from '#areas/eload/provider-dashboard/server/handlers.ts'
+import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { geographyHandlers } from '#areas/merchants/geography/server/handlers.ts'
 import { auditHandlers as adsAuditHandlers } from '#areas/kantoads/audits/server/handlers.ts'
@@ -129,6 +130,7 @@ export const handledCalls: HandledCall[] = [
   ...b2bHandlers,
   ...saleHandlers,
   ...topupHandlers,
+  ...campaignHandlers,
   ...providerDashboardHandlers,
   ...adsTopupHandlers,
   ...cashoutHandlers,

@@ -2,6 +2,7 @@ import { attendeeExport } from '#areas/events/server/exports.ts'
 import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { auditExport } from '#areas/audit/server/exports.ts'
 import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
+import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
 import { topupExport } from '#areas/eload/topups/server/exports.ts'
 import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
 import { saleExport } from '#areas/eload/transactions/server/exports.ts'
@@ -18,6 +19,7 @@ export const exportKinds: readonly AnyExport[] = [
   transactionExport,
   adjustmentExport,
   topupExport,
+  campaignExport,
   campaignExport,
   ...kantoadsExports,
   attendeeExport,

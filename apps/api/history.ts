@@ -86,6 +86,7 @@ export const historyGuards: Record<string, Guard> = {
   'eload-network': withAnyFlag(networkPlace),
   'eload-network-group': withAnyFlag(networkGroupPlace),
   'eload-provider': withAnyFlag(providerPlace),
+  'eload-campaign': withAnyFlag(topupPlace),
   'eload-topup': withAnyFlag(topupPlace),
   'eload-category': withAnyFlag(categoryPlace),
   'eload-category-order': withAnyFlag(categoryPlace),

@@ -12,6 +12,8 @@ import { openMonthlyAudits } from '#areas/kantoads/audits/server/opening.ts'
 import { stepPromoSchedule, sweepPromoSchedules } from '#areas/eload/scheduler/server/firing.ts'
 import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
 import { stepSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/firing.ts'
+import { stepCampaign, sweepCampaigns } from '#areas/eload/campaigns/server/timing.ts'
+import { takeBackGrants } from '#areas/eload/campaigns/server/voiding.ts'
 import { stepRebate, sweepRebates } from '#areas/eload/topups/server/timing.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
 import { exportKinds } from '#apps/api/exports.ts'
@@ -101,6 +103,9 @@ export const jobs: readonly AnyJob[] = [
   openMonthlyAudits,
   stepRebate,
   sweepRebates,
+  stepCampaign,
+  sweepCampaigns,
+  takeBackGrants,
   turnEvents,
   sendNotification,
   beginNotification,

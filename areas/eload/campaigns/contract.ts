@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { topupPlace } from '#areas/eload/access.ts'
+import { timeFaults } from '#areas/eload/campaigns/rules.ts'
+import { decisionFields, kept, Named } from '#areas/eload/contract.ts'
+import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Verdict } from '#platform/contract/approvals.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
+import { Money, SomeMoney } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const CampaignStatus = z.enum([
+  'draft',
+  'for_approval',
+  'scheduled',
+  'active',
+  'paused',
+  'ended',
+  'rejected',
+  'voided',
+])
+export type CampaignStatus = z.infer<typeof CampaignStatus>
+export const CampaignType = z.enum(['rebate_boost', 'cashback', 'free_load'])
+export type CampaignType = z.infer<typeof CampaignType>
+export const CampaignRebate = z.enum(['percent', 'fixed'])
+export const Audience = z.enum(['all', 'sss', 'nsss', 'segment'])
+export type Audience = z.infer<typeof Audience>
+
+const Person = z.object({ id: z.int(), email: z.string(), name: z.string() })
+
+const row = {
+  campaignId: z.int(),
+  refNo: z.string(),
+  name: z.string(),
+  description: z.string(),
+  presetId: z.int().nullable(),
+  type: CampaignType,
+  rebateType: CampaignRebate,
+  /** A percentage or an amount, as `rebateType` says; hundredths of either in code. */
+  rebateValue: Money,
+  networkIds: z.array(z.int()),
+  skuIds: z.array(z.int()),
+  audience: Audience,
+  minAmount: Money,
+  capPerUser: Money.nullable(),
+  budget: Money,
+  spent: Money,
+  startAt: Moment,
+  endAt: Moment,
+  lineManagers: z.array(Person),
+  status: CampaignStatus,
+  requestId: z.int().nullable(),
+  createdById: z.int(),
+  decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),
+  ...kept,
+}
+export const CampaignRow = z.object(row)
+export type CampaignRow = z.infer<typeof CampaignRow>
+
+export const Campaign = z.object({
+  ...row,
+  userIds: z.array(z.int()),
+  /** The people of the segment by name, masked numbers with them. */
+  users: z.array(Named.extend({ mobile: z.string() })),
+  skus: z.array(Named.extend({ sku: z.string(), networkName: z.string() })),
+  grants: z.object({ count: z.int(), people: z.int(), takenBack: Money, notTakenBack: Money }),
+  /** Other campaigns on one of its top-ups at the same time. */
+  overlaps: z.array(z.object({ campaignId: z.int(), refNo: z.string(), name: z.string(), skus: z.int() })),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+export const Preset = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: CampaignType,
+  rebateType: CampaignRebate,
+  rebateValue: Money,
+  networkIds: z.array(z.int()),
+  durationDays: z.int(),
+})
+export type Preset = z.infer<typeof Preset>
+
+/** A campaign as the form sends it. */
+export const CampaignDraft = z.strictObject({
+  name: requiredText(100),
+  description: optionalText(2000),
+  presetId: Id.nullable().default(null),
+  type: CampaignType,
+  rebateType: CampaignRebate,
+  rebateValue: SomeMoney,
+  networkIds: z.array(Id).max(50).default([]),
+  skuIds: z.array(Id).min(1, 'Choose at least one top-up').max(2000),
+  audience: Audience.default('all'),
+  userIds: z.array(Id).max(10_000).default([]),
+  minAmount: Money.prefault(0),
+  capPerUser: SomeMoney.nullable().default(null),
+  budget: SomeMoney,
+  startAt: Moment,
+  endAt: Moment,
+  lineManagers: z.array(Id).min(1).max(3),
+})
+export type CampaignDraft = z.output<typeof CampaignDraft>
+
+type Checked = Pick<
+  CampaignDraft,
+  'startAt' | 'endAt' | 'rebateType' | 'rebateValue' | 'audience' | 'userIds' | 'capPerUser' | 'budget'
+>
+
+/** What a campaign's fields say of each other. */
+export function checkCampaign(draft: Checked, context: z.RefinementCtx) {
+  const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  for (const { field, message } of timeFaults(draft)) fault(field, message)
+  if (draft.rebateType === 'percent' && draft.rebateValue > 10_000)
+    fault('rebateValue', 'A percentage is at most 100')
+  if (draft.audience === 'segment' && draft.userIds.length === 0)
+    fault('userIds', 'Choose at least one person for the segment')
+  if (draft.audience !== 'segment' && draft.userIds.length > 0)
+    fault('userIds', 'People are chosen for a segment only')
+  if (draft.capPerUser !== null && draft.capPerUser > draft.budget)
+    fault('capPerUser', 'The cap must not be above the budget')
+}
+
+export const Grant = z.object({
+  id: z.int(),
+  loadRefNo: z.string(),
+  walletId: z.int(),
+  owner: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  sku: z.string(),
+  amount: Money,
+  createdAt: Moment,
+  takenBackAt: Moment.nullable(),
+  whyNotTakenBack: z.string(),
+})
+export type Grant = z.infer<typeof Grant>
+
+/** What a void would do, before it is done. */
+export const VoidPreview = z.object({
+  given: Money,
+  grants: z.int(),
+  wallets: z.int(),
+  /** What can be taken back now, wallet by wallet. */
+  canTakeBack: Money,
+  cannotTakeBack: Money,
+  short: z.array(z.object({ walletId: z.int(), owner: z.string(), given: Money, available: Money })),
+})
+export type VoidPreview = z.infer<typeof VoidPreview>
+
+const ByCampaign = { campaignId: Id, version: z.int().optional() }
+const Saved = z.object({ campaignId: z.int(), refNo: z.string(), status: CampaignStatus, version: z.int() })
+const touches = ['/eload/campaign/', '/approvals/', '/audit/']
+const makers = { place: topupPlace, anyOf: ['create', 'update'] } as const
+
+const List = listRequest({
+  filters: {
+    status: z.union([CampaignStatus.transform((one) => [one]), z.array(CampaignStatus)]),
+    type: CampaignType,
+    audience: Audience,
+    skuId: Id,
+  },
+  sorts: ['createdAt', 'name', 'startAt', 'endAt', 'budget', 'spent'],
+  defaultSort: 'createdAt',
+})
+
+export const campaignCalls = {
+  list: call('/eload/campaign/list', {
+    needs: withAnyFlag(topupPlace),
+    request: List,
+    reply: pageOf(CampaignRow),
+  }),
+  /** The list as a file. Not in the specification. */
+  export: exportCall('/eload/campaign/export', { needs: toRead(topupPlace), request: List }),
+  presets: call('/eload/campaign/presets', {
+    needs: withAnyFlag(topupPlace),
+    request: z.strictObject({}),
+    reply: z.array(Preset),
+  }),
+  /** Whom a campaign can be sent to; never the one who asks. */
+  lineManagers: call('/eload/campaign/line-managers', {
+    needs: withAnyFlag(topupPlace),
+    request: z.strictObject({}),
+    reply: z.array(Person.extend({ position: z.string() })),
+  }),
+  detail: call('/eload/campaign/detail', {
+    needs: withAnyFlag(topupPlace),
+    request: z.strictObject({ campaignId: Id }),
+    reply: Campaign,
+  }),
+  create: write('/eload/campaign/create', {
+    needs: toCreate(topupPlace),
+    request: CampaignDraft.superRefine(checkCampaign),
+    reply: Saved,
+    touches,
+  }),
+  update: write('/eload/campaign/update', {
+    needs: makers,
+    request: CampaignDraft.extend({ campaignId: Id, version: z.int() }).superRefine(checkCampaign),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/eload/campaign/delete', {
+    needs: toDelete(topupPlace),
+    request: z.strictObject(ByCampaign),
+    reply: Saved,
+    touches,
+  }),
+  /** By the token of a mail or, from the screen, by its number. */
+  action: write('/eload/campaign/action', {
+    needs: 'signed-in',
+    request: z.strictObject({
+      ...decisionFields,
+      action: z.enum(['token-info', 'approve', 'reject', 'resend']),
+      campaignId: Id.optional(),
+    }),
+    reply: Saved.extend({
+      /** Of `token-info`: what the link is about, and what it allows. */
+      campaign: CampaignRow.optional(),
+      actions: z.array(Verdict).optional(),
+    }),
+    touches,
+  }),
+  updateStatus: write('/eload/campaign/update-status', {
+    needs: {
+      cases: [
+        { when: { status: 'for_approval' }, needs: makers },
+        { when: {}, needs: toUpdate(topupPlace) },
+      ],
+    },
+    request: z.strictObject({
+      ...ByCampaign,
+      status: z.enum(['for_approval', 'active', 'paused']),
+      reason: Reason.optional(),
+    }),
+    reply: Saved,
+    touches,
+  }),
+  end: write('/eload/campaign/end-campaign', {
+    needs: toUpdate(topupPlace),
+    request: z.strictObject({ ...ByCampaign, reason: Reason }),
+    reply: Saved,
+    touches,
+  }),
+  /** Ends it for good; what was given is taken back wallet by wallet unless it is to stay. */
+  void: write('/eload/campaign/void-campaign', {
+    needs: toUpdate(topupPlace),
+    request: z.strictObject({ ...ByCampaign, reason: Reason, takeBack: z.boolean().default(true) }),
+    reply: Saved,
+    touches,
+  }),
+  /** What a void would do. Not in the specification. */
+  voidPreview: call('/eload/campaign/void-preview', {
+    needs: withAnyFlag(topupPlace),
+    request: z.strictObject({ campaignId: Id }),
+    reply: VoidPreview,
+  }),
+  /** What was given, sale by sale. Not in the specification. */
+  grants: call('/eload/campaign/grants', {
+    needs: withAnyFlag(topupPlace),
+    request: listRequest({
+      filters: { campaignId: Id, isTakenBack: z.boolean() },
+      sorts: ['createdAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(Grant),
+  }),
+  /** People for a segment, by name or number. Not in the specification. */
+  people: call('/eload/campaign/people', {
+    needs: makers,
+    request: z.strictObject({ search: z.string().trim().max(100) }),
+    reply: z.array(Named.extend({ mobile: z.string() })),
+    background: true,
+  }),
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { CampaignStatus } from '#areas/eload/campaigns/contract.ts'
+import { grantFor, moves, stepAt, timeFaults, whyNot } from '#areas/eload/campaigns/rules.ts'
+
+const campaign = {
+  rebateType: 'percent',
+  rebateValue: 200,
+  minAmount: 2_000,
+  budget: 1_000,
+  spent: 0,
+  capPerUser: null,
+} as const
+
+describe('what a sale is given', () => {
+  test.each([
+    [{}, { amount: 5_000, hadBefore: 0 }, 100],
+    [{}, { amount: 1_999, hadBefore: 0 }, 0],
+    [{}, { amount: 2_049, hadBefore: 0 }, 40],
+    [{ rebateType: 'fixed', rebateValue: 500 }, { amount: 5_000, hadBefore: 0 }, 500],
+    [{ rebateType: 'fixed', rebateValue: 9_000, budget: 50_000 }, { amount: 5_000, hadBefore: 0 }, 5_000],
+    [{ spent: 950 }, { amount: 5_000, hadBefore: 0 }, 50],
+    [{ spent: 1_000 }, { amount: 5_000, hadBefore: 0 }, 0],
+    [{ capPerUser: 120 }, { amount: 5_000, hadBefore: 60 }, 60],
+    [{ capPerUser: 120 }, { amount: 5_000, hadBefore: 120 }, 0],
+  ] as const)('%o, %o: %i centavos', (about, sale, wanted) => {
+    expect(grantFor({ ...campaign, ...about }, sale)).toBe(wanted)
+  })
+})
+
+test('every move of the contract stands in the table, and no other', () => {
+  const table = Object.entries(moves).map(
+    ([verb, { from, to, who }]) => `${from.join(' ')} ${verb} ${to} ${who}`,
+  )
+  expect(table).toMatchInlineSnapshot(`
+    [
+      "draft rejected scheduled update null maker",
+      "draft rejected delete null deleter",
+      "draft rejected submit for_approval maker",
+      "for_approval approve scheduled line manager",
+      "for_approval reject rejected line manager",
+      "for_approval resend for_approval maker",
+      "active pause paused editor",
+      "paused resume active editor",
+      "active paused end ended editor",
+      "for_approval scheduled active paused void voided checker",
+    ]
+  `)
+})
+
+test('who made a campaign neither decides on it nor voids it', () => {
+  const mine = { status: 'active', createdById: 1 } as const
+  expect(whyNot('void', mine, 1)).toEqual({ reason: 'own' })
+  expect(whyNot('void', mine, 2)).toBeNull()
+  expect(whyNot('approve', { ...mine, status: 'for_approval' }, 1)).toEqual({ reason: 'own' })
+  expect(whyNot('pause', mine, 1)).toBeNull()
+})
+
+test('what is over stays over', () => {
+  for (const verb of Object.keys(moves) as (keyof typeof moves)[])
+    for (const status of ['ended', 'voided'] as const)
+      expect(whyNot(verb, { status, createdById: 1 }, 2)).toEqual({ reason: 'state', status, verb })
+})
+
+test('a campaign begins and ends at its moments', () => {
+  const times = { startAt: '2026-12-01T00:00:00.000Z', endAt: '2026-12-05T00:00:00.000Z' }
+  const at = (status: CampaignStatus, now: string) => stepAt({ status, ...times }, Date.parse(now))
+  expect(at('scheduled', '2026-11-30T23:59:59.999Z')).toBeNull()
+  expect(at('scheduled', times.startAt)).toBe('begin')
+  expect(at('scheduled', times.endAt)).toBe('end')
+  expect(at('active', '2026-12-04T23:59:59.999Z')).toBeNull()
+  expect(at('paused', times.endAt)).toBe('end')
+  for (const status of CampaignStatus.options.filter(
+    (each) => !['scheduled', 'active', 'paused'].includes(each),
+  ))
+    expect(at(status, times.endAt)).toBeNull()
+})
+
+test('its times follow one another, 180 days at most', () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString()
+  expect(timeFaults({ startAt: day(1), endAt: day(1) })).toHaveLength(1)
+  expect(timeFaults({ startAt: day(0), endAt: day(180) })).toEqual([])
+  expect(timeFaults({ startAt: day(0), endAt: day(181) })).toHaveLength(1)
+})

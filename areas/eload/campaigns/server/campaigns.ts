@@ -1,0 +1,219 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  Campaign,
+  campaignCalls,
+  CampaignDraft,
+  CampaignRow,
+  CampaignStatus,
+  Preset,
+} from '#areas/eload/campaigns/contract.ts'
+import { refuseStale } from '#areas/eload/server/refusing.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+/** A campaign with what its jobs and deciders need to know of it. */
+export type KeptCampaign = CampaignRow & { turn: number; nextAt: string | null; submittedById: number | null }
+
+const shown = sql<KeptCampaign>`
+  t.campaign_id, t.ref_no, t.name, t.description, t.preset_id, t.type, t.rebate_type, t.rebate_value,
+  (select coalesce(json_agg(n order by n), '[]') from unnest(t.network_ids) n) as network_ids,
+  (select coalesce(json_agg(s.topup_id order by s.topup_id), '[]') from eload_campaign_sku s
+    where s.campaign_id = t.campaign_id) as sku_ids,
+  t.audience, t.min_amount_centavos as min_amount, t.cap_centavos as cap_per_user, t.budget_centavos as budget,
+  t.spent_centavos as spent, t.start_at, t.end_at, t.line_managers, t.status, t.request_id, t.created_by_id,
+  t.submitted_by_id,
+  case when t.decided_at is not null then json_build_object('by', t.decided_by, 'reason', t.decision_reason,
+    'at', to_char(t.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
+  t.turn, t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
+
+type Asked = RequestOf<(typeof campaignCalls)['list']>
+
+/** What the list of campaigns is made of, for the screen and for files. */
+export function campaignPlan({
+  search,
+  filters: { status, type, audience, skuId },
+}: Pick<Asked, 'search' | 'filters'>): ListPlan<CampaignRow, Asked['sortBy']> {
+  return {
+    table: 'eload_campaign',
+    key: 'campaign_id',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', search),
+      ...oneOf('status', status),
+      ...equal('type', type),
+      ...equal('audience', audience),
+      ...(skuId === undefined
+        ? []
+        : [
+            sql<boolean>`exists (select from eload_campaign_sku s
+              where s.campaign_id = t.campaign_id and s.topup_id = ${skuId})`,
+          ]),
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      startAt: { by: sql`t.start_at`, type: 'timestamptz' },
+      endAt: { by: sql`t.end_at`, type: 'timestamptz' },
+      budget: { by: sql`t.budget_centavos`, type: 'bigint' },
+      spent: { by: sql`t.spent_centavos`, type: 'bigint' },
+    },
+    date: 'created_at',
+    select: shown,
+  }
+}
+
+export const pageOfCampaigns = (db: Database, request: Asked) =>
+  pageOfRows<CampaignRow, Asked['sortBy']>(db, request, campaignPlan(request))
+
+/** A campaign, or a refusal. With a version, one that is still as it was seen. */
+export async function findCampaign(db: Database, id: number, version?: number): Promise<KeptCampaign> {
+  const { rows } = await sql<KeptCampaign>`
+    select ${shown} from eload_campaign t where t.campaign_id = ${id} and t.deleted_at is null`.execute(db)
+  const [campaign] = rows
+  if (!campaign) throw new NotFound(`There is no campaign ${id}.`)
+  refuseStale(campaign, version)
+  return campaign
+}
+
+/** Reads a campaign and holds its row, so that those who change it and the sales that spend it take turns. */
+export async function lockCampaign(tx: Database, id: number, version?: number): Promise<KeptCampaign> {
+  await sql`select from eload_campaign where campaign_id = ${id} for no key update`.execute(tx)
+  return findCampaign(tx, id, version)
+}
+
+type About = Pick<Campaign, 'userIds' | 'users' | 'skus' | 'grants' | 'overlaps'>
+
+/** What a campaign's own screen shows beside its row. */
+export async function aboutCampaign(
+  db: Database,
+  { campaignId, startAt, endAt }: CampaignRow,
+): Promise<About> {
+  const { rows } = await sql<About>`
+    select
+      array(select subscriber_id::int from eload_campaign_user where campaign_id = ${campaignId}
+        order by subscriber_id) as user_ids,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name,
+          'mobile', masked_mobile(s.mobile_number)) order by s.id), '[]')
+        from eload_campaign_user u join subscriber s on s.id = u.subscriber_id
+        where u.campaign_id = ${campaignId}) as users,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'sku', p.sku, 'networkName', n.name)
+          order by n.sort_name, p.sort_amount, p.id), '[]')
+        from eload_campaign_sku s join eload_topup p on p.id = s.topup_id join eload_network n on n.id = p.network_id
+        where s.campaign_id = ${campaignId}) as skus,
+      (select json_build_object('count', count(*), 'people', count(distinct subscriber_id),
+          'takenBack', coalesce(sum(amount_centavos) filter (where back_at is not null), 0),
+          'notTakenBack', coalesce(sum(amount_centavos) filter (where back_at is null), 0))
+        from eload_campaign_grant where campaign_id = ${campaignId}) as grants,
+      (select coalesce(json_agg(json_build_object('campaignId', o.campaign_id, 'refNo', o.ref_no, 'name', o.name,
+          'skus', o.skus) order by o.campaign_id), '[]')
+        from (
+          select c.campaign_id, c.ref_no, c.name, count(*) as skus
+          from eload_campaign c join eload_campaign_sku s on s.campaign_id = c.campaign_id
+          where c.campaign_id <> ${campaignId} and c.deleted_at is null
+            and c.status in ('for_approval', 'scheduled', 'active', 'paused')
+            and tstzrange(c.start_at, c.end_at) && tstzrange(${startAt}, ${endAt})
+            and s.topup_id in (select topup_id from eload_campaign_sku where campaign_id = ${campaignId})
+          group by c.campaign_id
+        ) o) as overlaps`.execute(db)
+  if (!rows[0]) throw new Error('Nothing was answered.')
+  return rows[0]
+}
+
+export async function allPresets(db: Database): Promise<Preset[]> {
+  const { rows } = await sql<Preset>`
+    select id, name, type, rebate_type, rebate_value, array(select n::int from unnest(network_ids) n) as network_ids,
+      duration_days
+    from eload_campaign_preset order by id`.execute(db)
+  return rows
+}
+
+type Person = { id: number; email: string; name: string }
+export type Kept = Omit<CampaignDraft, 'lineManagers'> & { lineManagers: readonly Person[] }
+
+const columns = (draft: Kept) => sql`
+  name = ${draft.name}, description = ${draft.description}, preset_id = ${draft.presetId}, type = ${draft.type},
+  rebate_type = ${draft.rebateType}, rebate_value = ${draft.rebateValue}, network_ids = ${draft.networkIds}::bigint[],
+  audience = ${draft.audience}, min_amount_centavos = ${draft.minAmount}, cap_centavos = ${draft.capPerUser},
+  budget_centavos = ${draft.budget}, start_at = ${draft.startAt}, end_at = ${draft.endAt},
+  line_managers = ${JSON.stringify(draft.lineManagers)}::jsonb`
+
+/** Writes a new draft with its top-ups and people. */
+export async function insertCampaign(tx: Database, draft: Kept, maker: Person): Promise<KeptCampaign> {
+  const { rows } = await sql<{ campaignId: number }>`
+    insert into eload_campaign (name, description, preset_id, type, rebate_type, rebate_value, network_ids, audience,
+      min_amount_centavos, cap_centavos, budget_centavos, start_at, end_at, line_managers, created_by_id, created_by,
+      updated_by)
+    values (${draft.name}, ${draft.description}, ${draft.presetId}, ${draft.type}, ${draft.rebateType},
+      ${draft.rebateValue}, ${draft.networkIds}::bigint[], ${draft.audience}, ${draft.minAmount}, ${draft.capPerUser},
+      ${draft.budget}, ${draft.startAt}, ${draft.endAt}, ${JSON.stringify(draft.lineManagers)}::jsonb, ${maker.id},
+      ${maker.email}, ${maker.email})
+    returning campaign_id`.execute(tx)
+  const id = rows[0]?.campaignId ?? 0
+  await setParts(tx, id, draft)
+  return findCampaign(tx, id)
+}
+
+/** Writes over a campaign that is held. */
+export async function overwriteCampaign(
+  tx: Database,
+  id: number,
+  draft: Kept,
+  by: string,
+): Promise<KeptCampaign> {
+  await sql`update eload_campaign set ${columns(draft)}, ${touched(by)} where campaign_id = ${id}`.execute(tx)
+  await setParts(tx, id, draft)
+  return findCampaign(tx, id)
+}
+
+async function setParts(tx: Database, id: number, { skuIds, userIds }: Pick<Kept, 'skuIds' | 'userIds'>) {
+  await sql`delete from eload_campaign_sku where campaign_id = ${id}`.execute(tx)
+  await sql`insert into eload_campaign_sku (campaign_id, topup_id)
+    select distinct ${id}::bigint, unnest(${skuIds}::bigint[])`.execute(tx)
+  await sql`delete from eload_campaign_user where campaign_id = ${id}`.execute(tx)
+  await sql`insert into eload_campaign_user (campaign_id, subscriber_id)
+    select distinct ${id}::bigint, unnest(${userIds}::bigint[])`.execute(tx)
+}
+
+type Move = {
+  from: readonly CampaignStatus[]
+  to: CampaignStatus
+  by: string
+  /** When the next step comes by itself, where there is one. */
+  nextAt?: string | null
+  also?: RawBuilder<unknown>
+}
+
+/** Moves a campaign on if it still is where it was seen. Whatever was on its way for the last turn does nothing. */
+export async function moveCampaign(tx: Database, id: number, move: Move): Promise<KeptCampaign> {
+  const { from, to, by, nextAt = null, also } = move
+  const { rows } = await sql<{ campaignId: number }>`
+    update eload_campaign set status = ${to}, next_at = ${nextAt}::timestamptz, turn = turn + 1, ${touched(by)}
+      ${also ? sql`, ${also}` : sql``}
+    where campaign_id = ${id} and status = any(${[...from]}::text[]) returning campaign_id`.execute(tx)
+  if (!rows[0]) throw new Stale()
+  return findCampaign(tx, id)
+}
+
+export async function removeCampaign(tx: Database, id: number, by: string): Promise<void> {
+  await sql`update eload_campaign set deleted_at = now(), ${touched(by)} where campaign_id = ${id}`.execute(
+    tx,
+  )
+}
+
+export async function noteRequest(tx: Database, id: number, requestId: number): Promise<void> {
+  await sql`update eload_campaign set request_id = ${requestId} where campaign_id = ${id}`.execute(tx)
+}
+
+/** Campaigns that begin or end soon, or were left behind. */
+export async function dueCampaigns(
+  db: Database,
+): Promise<Pick<KeptCampaign, 'campaignId' | 'turn' | 'nextAt'>[]> {
+  const { rows } = await sql<{ campaignId: number; turn: number; nextAt: string }>`
+    select campaign_id, turn, next_at from eload_campaign
+    where next_at <= now() + interval '3 minutes' order by next_at limit 500`.execute(db)
+  return rows
+}
+
+const touched = (by: string) => sql`updated_by = ${by}, updated_at = now(), version = version + 1`

@@ -1,0 +1,388 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
+import { topupPlace } from '#areas/eload/access.ts'
+import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
+import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
+import { campaignKind } from '#areas/eload/campaigns/server/kind.ts'
+import { step } from '#areas/eload/campaigns/server/timing.ts'
+import { takeBackGrants } from '#areas/eload/campaigns/server/voiding.ts'
+import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
+import { sellLoad } from '#areas/eload/transactions/server/selling.ts'
+import { moveMoney } from '#areas/wallets/public.ts'
+import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { toRead } from '#platform/access/access.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
+import { expireOverdue } from '#platform/server/approvals/approvals.ts'
+import { logsOf } from '#platform/server/audit/history.ts'
+import { brokenConstraint, inTransaction } from '#platform/server/database.ts'
+
+let load: LoadApi
+let networkId = 0
+let providerId = 0
+beforeAll(async () => {
+  load = await openLoadApi([
+    ...networkHandlers,
+    ...providerHandlers,
+    ...topupHandlers,
+    ...campaignHandlers,
+    ...approvalHandlers([campaignKind]),
+  ])
+  providerId = (await load.provider({ name: 'Globe Direct' })).id
+  networkId = (await load.network({ code: 'globe', name: 'Globe', primaryProviderId: providerId })).id
+})
+afterAll(() => load.close())
+
+const hour = 3_600_000
+const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+const reason = 'Sales are slow this month'
+let last = 0
+
+async function topup(amount = '50.00') {
+  const sku = `LD-${++last}`
+  const draft = { sku, name: 'Load', networkId, providerId, denomination: amount, defaultRebate: '0.00' }
+  return (await load.editor().get(topupCalls.create, draft)).data.id
+}
+const draft = (skuIds: number[], managers: { id: number }[], change: object = {}) => ({
+  name: `Payday ${++last}`,
+  type: 'rebate_boost' as const,
+  rebateType: 'percent' as const,
+  rebateValue: '2.00',
+  skuIds,
+  budget: '100.00',
+  startAt: at(2),
+  endAt: at(50),
+  lineManagers: managers.map(({ id }) => id),
+  ...change,
+})
+
+/** A campaign that somebody made and somebody else may decide. */
+async function made(change: object = {}) {
+  const maker = await load.member()
+  const manager = await load.member({ isLineManager: true })
+  const skuId = await topup()
+  const { data } = await maker.get(campaignCalls.create, draft([skuId], [manager], change))
+  return { maker, manager, skuId, campaignId: data.campaignId, refNo: data.refNo }
+}
+async function sent(change: object = {}) {
+  const all = await made(change)
+  await all.maker.get(campaignCalls.updateStatus, { campaignId: all.campaignId, status: 'for_approval' })
+  return all
+}
+/** A campaign that gives now. */
+async function running(change: object = {}) {
+  const all = await sent(change)
+  await all.manager.get(campaignCalls.action, { action: 'approve', campaignId: all.campaignId })
+  await sql`update eload_campaign set start_at = now() - interval '1 hour' where campaign_id = ${all.campaignId}`.execute(
+    load.api.owner,
+  )
+  await stepAt(all.campaignId, 0)
+  return all
+}
+async function stepAt(campaignId: number, hours: number) {
+  const { rows } = await sql<{ turn: number }>`
+    select turn from eload_campaign where campaign_id = ${campaignId}`.execute(load.api.owner)
+  return inTransaction(load.api.db, (tx) => step(tx, { campaignId, turn: rows[0]?.turn ?? -1 }, at(hours)))
+}
+const detail = (campaignId: number) => load.editor().get(campaignCalls.detail, { campaignId })
+const sell = (walletId: number, topupId: number) =>
+  inTransaction(load.api.db, (tx) =>
+    sellLoad(tx, { walletId, topupId, mobile: '+639171234567', cost: wholeCentavos(4_800) }),
+  )
+async function balance(walletId: number): Promise<number> {
+  const { rows } = await sql<{ posted: number }>`
+    select l.posted from ledger_balance l join wallet w on w.ledger_account_id = l.account_id
+    where w.wallet_id = ${walletId}`.execute(load.api.owner)
+  return rows[0]?.posted ?? 0
+}
+const takeBack = (campaignId: number) =>
+  takeBackGrants.run({
+    db: load.api.db,
+    data: { campaignId },
+    now: '',
+    configuration: load.api.configuration,
+    signal: new AbortController().signal,
+    progress: async () => {},
+    run: { id: 0, attempt: 1, startedBy: '' },
+  })
+
+describe('a campaign', () => {
+  test('is drafted from a preset, sent, approved by the link, begins and ends on its time', async () => {
+    const presets = await load.editor().get(campaignCalls.presets, {})
+    expect(presets.map(({ name, rebateValue }) => [name, rebateValue])).toEqual([
+      ['Payday boost', 200],
+      ['Weekend boost', 100],
+      ['New network launch', 300],
+    ])
+    const { maker, manager, campaignId, refNo, skuId } = await made({ presetId: presets[0]?.id })
+    expect(refNo).toMatch(/^CMP\d{7}$/)
+    expect(await detail(campaignId)).toMatchObject({
+      status: 'draft',
+      skuIds: [skuId],
+      spent: 0,
+      overlaps: [],
+    })
+    const sentTo = await maker.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
+    expect(sentTo.message).toMatch('was sent for approval')
+    const token = await load.tokenFor(manager)
+    const looked = await manager.get(campaignCalls.action, { action: 'token-info', token })
+    expect(looked.data).toMatchObject({ campaign: { refNo }, actions: ['approve', 'reject'] })
+    expect((await detail(campaignId)).status).toBe('for_approval')
+    const stranger = await load.member({ isLineManager: true })
+    expect(await stranger.ask(campaignCalls.action, { action: 'approve', token })).toMatch('not meant for')
+
+    await manager.get(campaignCalls.action, { action: 'approve', token })
+    expect(await detail(campaignId)).toMatchObject({ status: 'scheduled', decision: { by: manager.email } })
+    const steps = await Promise.all([stepAt(campaignId, 3), stepAt(campaignId, 3)])
+    expect(steps.filter((said) => /is active\.$/.test(said))).toHaveLength(1)
+    expect(await stepAt(campaignId, 51)).toMatch('is ended')
+    expect((await detail(campaignId)).status).toBe('ended')
+  })
+
+  test('is refused with the field that is wrong, and nothing is written', async () => {
+    const maker = await load.member()
+    const manager = await load.member({ isLineManager: true })
+    const skuId = await topup()
+    const other = await load.network({ code: 'smart', name: 'Smart', primaryProviderId: providerId })
+    const total = async () => (await maker.get(campaignCalls.list, {})).pageInfo.total
+    const before = await total()
+    for (const [field, wrong] of [
+      ['name', { name: '' }],
+      ['rebateValue', { rebateValue: '0' }],
+      ['rebateValue', { rebateValue: '100.01' }],
+      ['skuIds', { skuIds: [] }],
+      ['skuIds', { skuIds: [999_999] }],
+      ['skuIds', { networkIds: [other.id] }],
+      ['networkIds', { networkIds: [999_999] }],
+      ['presetId', { presetId: 999_999 }],
+      ['budget', { budget: '0' }],
+      ['capPerUser', { capPerUser: '100.01' }],
+      ['startAt', { startAt: at(0.5) }],
+      ['endAt', { endAt: at(1) }],
+      ['endAt', { endAt: at(2 + 181 * 24) }],
+      ['userIds', { audience: 'segment' }],
+      ['userIds', { audience: 'segment', userIds: [999_999] }],
+      ['userIds', { userIds: [1] }],
+      ['lineManagers', { lineManagers: [] }],
+      ['lineManagers', { lineManagers: [maker.id] }],
+    ] as const) {
+      const wire = draft([skuId], [manager], wrong)
+      const { status, body } = await maker.answer(campaignCalls.create, wire)
+      expect([status, body.errors?.[0]?.field, wrong]).toEqual([422, field, wrong])
+    }
+    expect(await total()).toBe(before)
+  })
+
+  test('that is scheduled waits for approval again when it is changed, and earlier links are void', async () => {
+    const { maker, manager, campaignId, skuId } = await sent()
+    await manager.get(campaignCalls.action, { action: 'approve', campaignId })
+    const { version } = await detail(campaignId)
+    const change = { ...draft([skuId], [manager], { budget: '900.00' }), campaignId, version }
+    await maker.get(campaignCalls.update, change)
+    expect(await detail(campaignId)).toMatchObject({ status: 'for_approval', budget: 90_000, decision: null })
+    expect((await maker.answer(campaignCalls.update, change)).body).toMatchObject({ code: 'STALE' })
+    const token = await load.tokenFor(manager)
+    await manager.get(campaignCalls.action, { action: 'reject', token, reason })
+    expect(await detail(campaignId)).toMatchObject({ status: 'rejected', decision: { reason } })
+    const again = await detail(campaignId)
+    await maker.get(campaignCalls.update, { ...change, version: again.version })
+    expect((await detail(campaignId)).status).toBe('rejected')
+    await maker.get(campaignCalls.delete, { campaignId })
+    expect((await maker.answer(campaignCalls.detail, { campaignId })).status).toBe(404)
+  })
+
+  test('is decided by neither its maker nor who sent it, whichever door they take', async () => {
+    const { manager, campaignId } = await made()
+    const maker = await load.member({ isLineManager: true })
+    await sql`update eload_campaign set created_by_id = ${maker.id},
+      line_managers = jsonb_build_array(jsonb_build_object('id', ${maker.id}::int, 'email', ${maker.email}::text, 'name', 'Maker'))
+      where campaign_id = ${campaignId}`.execute(load.api.owner)
+    const sender = await load.member()
+    await sender.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
+    const decision = { action: 'approve', campaignId } as const
+    expect((await maker.answer(campaignCalls.action, decision)).body.code).toBe('MAKER_IS_CHECKER')
+    expect((await sender.answer(campaignCalls.action, decision)).body.code).toBe('MAKER_IS_CHECKER')
+    expect((await manager.answer(campaignCalls.action, decision)).status).toBe(403)
+    const { rows } = await maker.get(approvalCalls.inbox, {})
+    const { id, hash } = await maker.get(approvalCalls.details, { requestId: rows[0]?.id ?? 0 })
+    const answer = await maker.ask(approvalCalls.decide, { requestId: id, hash, verdict: 'approve' })
+    expect(answer).toBe('You cannot approve your own request.')
+    expect((await detail(campaignId)).status).toBe('for_approval')
+  })
+
+  test('that nobody decided is sent again by whoever sent it', async () => {
+    const { maker, manager, campaignId, refNo } = await sent()
+    expect(await maker.ask(campaignCalls.action, { action: 'resend', campaignId })).toMatch('Only a request')
+    await sql`update approval_request set expires_at = now() - interval '1 second' where ref = ${refNo}`.execute(
+      load.api.owner,
+    )
+    await expireOverdue(load.api.db, [campaignKind])
+    await maker.get(campaignCalls.action, { action: 'resend', campaignId })
+    await manager.get(campaignCalls.action, { action: 'approve', token: await load.tokenFor(manager) })
+    expect((await detail(campaignId)).status).toBe('scheduled')
+  })
+
+  test('is paused with a reason, goes on, is ended, and each move is in its log', async () => {
+    const { maker, campaignId, skuId } = await running()
+    const { walletId } = await walletWith(load.api.owner, 100_000)
+    expect(await maker.statusOf(campaignCalls.updateStatus, { campaignId, status: 'paused' })).toBe(422)
+    await maker.get(campaignCalls.updateStatus, { campaignId, status: 'paused', reason })
+    expect((await sell(walletId, skuId)).campaigns).toEqual([])
+    await maker.get(campaignCalls.updateStatus, { campaignId, status: 'active' })
+    expect((await sell(walletId, skuId)).campaigns).toMatchObject([{ amount: 100 }])
+    await maker.get(campaignCalls.end, { campaignId, reason })
+    expect((await sell(walletId, skuId)).campaigns).toEqual([])
+    expect(await maker.ask(campaignCalls.updateStatus, { campaignId, status: 'active' })).toMatch('is ended')
+    const { rows } = await logsOf(load.api.db, 'eload-campaign', campaignId, { page: 1, limit: 20 })
+    expect(rows.map(({ action }) => action).toReversed()).toEqual([
+      'Create',
+      'Send for approval',
+      'Approve',
+      'Begin',
+      'Pause',
+      'Resume',
+      'End',
+    ])
+  })
+
+  test('is closed to whoever may only read', async () => {
+    const { campaignId } = await running()
+    const reader = load.api.staffWith(toRead(topupPlace))
+    expect(await reader.statusOf(campaignCalls.list, {})).toBe(200)
+    const wire = { campaignId, reason }
+    for (const call of [campaignCalls.end, campaignCalls.void])
+      expect(await reader.statusOf(call, wire)).toBe(403)
+    expect(await reader.statusOf(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })).toBe(
+      403,
+    )
+    expect(await reader.statusOf(campaignCalls.updateStatus, { ...wire, status: 'paused' })).toBe(403)
+  })
+})
+
+describe('a budget', () => {
+  test('is never overspent by many who buy at the same moment, and ends its campaign to the centavo', async () => {
+    const { campaignId, skuId, manager } = await running({ budget: '10.50', rebateValue: '2.00' })
+    expect(manager.id).toBeGreaterThan(0)
+    const wallets = await Promise.all(Array.from({ length: 8 }, () => walletWith(load.api.owner, 100_000)))
+    // Thirty-two sales want a peso each; ten and a half are there.
+    const sales = await Promise.all(
+      wallets.flatMap(({ walletId }) => [1, 2, 3, 4].map(() => sell(walletId, skuId))),
+    )
+    const given = sales.flatMap(({ campaigns }) => campaigns.map(({ amount }) => amount))
+    expect(given.reduce((sum, amount) => sum + amount, 0)).toBe(1_050)
+    expect(given.toSorted((a, b) => a - b)[0]).toBe(50)
+    expect(await detail(campaignId)).toMatchObject({ status: 'ended', spent: 1_050, grants: { count: 11 } })
+    const balances = await Promise.all(wallets.map(({ walletId }) => balance(walletId)))
+    const spent = wallets.length * 100_000 - balances.reduce((sum, each) => sum + each, 0)
+    expect(spent).toBe(32 * 5_000 - 1_050)
+  })
+
+  test('gives one person no more than the cap, however they race', async () => {
+    const { campaignId, skuId } = await running({ capPerUser: '2.50', budget: '50.00' })
+    const { walletId } = await walletWith(load.api.owner, 100_000)
+    await Promise.all(Array.from({ length: 8 }, () => sell(walletId, skuId)))
+    expect(await detail(campaignId)).toMatchObject({ spent: 250, status: 'active', grants: { people: 1 } })
+    const { walletId: other } = await walletWith(load.api.owner, 100_000)
+    expect((await sell(other, skuId)).campaigns).toMatchObject([{ amount: 100 }])
+  })
+
+  test('is held by the tables whatever the code does', async () => {
+    const { campaignId } = await running({ budget: '1.00' })
+    const broken = (set: ReturnType<typeof sql>) =>
+      sql`update eload_campaign set ${set} where campaign_id = ${campaignId}`
+        .execute(load.api.db)
+        .then(() => null, brokenConstraint)
+    expect(await broken(sql`spent_centavos = 101`)).toBe('eload_campaign_within_budget')
+    await broken(sql`spent_centavos = 50`)
+    expect(await broken(sql`spent_centavos = 10`)).toBe('eload_campaign_spent_grows')
+    expect(await broken(sql`voided_by_id = created_by_id`)).toBe('eload_campaign_two_people')
+  })
+
+  test('is for those alone whom it is meant for', async () => {
+    const chosen = await walletWith(load.api.owner, 100_000)
+    const other = await walletWith(load.api.owner, 100_000)
+    const segment = await running({ audience: 'segment', userIds: [chosen.subscriberId], minAmount: '20.00' })
+    expect((await sell(chosen.walletId, segment.skuId)).campaigns).toHaveLength(1)
+    expect((await sell(other.walletId, segment.skuId)).campaigns).toEqual([])
+    const stores = await running({ audience: 'sss' })
+    expect((await sell(other.walletId, stores.skuId)).campaigns).toEqual([])
+    const dear = await running({ minAmount: '50.01' })
+    expect((await sell(other.walletId, dear.skuId)).campaigns).toEqual([])
+    const { rows } = await load
+      .editor()
+      .get(campaignCalls.grants, { filters: { campaignId: segment.campaignId } })
+    expect(rows).toMatchObject([{ walletId: chosen.walletId, amount: 100, takenBackAt: null }])
+    expect(rows[0]?.mobile).toContain('***')
+  })
+})
+
+describe('a void', () => {
+  test('is shown first, wallet by wallet, and takes back once what the wallets still have', async () => {
+    const { maker, manager, campaignId, skuId } = await running()
+    const [rich, poor] = [await walletWith(load.api.owner, 100_000), await walletWith(load.api.owner, 5_000)]
+    await sell(rich.walletId, skuId)
+    await sell(rich.walletId, skuId)
+    await sell(poor.walletId, skuId)
+    await inTransaction(load.api.db, (tx) => spendAll(tx, poor.walletId))
+    expect(await balance(poor.walletId)).toBe(0)
+    const preview = await manager.get(campaignCalls.voidPreview, { campaignId })
+    expect(preview).toMatchObject({
+      given: 300,
+      grants: 3,
+      wallets: 2,
+      canTakeBack: 200,
+      cannotTakeBack: 100,
+      short: [{ walletId: poor.walletId, given: 100, available: 0 }],
+    })
+    expect((await maker.answer(campaignCalls.void, { campaignId, reason })).body.code).toBe(
+      'MAKER_IS_CHECKER',
+    )
+    const { message } = await manager.get(campaignCalls.void, { campaignId, reason })
+    expect(message).toMatch('is taken back from now on')
+    await takeBack(campaignId)
+    expect(await balance(rich.walletId)).toBe(100_000 - 2 * 5_000)
+    const after = await detail(campaignId)
+    expect(after).toMatchObject({
+      status: 'voided',
+      spent: 300,
+      grants: { takenBack: 200, notTakenBack: 100 },
+    })
+    const { rows } = await manager.get(campaignCalls.grants, { filters: { campaignId, isTakenBack: false } })
+    expect(rows).toMatchObject([{ walletId: poor.walletId, whyNotTakenBack: expect.stringMatching(/\w+/) }])
+    // Run again, it takes nothing twice.
+    await takeBack(campaignId)
+    expect(await balance(rich.walletId)).toBe(100_000 - 2 * 5_000)
+  })
+
+  test('lets what was given stay where that is asked', async () => {
+    const { manager, campaignId, skuId } = await running()
+    const { walletId } = await walletWith(load.api.owner, 100_000)
+    await sell(walletId, skuId)
+    await manager.get(campaignCalls.void, { campaignId, reason, takeBack: false })
+    expect(await balance(walletId)).toBe(100_000 - 5_000 + 100)
+    expect(await manager.ask(campaignCalls.void, { campaignId, reason })).toMatch('is voided')
+  })
+
+  test('of what waits for approval leaves nothing to approve', async () => {
+    const { manager, campaignId } = await sent()
+    const other = await load.member()
+    await other.get(campaignCalls.void, { campaignId, reason })
+    expect(await manager.ask(campaignCalls.action, { action: 'approve', campaignId })).toMatch('is voided')
+  })
+})
+
+const spendAll = async (tx: Parameters<typeof sellLoad>[0], walletId: number) => {
+  const left = await balance(walletId)
+  await moveMoney(tx, {
+    type: 'adjustment_debit',
+    walletId,
+    amount: wholeCentavos(left),
+    cause: `spend all ${walletId}`,
+    channel: 'Console',
+  })
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { stepAt } from '#areas/eload/campaigns/rules.ts'
+import {
+  dueCampaigns,
+  type KeptCampaign,
+  lockCampaign,
+  moveCampaign,
+} from '#areas/eload/campaigns/server/campaigns.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+
+const Turn = z.object({ campaignId: z.int(), turn: z.int() })
+type Turn = z.infer<typeof Turn>
+
+/** Takes one step of a campaign at its moment: begins it, or ends it. */
+export const stepCampaign = defineJob<Turn>({
+  name: 'eload.step-campaign',
+  title: { en: 'Begin or end a campaign on its time', fil: 'Simulan o tapusin ang kampanya sa takdang oras' },
+  data: Turn,
+  atOnce: 2,
+  backoff: 1,
+  run: async ({ db, data, now }) => ({ says: await inTransaction(db, (tx) => step(tx, data, now)) }),
+})
+
+/** Asks for the steps that come soon, also those whose job was lost or whose time passed while nothing ran. */
+export const sweepCampaigns = defineJob({
+  name: 'eload.sweep-campaigns',
+  title: {
+    en: 'Look for campaigns that begin or end',
+    fil: 'Hanapin ang mga kampanyang magsisimula o matatapos',
+  },
+  every: 60,
+  run: async ({ db }) => {
+    const due = await dueCampaigns(db)
+    for (const campaign of due) await askForStep(db, campaign)
+    return { says: `${due.length} soon` }
+  },
+})
+
+/** Asks for the next step of a campaign at its moment. */
+export async function askForStep(
+  tx: Database,
+  { campaignId, turn, nextAt }: Pick<KeptCampaign, 'campaignId' | 'turn' | 'nextAt'>,
+): Promise<void> {
+  if (nextAt === null) return
+  await enqueue(tx, stepCampaign, { campaignId, turn }, { runAt: nextAt, key: `${campaignId} ${turn}` })
+}
+
+/** One step at this moment, if the campaign still waits for it. Answers what was done. */
+export async function step(tx: Database, { campaignId, turn }: Turn, now: string): Promise<string> {
+  const campaign = await lockCampaign(tx, campaignId)
+  const { refNo, status } = campaign
+  if (campaign.turn !== turn) return `${refNo} has moved on.`
+  const what = stepAt(campaign, Date.parse(now))
+  if (what === null) return `${refNo} is not due.`
+  if (what === 'end') {
+    await moveCampaign(tx, campaignId, { from: [status], to: 'ended', by: 'job' })
+    const reason = status === 'scheduled' ? 'Nothing ran during its time.' : 'Its time is over.'
+    await noteMove(tx, campaign, { action: 'End', to: 'ended', reason })
+    return `${refNo} is ended.`
+  }
+  const begun = await moveCampaign(tx, campaignId, {
+    from: ['scheduled'],
+    to: 'active',
+    by: 'job',
+    nextAt: campaign.endAt,
+  })
+  await noteMove(tx, campaign, { action: 'Begin', to: 'active', reason: 'Its time has come.' })
+  await askForStep(tx, begun)
+  return `${refNo} is active.`
+}
+
+/** Writes into the log what nobody did: time, or the end of the budget. */
+export const noteMove = (
+  tx: Database,
+  { campaignId, refNo, name, status }: KeptCampaign,
+  { action, to, reason }: { action: string; to: string; reason: string },
+) =>
+  recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: eload.step-campaign',
+    action,
+    kind: 'eload-campaign',
+    recordId: campaignId,
+    label: `${refNo} ${name}`,
+    fromStatus: status,
+    toStatus: to,
+    reason,
+  })

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { VoidPreview } from '#areas/eload/campaigns/contract.ts'
+import type { campaignCalls, Grant } from '#areas/eload/campaigns/contract.ts'
+import { findCampaign } from '#areas/eload/campaigns/server/campaigns.ts'
+import { findWallets, reverseMovement } from '#areas/wallets/public.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { equal, pageOfRows } from '#platform/server/list.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+/** What was given, sale by sale. */
+export function pageOfGrants(db: Database, request: RequestOf<(typeof campaignCalls)['grants']>) {
+  const { campaignId, isTakenBack } = request.filters
+  return pageOfRows<Grant, typeof request.sortBy>(db, request, {
+    table: 'eload_campaign_grant',
+    where: [
+      ...equal('campaign_id', campaignId),
+      ...(isTakenBack === undefined ? [] : [sql<boolean>`(t.back_at is not null) = ${isTakenBack}`]),
+    ],
+    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    date: 'created_at',
+    joins: sql`join subscriber s on s.id = t.subscriber_id join eload_topup p on p.id = t.topup_id`,
+    select: sql<Grant>`
+      t.id, t.load_ref_no, t.wallet_id, s.first_name || ' ' || s.last_name as owner,
+      masked_mobile(s.mobile_number) as mobile, p.sku, t.amount_centavos as amount, t.created_at,
+      t.back_at as taken_back_at, t.back_refused as why_not_taken_back`,
+  })
+}
+
+/** What a void would take back, wallet by wallet, as things are now. */
+export async function previewVoid(db: Database, campaignId: number): Promise<VoidPreview> {
+  const { rows } = await sql<{ walletId: number; given: number; grants: number }>`
+    select wallet_id, sum(amount_centavos)::bigint as given, count(*) as grants from eload_campaign_grant
+    where campaign_id = ${campaignId} and back_at is null group by wallet_id order by wallet_id`.execute(db)
+  const wallets = await findWallets(db, { walletIds: rows.map(({ walletId }) => walletId) })
+  const known = new Map(wallets.map((wallet) => [wallet.walletId, wallet]))
+  const short: VoidPreview['short'] = []
+  const sums = { given: 0, can: 0, cannot: 0, grants: 0 }
+  for (const { walletId, given, grants } of rows) {
+    const wallet = known.get(walletId)
+    const available = Math.max(0, wallet?.available ?? 0)
+    sums.given += given
+    sums.grants += grants
+    if (wallet?.status === 'active' && available >= given) sums.can += given
+    else {
+      sums.cannot += given
+      const owner = wallet?.businessName ?? wallet?.ownerName ?? String(walletId)
+      short.push({ walletId, owner, given: wholeCentavos(given), available: wholeCentavos(available) })
+    }
+  }
+  return {
+    given: wholeCentavos(sums.given),
+    grants: sums.grants,
+    wallets: rows.length,
+    canTakeBack: wholeCentavos(sums.can),
+    cannotTakeBack: wholeCentavos(sums.cannot),
+    short: short.slice(0, 100),
+  }
+}
+
+/**
+ * The counter-batch of a voided campaign: each sum that was given goes back by a reversal of its movement, once. Killed
+ * at any point and run again, it goes on where it was. What a wallet has not got any more stays, with the reason.
+ */
+export const takeBackGrants = defineJob<{ campaignId: number }>({
+  name: 'eload.take-back-grants',
+  title: {
+    en: 'Take back what a voided campaign gave',
+    fil: 'Bawiin ang ibinigay ng kampanyang pinawalang-bisa',
+  },
+  data: z.object({ campaignId: z.int() }),
+  run: async ({ db, data: { campaignId }, progress, signal }) => {
+    const { refNo, name } = await findCampaign(db, campaignId)
+    const { rows } = await sql<{ id: number }>`
+      select id from eload_campaign_grant where campaign_id = ${campaignId} and back_at is null order by id`.execute(
+      db,
+    )
+    let [done, failed] = [0, 0]
+    for (const { id } of rows) {
+      if (signal.aborted) break
+      if (await takeBack(db, id, refNo)) done++
+      else failed++
+      await progress({ total: rows.length, done: done + failed, failed })
+    }
+    await recordAudit(db, {
+      actor: null,
+      requestId: '',
+      ip: '',
+      call: 'job: eload.take-back-grants',
+      action: 'Take back',
+      kind: 'eload-campaign',
+      recordId: campaignId,
+      label: `${refNo} ${name}`,
+      after: { takenBack: done, notTakenBack: failed },
+    })
+    return { says: `${done} taken back, ${failed} not.` }
+  },
+})
+
+/** Takes one sum back in a transaction of its own. False where the wallet refuses it. */
+async function takeBack(db: Database, grantId: number, refNo: string): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ transferId: string }>`
+        select transfer_id from eload_campaign_grant where id = ${grantId} and back_at is null for update`.execute(
+        tx,
+      )
+      const [grant] = rows
+      if (!grant) return true
+      const { transferId } = await reverseMovement(tx, grant.transferId, {
+        cause: `void ${refNo} ${grantId}`,
+        channel: 'Campaign',
+        memo: `${refNo} was voided`,
+      })
+      await sql`update eload_campaign_grant set back_at = now(), back_transfer_id = ${transferId}, back_refused = ''
+        where id = ${grantId}`.execute(tx)
+      return true
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`update eload_campaign_grant set back_refused = ${error.message.slice(0, 300)}
+      where id = ${grantId} and back_at is null`.execute(db)
+    return false
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { grantCampaigns } from '#areas/eload/campaigns/server/granting.ts'
+import { rebateOf } from '#areas/eload/topups/rules.ts'
+import { findWallets, moveMoney } from '#areas/wallets/public.ts'
+import { type Centavos, wholeCentavos } from '#platform/contract/money.ts'
+import type { Database } from '#platform/server/database.ts'
+import { NotFound, Refusal } from '#platform/server/refusal.ts'
+
+type Order = {
+  walletId: number
+  topupId: number
+  /** Where the amount is open, what was typed. */
+  amount?: Centavos
+  /** The recipient, as +639XXXXXXXXX. */
+  mobile: string
+  /** What the provider said: its charge, its own number, and how long it took. */
+  cost: Centavos
+  providerRef?: string
+  latencyMs?: number
+}
+
+type Offered = {
+  sku: string
+  status: string
+  denomination: number | null
+  least: number | null
+  most: number | null
+  rebate: number
+  networkId: number
+  networkStatus: string
+  carrier: string
+  providerId: number
+  providerStatus: string
+}
+
+export type Sold = {
+  refNo: string
+  amount: number
+  rebate: number
+  campaigns: { refNo: string; amount: number }[]
+}
+
+/**
+ * A sale of load that the provider has delivered: charges the wallet, gives its rebate and what campaigns promise,
+ * and keeps the sale, all in the caller's transaction.
+ */
+export async function sellLoad(tx: Database, order: Order): Promise<Sold> {
+  const offered = await offeredBy(tx, order.topupId)
+  const amount = amountOf(offered, order.amount)
+  const [wallet] = await findWallets(tx, { walletIds: [order.walletId] })
+  if (!wallet) throw new NotFound(`There is no wallet ${order.walletId}.`)
+  const { rows } = await sql<{ refNo: string }>`
+    select 'ELD' || lpad(n::text, greatest(10, length(n::text)), '0') as ref_no
+    from (select nextval('eload_txn_no') as n) numbered`.execute(tx)
+  const refNo = rows[0]?.refNo ?? ''
+  const rebate = rebateOf(amount, offered.rebate)
+  const about = { walletId: order.walletId, channel: 'App', counterparty: offered.sku, refNo }
+  await moveMoney(tx, { ...about, type: 'eload', amount: wholeCentavos(amount), cause: `eload ${refNo}` })
+  if (rebate > 0) {
+    const back = wholeCentavos(rebate)
+    await moveMoney(tx, { ...about, type: 'reward', amount: back, cause: `eload rebate ${refNo}` })
+  }
+  await sql`
+    insert into eload_txn (ref_no, wallet_id, retailer, mobile, carrier, network_id, provider_id, topup_id, sku,
+      amount_centavos, srp_centavos, cost_centavos, rebate_centavos, provider_ref, response_code, status, latency_ms)
+    values (${refNo}, ${order.walletId}, ${wallet.businessName ?? wallet.ownerName}, ${masked(order.mobile)},
+      ${offered.carrier}, ${offered.networkId}, ${offered.providerId}, ${order.topupId}, ${offered.sku}, ${amount},
+      ${amount}, ${order.cost}, ${rebate}, ${order.providerRef ?? ''}, '00', 'success',
+      ${order.latencyMs ?? null})`.execute(tx)
+  const campaigns = await grantCampaigns(tx, {
+    refNo,
+    walletId: order.walletId,
+    subscriberId: wallet.subscriberId,
+    topupId: order.topupId,
+    amount,
+  })
+  return { refNo, amount, rebate, campaigns }
+}
+
+async function offeredBy(tx: Database, topupId: number): Promise<Offered> {
+  const { rows } = await sql<Offered>`
+    select t.sku, t.status, t.denomination_centavos as denomination, t.min_amount_centavos as least,
+      t.max_amount_centavos as most, t.current_rebate as rebate, t.network_id, n.status as network_status,
+      n.code as carrier, t.provider_id, p.status as provider_status
+    from eload_topup t join eload_network n on n.id = t.network_id join eload_provider p on p.id = t.provider_id
+    where t.id = ${topupId} and t.deleted_at is null`.execute(tx)
+  const [offered] = rows
+  if (!offered) throw new NotFound(`There is no top-up ${topupId}.`)
+  if (
+    offered.status !== 'active' ||
+    offered.networkStatus !== 'active' ||
+    offered.providerStatus !== 'active'
+  )
+    throw new Refusal(`${offered.sku} is not sold now.`)
+  return offered
+}
+
+function amountOf({ sku, denomination, least, most }: Offered, typed: number | undefined): number {
+  if (denomination !== null) return denomination
+  if (typed === undefined || typed < (least ?? 0) || typed > (most ?? 0))
+    throw new Refusal(`The amount of ${sku} lies outside of what is sold.`)
+  return typed
+}
+
+/** 0917•••1234 of +639171231234. */
+const masked = (mobile: string) => `0${mobile.replace(/^\+63/, '').slice(0, 3)}•••${mobile.slice(-4)}`
