@@ -53,6 +53,7 @@ import { topupHandlers as adsTopupHandlers } from '#areas/kantoads/topups/server
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
 import { kankolekDashboardHandlers } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
 import { kankolekHandlers } from '#areas/merchants/kankolek/server/handlers.ts'
+import { timelineHandlers } from '#areas/merchants/timeline/server/handlers.ts'
 import { watchlistHandlers } from '#areas/merchants/watchlist/server/handlers.ts'
 import { cifAskingHandlers, cifHandlers } from '#areas/merchants/cif/server/handlers.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
@@ -67,6 +68,8 @@ import { userHandlers } from '#areas/staff/users/server/handlers.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
 import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
+import { walletsOfPerson } from '#areas/wallets/public.ts'
+import { adjustmentsOfPerson } from '#areas/adjustments/public.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { jobs } from '#apps/api/jobs.ts'
 import { operationsHandlers } from '#areas/operations/server/handlers.ts'
@@ -99,6 +102,7 @@ export const handledCalls: HandledCall[] = [
   ...geographyHandlers,
   ...subscriberHandlers,
   ...editingHandlers,
+  ...timelineHandlers([walletsOfPerson, adjustmentsOfPerson]),
   ...kankolekHandlers,
   ...kankolekDashboardHandlers,
   ...securityHandlers,

@@ -21,3 +21,4 @@ export {
   recordDeposit,
   returnDeposit,
 } from '#areas/wallets/deposits/server/deposits.ts'
+export { walletsOfPerson } from '#areas/wallets/server/belongings.ts'

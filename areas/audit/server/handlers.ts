@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { auditCalls, type Verification } from '#areas/audit/contract.ts'
 import { withinReach } from '#areas/audit/rules.ts'
 import { findEntry, optionsOf, pageOfEntries } from '#areas/audit/server/entries.ts'
-import { masked, personalFields } from '#areas/audit/server/personal.ts'
+import { masked, personalFields } from '#platform/server/audit/personal.ts'
 import {
   findRun,
   finishRun,

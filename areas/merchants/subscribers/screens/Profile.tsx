@@ -20,6 +20,7 @@ import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { ProfileTab } from '#areas/merchants/subscribers/screens/ProfileTab.tsx'
 import { StandingButton } from '#areas/merchants/subscribers/screens/StandingButton.tsx'
 import { WalletsTab } from '#areas/merchants/subscribers/screens/WalletsTab.tsx'
+import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { useReply } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
@@ -119,7 +120,7 @@ const tabsOf = (t: T, subscriber: Subscriber, business: BusinessFacts | undefine
     title: wordsNow(securityWords)('security'),
     content: () => <SecurityTab cognitoSub={subscriber.cognito_sub} name={fullName(subscriber)} />,
   },
-  { key: 'Logs', title: t('logs'), content: () => historyOf(subscriber) },
+  { key: 'Logs', title: t('logs'), content: () => <Timeline id={subscriber.id} /> },
 ]
 
 function Figures({ subscriber }: { subscriber: Subscriber }) {

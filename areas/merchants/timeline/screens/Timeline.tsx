@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { EventTopic, timelineCalls } from '#areas/merchants/timeline/contract.ts'
+import { words } from '#areas/merchants/timeline/words.ts'
+import styles from '#areas/merchants/timeline/screens/timeline.module.css'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** Everything that happened to a person, their shops and their wallets, narrowed to what one looks for. */
+export function Timeline({ id }: { id: number }) {
+  const t = useWords(words)
+  const [chosen, choose] = useState<ReadonlySet<EventTopic>>(new Set())
+  const toggle = (topic: EventTopic) => {
+    const next = new Set(chosen)
+    if (!next.delete(topic)) next.add(topic)
+    choose(next)
+  }
+  return (
+    <div className={styles.timeline}>
+      <div role="group" aria-label={t('about')} className={styles.topics}>
+        <button type="button" aria-pressed={chosen.size === 0} onClick={() => choose(new Set())}>
+          {t('everything')}
+        </button>
+        {EventTopic.options.map((topic) => (
+          <button key={topic} type="button" aria-pressed={chosen.has(topic)} onClick={() => toggle(topic)}>
+            {t(topic)}
+          </button>
+        ))}
+      </div>
+      <HistoryPanel call={timelineCalls.timeline} wire={{ id, topics: [...chosen] }} />
+    </div>
+  )
+}
