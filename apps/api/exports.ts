@@ -6,6 +6,7 @@ import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
 import { topupExport } from '#areas/eload/topups/server/exports.ts'
 import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
 import { saleExport } from '#areas/eload/transactions/server/exports.ts'
+import { b2bExport } from '#areas/eload/b2b/server/exports.ts'
 import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { transactionExport } from '#areas/wallets/server/exports.ts'
@@ -22,6 +23,7 @@ export const exportKinds: readonly AnyExport[] = [
   campaignExport,
   campaignExport,
   ...kantoadsExports,
+  b2bExport,
   attendeeExport,
   auditExport,
 ]

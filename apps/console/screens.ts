@@ -3,6 +3,7 @@ import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
+import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
@@ -57,6 +58,7 @@ export const allScreens: readonly AnyScreen[] = [
   specialCategoryScreens,
   bannerScreens,
   saleScreens,
+  b2bScreens,
   adsAuditScreens,
   adsMoneyScreens,
   topupScreens,

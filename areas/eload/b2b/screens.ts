@@ -1,0 +1,29 @@
+import { b2bPlace } from '#areas/eload/b2b/access.ts'
+import { toCreate, toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const b2bScreens = {
+  requests: screen({
+    path: '/eloadb2b/requests',
+    title: 'eLoad B2B Requests',
+    titleFil: 'Mga eLoad B2B Request',
+    needs: withAnyFlag(b2bPlace),
+    menu: { group: 'products', order: 110 },
+    load: () => import('./screens/B2bRequests.tsx'),
+  }),
+  // Whatever its number, the form makes something: who opens it must be allowed to.
+  form: screen({
+    path: '/eloadb2b/form/:id',
+    title: 'eLoad B2B Request',
+    titleFil: 'eLoad B2B Request',
+    needs: toCreate(b2bPlace),
+    load: () => import('./screens/B2bForm.tsx'),
+  }),
+  details: screen({
+    path: '/eloadb2b/details/:refNo',
+    title: 'eLoad B2B Request Details',
+    titleFil: 'Detalye ng eLoad B2B Request',
+    needs: toOpen(b2bPlace),
+    load: () => import('./screens/B2bDetails.tsx'),
+  }),
+}

@@ -1,0 +1,105 @@
+import { useParams } from '@tanstack/react-router'
+import { b2bCalls, type B2bRequest } from '#areas/eload/b2b/contract.ts'
+import { b2bScreens } from '#areas/eload/b2b/screens.ts'
+import { B2bActions } from '#areas/eload/b2b/screens/B2bActions.tsx'
+import styles from '#areas/eload/b2b/screens/b2b.module.css'
+import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { day, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { Figure } from '#platform/console/record/Figure.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { FileLink } from '#platform/console/upload/FileLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** One deposit of a business, with its slips and its decision. */
+export default function B2bDetails() {
+  const { refNo = '' } = useParams({ strict: false })
+  const t = useWords(b2bWords)
+  const { request } = useReply(b2bCalls.details, { refNo })
+  const { amount, totalCredit, status, walletBalance } = request
+  return (
+    <RecordScreen
+      title={request.refNo}
+      subtitle={request.businessName}
+      status={<StatusBadge status={status} label={t(status)} />}
+      figures={
+        <>
+          <Figure label={t('amount')} value={pesos(amount)} />
+          <Figure label={t('total')} value={pesos(totalCredit)} />
+          <Figure label={t('balance')} value={pesos(walletBalance)} />
+          {status === 'pending' && (
+            <Figure label={t('balanceAfter')} value={pesos(walletBalance + totalCredit)} />
+          )}
+        </>
+      }
+      actions={<B2bActions request={request} />}
+      aside={<HistoryPanel kind="eload-b2b" id={request.refNo} />}
+    >
+      {request.duplicates.length > 0 && <Duplicates request={request} />}
+      <Known request={request} />
+    </RecordScreen>
+  )
+}
+
+function Duplicates({ request: { duplicates } }: { request: B2bRequest }) {
+  const t = useWords(b2bWords)
+  return (
+    <section className={styles.note} aria-label={t('duplicateTitle')}>
+      <strong>{t('duplicateTitle')}</strong>
+      <ul>
+        {duplicates.map(({ refNo, status, imageName }) => (
+          <li key={`${refNo} ${imageName}`}>
+            {t('duplicateOf', { name: imageName, ref: refNo, status: t(status) })}{' '}
+            <ScreenLink to={b2bScreens.details} params={{ refNo }}>
+              {refNo}
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+      {t('duplicateRule')}
+    </section>
+  )
+}
+
+function Known({ request }: { request: B2bRequest }) {
+  const t = useWords(b2bWords)
+  const { depositImages, decidedBy, decidedAt, rebate, defaultRebate } = request
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('accountName'), request.accountName],
+          [t('rebate'), `${percent(rebate)} = ${pesos(request.rebateAmount)}`],
+          ...(rebate === defaultRebate ? [] : [[t('rebateReason'), request.rebateReason] as const]),
+          [t('receiverBank'), request.receiverBankName],
+          [t('reference'), request.depositReference],
+          [t('depositType'), t(request.depositType)],
+          [t('depositDate'), day(request.depositDate)],
+          [t('senderBank'), request.senderBankName],
+          [t('senderName'), request.senderAccountName],
+          [t('last4'), request.senderAccountLast4],
+          [t('remarks'), request.remarks],
+          [t('askedBy'), `${request.requestedBy}, ${shortMoment(request.createdAt)}`],
+          [t('decidedBy'), decidedBy && `${decidedBy}, ${shortMoment(decidedAt)}`],
+          [t('decision'), request.reason],
+          [t('transfer'), request.walletTxnId],
+          [
+            t('images'),
+            depositImages.length === 0
+              ? t('noImages')
+              : depositImages.map((file) => <FileLink key={file.key} file={file} />),
+          ],
+        ]}
+      />
+      <div className={styles.slips}>
+        {depositImages.map(({ key, url, name }) => (
+          <img key={key} src={url} alt={name} loading="lazy" />
+        ))}
+      </div>
+    </>
+  )
+}

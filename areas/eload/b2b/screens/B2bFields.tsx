@@ -1,0 +1,176 @@
+import { b2bCalls, B2bDraft, type B2bRequest, DepositType } from '#areas/eload/b2b/contract.ts'
+import { oldestDeposit } from '#areas/eload/b2b/rules.ts'
+import { b2bScreens } from '#areas/eload/b2b/screens.ts'
+import { B2bEffect } from '#areas/eload/b2b/screens/B2bEffect.tsx'
+import { initialOf, type Values, wireOf } from '#areas/eload/b2b/screens/b2b-values.ts'
+import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { useAsk, useReplies } from '#platform/console/ask.ts'
+import {
+  DateField,
+  MoneyField,
+  PercentField,
+  SearchField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { percent, pesos } from '#platform/console/format.ts'
+import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { FilesField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import type { BasisPoints } from '#platform/contract/money.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+/** A deposit as the slip says it, with what it comes to beside it. */
+export function B2bFields({ request }: { request?: B2bRequest }) {
+  const t = useWords(b2bWords)
+  const [{ defaultRebate }, { senderBanks, productBanks }] = useReplies([
+    [b2bCalls.users, { limit: 1 }],
+    [b2bCalls.banks, {}],
+  ])
+  const save = useAsk(b2bCalls.save)
+  const form = useRecordForm<Values>({
+    name: 'eload-b2b',
+    ...(request && { id: request.refNo }),
+    schema: B2bDraft,
+    initial: initialOf(request, defaultRebate),
+    labels: {
+      userId: t('buyer'),
+      accountName: t('accountName'),
+      amount: t('amount'),
+      rebate: t('rebate'),
+      rebateReason: t('rebateReason'),
+      senderBank: t('senderBank'),
+      senderAccountName: t('senderName'),
+      senderAccountLast4: t('last4'),
+      receiverBank: t('receiverBank'),
+      depositType: t('depositType'),
+      depositDate: t('depositDate'),
+      depositReference: t('reference'),
+      depositImages: t('images'),
+      remarks: t('remarks'),
+    },
+  })
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={request ? t('change') : t('send')}
+      onSend={(values) =>
+        save.mutateAsync({
+          ...wireOf(values),
+          ...(request && { refNo: request.refNo, version: request.version }),
+        })
+      }
+      onSent={({ data }) => goToScreen(b2bScreens.details, { refNo: data.refNo })}
+      onCancel={() => goToScreen(b2bScreens.requests)}
+      closed={productBanks.length === 0 ? t('noBank') : null}
+      aside={<B2bEffect values={useFormValues(form)} defaultRebate={defaultRebate} />}
+    >
+      <BuyerFields request={request} defaultRebate={defaultRebate} />
+      <DepositFields request={request} senderBanks={senderBanks} productBanks={productBanks} />
+    </RecordForm>
+  )
+}
+
+type BuyerProps = { request: B2bRequest | undefined; defaultRebate: BasisPoints }
+
+function BuyerFields({ request, defaultRebate }: BuyerProps) {
+  const t = useWords(b2bWords)
+  return (
+    <GroupOfFields title={t('buyerGroup')}>
+      <SearchField
+        name="userId"
+        label={t('buyer')}
+        hint={t('buyerHint')}
+        required
+        least={0}
+        call={b2bCalls.users}
+        wire={(search) => ({ search, limit: 20 })}
+        options={({ rows }) =>
+          rows.map(({ id, businessName, name, walletBalance }) => ({
+            value: id,
+            label: `${businessName} · ${name} · ${pesos(walletBalance)}`,
+          }))
+        }
+        storedLabel={request?.businessName}
+      />
+      <TextField name="accountName" label={t('accountName')} hint={t('accountNameHint')} maxLength={120} />
+      <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
+      <PercentField
+        name="rebate"
+        label={t('rebate')}
+        hint={t('rebateHint', { rebate: percent(defaultRebate) })}
+      />
+      <TextField name="rebateReason" label={t('rebateReason')} hint={t('rebateReasonHint')} maxLength={500} />
+    </GroupOfFields>
+  )
+}
+
+type DepositProps = Pick<ReplyOf<typeof b2bCalls.banks>, 'senderBanks' | 'productBanks'> & {
+  request: B2bRequest | undefined
+}
+
+function DepositFields({ request, senderBanks, productBanks }: DepositProps) {
+  const t = useWords(b2bWords)
+  return (
+    <GroupOfFields title={t('depositGroup')} sentence={t('depositSentence')}>
+      <SelectField
+        name="receiverBank"
+        label={t('receiverBank')}
+        required
+        options={productBanks.map(({ id, name, accountNo, accountName }) => ({
+          value: id,
+          label: `${name} · ${accountNo} · ${accountName}`,
+        }))}
+      />
+      <TextField
+        name="depositReference"
+        label={t('reference')}
+        hint={t('referenceHint')}
+        maxLength={40}
+        mono
+        required
+      />
+      <SelectField
+        name="depositType"
+        label={t('depositType')}
+        required
+        options={DepositType.options.map((value) => ({ value, label: t(value) }))}
+      />
+      <DateField
+        name="depositDate"
+        label={t('depositDate')}
+        hint={t('depositDateHint')}
+        min={dayInManila(oldestDeposit)}
+        max={dayInManila()}
+        required
+      />
+      <SelectField
+        name="senderBank"
+        label={t('senderBank')}
+        required
+        options={senderBanks.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField name="senderAccountName" label={t('senderName')} maxLength={120} required />
+      <TextField name="senderAccountLast4" label={t('last4')} maxLength={4} mono />
+      <FilesField
+        name="depositImages"
+        label={t('images')}
+        hint={t('imagesHint')}
+        required
+        upload={uploads.depositImage}
+        stored={request?.depositImages ?? []}
+        most={3}
+      />
+      <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+    </GroupOfFields>
+  )
+}

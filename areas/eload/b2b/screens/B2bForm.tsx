@@ -1,0 +1,31 @@
+import { useParams } from '@tanstack/react-router'
+import { b2bCalls } from '#areas/eload/b2b/contract.ts'
+import { B2bFields } from '#areas/eload/b2b/screens/B2bFields.tsx'
+import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { pad } from '#platform/console/format.ts'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** A new deposit, or one of one's own that still waits. */
+export default function B2bForm() {
+  const { id = '0' } = useParams({ strict: false })
+  const t = useWords(b2bWords)
+  const key = Number(id)
+  if (key > 0) return <Stored key={key} refNo={`B2B${pad(key)}`} />
+  return (
+    <RecordScreen title={t('new')}>
+      <B2bFields />
+    </RecordScreen>
+  )
+}
+
+function Stored({ refNo }: { refNo: string }) {
+  const t = useWords(b2bWords)
+  const { request } = useReply(b2bCalls.details, { refNo })
+  return (
+    <RecordScreen title={t('changeTitle', { ref: refNo })}>
+      <B2bFields request={request} />
+    </RecordScreen>
+  )
+}

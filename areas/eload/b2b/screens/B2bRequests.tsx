@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { b2bPlace } from '#areas/eload/b2b/access.ts'
+import { b2bCalls, type B2bRow, B2bStatus } from '#areas/eload/b2b/contract.ts'
+import { b2bScreens } from '#areas/eload/b2b/screens.ts'
+import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { day, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof b2bWords)['en']>
+
+/** What businesses paid in at a bank for eLoad credit. */
+export default function B2bRequests() {
+  const t = useWords(b2bWords)
+  const banks = useAnswer(b2bCalls.banks, {}, { quiet: true })
+  const filters: Filter[] = [
+    {
+      key: 'status',
+      label: t('status'),
+      kind: 'choices',
+      options: B2bStatus.options.map((value) => ({ value, label: t(value) })),
+      pinned: true,
+    },
+    {
+      key: 'bank',
+      label: t('receiverBank'),
+      kind: 'choices',
+      options: (banks.data?.senderBanks ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { key: 'asked', label: t('asked'), kind: 'dates' },
+  ]
+  return (
+    <ListScreen<B2bRow>
+      name="eload-b2b"
+      title={t('title')}
+      things={t('things')}
+      call={b2bCalls.list}
+      columns={columnsIn(t)}
+      filters={filters}
+      searchIn={t('searchIn')}
+      keyOf={({ refNo }) => refNo}
+      nameOf={({ refNo }) => refNo}
+      rowHref={({ refNo }) => addressOf(b2bScreens.details, { refNo })}
+      exports={{ report: 'eload-b2b', needs: toRead(b2bPlace) }}
+      actions={
+        <ScreenLink to={b2bScreens.form} params={{ id: 0 }}>
+          <Button component="span">{t('new')}</Button>
+        </ScreenLink>
+      }
+      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<B2bRow>[] => [
+  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'businessName', title: t('buyer'), cell: ({ businessName }) => businessName },
+  { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
+  { key: 'rebate', title: t('rebate'), align: 'end', cell: ({ rebate }) => percent(rebate) },
+  { key: 'totalCredit', title: t('total'), align: 'end', cell: ({ totalCredit }) => pesos(totalCredit) },
+  { key: 'receiverBankName', title: t('receiverBank'), cell: ({ receiverBankName }) => receiverBankName },
+  {
+    key: 'depositReference',
+    title: t('reference'),
+    mono: true,
+    cell: ({ depositReference }) => depositReference,
+  },
+  {
+    key: 'depositDate',
+    title: t('depositDate'),
+    sort: 'depositDate',
+    cell: ({ depositDate }) => day(depositDate),
+  },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
+  },
+  {
+    key: 'duplicate',
+    title: t('duplicate'),
+    cell: ({ hasDuplicates }) =>
+      hasDuplicates && <StatusBadge status="duplicate" label={t('duplicateFlag')} colour="warning" />,
+  },
+  { key: 'requestedBy', title: t('askedBy'), hidden: true, cell: ({ requestedBy }) => requestedBy },
+  { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
+  {
+    key: 'createdAt',
+    title: t('asked'),
+    sort: 'createdAt',
+    hidden: true,
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+]

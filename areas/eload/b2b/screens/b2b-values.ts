@@ -1,0 +1,50 @@
+import type { B2bRequest, DepositType } from '#areas/eload/b2b/contract.ts'
+import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
+import { type BasisPoints, pesosFrom } from '#platform/contract/money.ts'
+
+/** The form's values, with amounts as people type them. */
+export type Values = {
+  userId: number | null
+  accountName: string
+  amount: string | null
+  rebate: string | null
+  rebateReason: string
+  senderBank: string | null
+  senderAccountName: string
+  senderAccountLast4: string
+  receiverBank: string | null
+  depositType: DepositType | null
+  depositDate: string | null
+  depositReference: string
+  depositImages: string[]
+  remarks: string
+}
+
+export const initialOf = (request: B2bRequest | undefined, defaultRebate: BasisPoints): Values => ({
+  userId: request?.userId ?? null,
+  accountName: request?.accountName ?? '',
+  amount: request ? pesosFrom(request.amount) : null,
+  rebate: pesosFrom(request?.rebate ?? defaultRebate),
+  rebateReason: request?.rebateReason ?? '',
+  senderBank: request?.senderBank ?? null,
+  senderAccountName: request?.senderAccountName ?? '',
+  senderAccountLast4: request?.senderAccountLast4 ?? '',
+  receiverBank: request?.receiverBank ?? null,
+  depositType: request?.depositType ?? null,
+  depositDate: request?.depositDate ?? dayInManila(),
+  depositReference: request?.depositReference ?? '',
+  depositImages: request?.depositImages.map(({ key }) => key) ?? [],
+  remarks: request?.remarks ?? '',
+})
+
+/** The values as they are sent, once the form has found them whole. */
+export const wireOf = ({ rebate, ...values }: Values) => ({
+  ...values,
+  userId: values.userId ?? 0,
+  amount: values.amount ?? '',
+  senderBank: values.senderBank ?? '',
+  receiverBank: values.receiverBank ?? '',
+  depositType: values.depositType ?? 'online_transfer',
+  depositDate: values.depositDate ?? '',
+  ...(rebate !== null && rebate !== '' && { rebate }),
+})

@@ -1,0 +1,33 @@
+import { b2bPlace } from '#areas/eload/b2b/access.ts'
+import { b2bCalls } from '#areas/eload/b2b/contract.ts'
+import { b2bPlan } from '#areas/eload/b2b/server/requests.ts'
+import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(b2bWords)
+
+/** The list of B2B deposits as a file. */
+export const b2bExport = defineExport({
+  name: 'eload-b2b',
+  title: t('title'),
+  needs: toRead(b2bPlace),
+  list: b2bCalls.list,
+  plan: ({ request }) => b2bPlan(request),
+  columns: [
+    { key: 'refNo', title: t('refNo'), kind: 'text' },
+    { key: 'businessName', title: t('buyer'), kind: 'text' },
+    { key: 'amount', title: t('amount'), kind: 'money' },
+    { key: 'rebate', title: t('rebate'), kind: 'percent' },
+    { key: 'rebateAmount', title: t('rebateAmount'), kind: 'money' },
+    { key: 'totalCredit', title: t('total'), kind: 'money' },
+    { key: 'receiverBankName', title: t('receiverBank'), kind: 'text' },
+    { key: 'depositReference', title: t('reference'), kind: 'text' },
+    { key: 'depositDate', title: t('depositDate'), kind: 'day' },
+    { key: 'status', title: t('status'), kind: 'text' },
+    { key: 'requestedBy', title: t('askedBy'), kind: 'text' },
+    { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
+    { key: 'createdAt', title: t('asked'), kind: 'moment' },
+  ],
+})
