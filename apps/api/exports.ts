@@ -1,29 +1,36 @@
+import { templateExport } from '#areas/catalogue/templates/server/exports.ts'
+import { careersExports } from '#areas/careers/server/exports.ts'
 import { attendeeExport } from '#areas/events/server/exports.ts'
 import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { auditExport } from '#areas/audit/server/exports.ts'
-import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
 import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
 import { topupExport } from '#areas/eload/topups/server/exports.ts'
 import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
 import { saleExport } from '#areas/eload/transactions/server/exports.ts'
 import { b2bExport } from '#areas/eload/b2b/server/exports.ts'
+import { saleExport } from '#areas/eload/transactions/server/exports.ts'
 import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
+import { blvckExport, topupDayExport, topupReportExport } from '#areas/reports/topups/server/exports.ts'
 import { transactionExport } from '#areas/wallets/server/exports.ts'
 import type { AnyExport } from '#platform/server/exports/exports.ts'
 
 /** Every list that can be taken away as a file. What is not here is closed to everyone. */
 export const exportKinds: readonly AnyExport[] = [
   saleExport,
+  topupReportExport,
+  topupDayExport,
+  blvckExport,
   subscriberExport,
   businessExport,
   transactionExport,
   adjustmentExport,
+  templateExport,
   topupExport,
-  campaignExport,
   campaignExport,
   ...kantoadsExports,
   b2bExport,
   attendeeExport,
+  ...careersExports,
   auditExport,
 ]

@@ -15,16 +15,20 @@ import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { providerDashboardScreens } from '#areas/eload/provider-dashboard/screens.ts'
+import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
+import { careersScreens } from '#areas/careers/screens.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
+import { watchlistScreens } from '#areas/merchants/watchlist/screens.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { kankolekDashboardScreens } from '#areas/merchants/kankolek/dashboard/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { topupReportScreens } from '#areas/reports/topups/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
@@ -42,12 +46,14 @@ export const allScreens: readonly AnyScreen[] = [
   subscriberScreens,
   businessScreens,
   kycScreens,
+  watchlistScreens,
   cifScreens,
   agentScreens,
   walletScreens,
   adjustmentScreens,
   settingsScreens,
   eventScreens,
+  careersScreens,
   operationsScreens,
   promoScreens,
   schedulerScreens,
@@ -58,10 +64,12 @@ export const allScreens: readonly AnyScreen[] = [
   specialCategoryScreens,
   bannerScreens,
   saleScreens,
+  topupReportScreens,
   b2bScreens,
   adsAuditScreens,
   adsMoneyScreens,
   topupScreens,
+  campaignScreens,
   diamondScreens,
   providerDashboardScreens,
   auditScreens,

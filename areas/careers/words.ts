@@ -99,6 +99,7 @@ export const words = wordsOf({
     step_withdrawn: 'Withdrawn',
     move: 'Move {name}, in {column}',
     moveTo: 'Move {name} to…',
+    moveOn: 'Move to…',
     boardHint:
       'Drag a card to its next column. By keys: Space takes it up, left and right choose the column, Space puts it down, Escape puts it back.',
     taken: '{name} is taken up, in {column}.',
@@ -251,6 +252,7 @@ export const words = wordsOf({
     step_withdrawn: 'Umatras',
     move: 'Ilipat si {name}, nasa {column}',
     moveTo: 'Ilipat si {name} sa…',
+    moveOn: 'Ilipat sa…',
     boardHint:
       'I-drag ang card sa susunod na hanay. Sa keyboard: kinukuha ito ng Space, kaliwa at kanan ang pagpili ng hanay, Space para ibaba, Escape para ibalik.',
     taken: 'Hawak si {name}, nasa {column}.',

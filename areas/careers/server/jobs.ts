@@ -3,7 +3,7 @@ import type { Job, jobCalls, JobDraft, JobRow, JobStatus } from '#areas/careers/
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { keepRecords } from '#platform/server/records.ts'
 import { cleanRichText } from '#platform/server/rich-text/cleaning.ts'
 
@@ -64,29 +64,32 @@ export async function keptDraft({ salaryMin, salaryMax, ...draft }: JobDraft) {
   }
 }
 
-export function pageOfJobs(db: Database, request: RequestOf<(typeof jobCalls)['list']>) {
-  const { status, departmentId, setup, employmentType } = request.filters
-  return pageOfRows<JobRow, typeof request.sortBy>(db, request, {
-    table: 'careers_job',
-    always: [sql`t.deleted_at is null`],
-    where: [
-      ...containing('search_text', request.search),
-      ...equal('status', status),
-      ...equal('department_id', departmentId),
-      ...equal('setup', setup),
-      ...equal('employment_type', employmentType),
-    ],
-    sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-      title: { by: sql`t.sort_title`, type: 'text' },
-      closeAt: { by: sql`coalesce(t.close_at, 'infinity'::timestamptz)`, type: 'timestamptz' },
-    },
-    date: 'created_at',
-    select: row,
-    joins,
-  })
-}
+type Request = RequestOf<(typeof jobCalls)['list']>
+
+/** What the list of job openings is cut from. */
+export const planOfJobs = (request: Request): ListPlan<JobRow, Request['sortBy']> => ({
+  table: 'careers_job',
+  always: [sql`t.deleted_at is null`],
+  where: [
+    ...containing('search_text', request.search),
+    ...equal('status', request.filters.status),
+    ...equal('department_id', request.filters.departmentId),
+    ...equal('setup', request.filters.setup),
+    ...equal('employment_type', request.filters.employmentType),
+  ],
+  sorts: {
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    title: { by: sql`t.sort_title`, type: 'text' },
+    closeAt: { by: sql`coalesce(t.close_at, 'infinity'::timestamptz)`, type: 'timestamptz' },
+  },
+  date: 'created_at',
+  select: row,
+  joins,
+})
+
+export const pageOfJobs = (db: Database, request: Request) =>
+  pageOfRows<JobRow, Request['sortBy']>(db, request, planOfJobs(request))
 
 /** Moves a job opening that this transaction holds. */
 export async function moveJob(db: Database, id: number, to: JobStatus, by: string) {

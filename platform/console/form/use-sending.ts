@@ -26,7 +26,7 @@ export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
 
   const focusField = (field: string) => {
     const node = element.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)
-    const inputs = 'input, select, textarea'
+    const inputs = 'input, select, textarea, [contenteditable=true]'
     const input = node?.matches(inputs) ? node : node?.querySelector<HTMLElement>(inputs)
     input?.focus()
   }

@@ -9,7 +9,7 @@ import type {
 import { columns } from '#areas/careers/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 import { withTableRules } from '#platform/server/table-rules.ts'
 
@@ -17,20 +17,24 @@ const row = sql<ApplicantRow>`
   t.id, t.job_id, t.name, t.email, t.mobile, t.status, t.status_at, t.resume_key is not null as has_resume,
   t.note_count, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
 
-export function pageOfApplicants(db: Database, request: RequestOf<(typeof applicantCalls)['list']>) {
-  return pageOfRows<ApplicantRow, typeof request.sortBy>(db, request, {
-    table: 'careers_applicant',
-    always: [sql`t.deleted_at is null`, sql`t.job_id = ${request.jobId}`],
-    where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-    sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
-      statusAt: { by: sql`t.status_at`, type: 'timestamptz' },
-    },
-    date: 'created_at',
-    select: row,
-  })
-}
+type Request = RequestOf<(typeof applicantCalls)['list']>
+
+/** What the list of an opening's applicants is cut from. */
+export const planOfApplicants = (request: Request): ListPlan<ApplicantRow, Request['sortBy']> => ({
+  table: 'careers_applicant',
+  always: [sql`t.deleted_at is null`, sql`t.job_id = ${request.jobId}`],
+  where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+  sorts: {
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    name: { by: sql`t.sort_name`, type: 'text' },
+    statusAt: { by: sql`t.status_at`, type: 'timestamptz' },
+  },
+  date: 'created_at',
+  select: row,
+})
+
+export const pageOfApplicants = (db: Database, request: Request) =>
+  pageOfRows<ApplicantRow, Request['sortBy']>(db, request, planOfApplicants(request))
 
 const inColumn = 50
 

@@ -1,0 +1,36 @@
+import { careersPlace } from '#areas/careers/access.ts'
+import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const careersScreens = {
+  jobs: screen({
+    path: '/careers/job-opening',
+    title: 'Job Openings',
+    titleFil: 'Mga Bakanteng Trabaho',
+    needs: withAnyFlag(careersPlace),
+    menu: { group: 'utilities', order: 50 },
+    load: () => import('./screens/Jobs.tsx'),
+  }),
+  form: screen({
+    path: '/careers/form/:id',
+    title: 'Job Opening',
+    titleFil: 'Bakanteng Trabaho',
+    needs: toCreateOrOpen(careersPlace),
+    load: () => import('./screens/JobForm.tsx'),
+  }),
+  details: screen({
+    path: '/careers/details/:id',
+    title: 'Job Opening Details',
+    titleFil: 'Detalye ng Bakanteng Trabaho',
+    needs: toOpen(careersPlace),
+    load: () => import('./screens/JobDetails.tsx'),
+  }),
+  departments: screen({
+    path: '/careers/department-team',
+    title: 'Departments and Teams',
+    titleFil: 'Mga Departamento at Team',
+    needs: withAnyFlag(careersPlace),
+    menu: { group: 'utilities', order: 55 },
+    load: () => import('./screens/Departments.tsx'),
+  }),
+}

@@ -1,0 +1,108 @@
+import { Button, Skeleton, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { careersPlace } from '#areas/careers/access.ts'
+import { type Applicant, applicantCalls } from '#areas/careers/applicants/contract.ts'
+import styles from '#areas/careers/screens/careers.module.css'
+import { words } from '#areas/careers/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { FileLink } from '#platform/console/upload/FileLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** One applicant: how to reach them, what was noted, and every move. */
+export function ApplicantPanel({ id }: { id: number }) {
+  const t = useWords(words)
+  const { data, error, askAgain } = useAnswer(applicantCalls.info, { id })
+  if (error) return <FailureState error={error} onRetry={askAgain} />
+  if (!data) return <Skeleton height={240} radius="sm" />
+  return (
+    <>
+      <ApplicantBadge status={data.status} />
+      <Facts
+        facts={[
+          [t('mobile'), data.mobile],
+          [t('email'), data.email],
+          [t('resume'), data.resume && <FileLink file={data.resume} />],
+          [t('applied'), shortMoment(data.createdAt)],
+          [t('since'), shortMoment(data.statusAt)],
+        ]}
+      />
+      <Notes applicant={data} />
+      <HistoryPanel kind="careers-applicant" id={id} />
+    </>
+  )
+}
+
+const colours = {
+  applied: 'info',
+  screening: 'warning',
+  interview: 'warning',
+  offer: 'warning',
+  hired: 'success',
+  rejected: 'danger',
+  withdrawn: 'secondary',
+} as const
+
+export function ApplicantBadge({ status }: Pick<Applicant, 'status'>) {
+  const t = useWords(words)
+  return <StatusBadge status={status} label={t(`step_${status}`)} colour={colours[status]} />
+}
+
+function Notes({ applicant: { id, notes } }: { applicant: Applicant }) {
+  const t = useWords(words)
+  const add = useAsk(applicantCalls.note)
+  const closed = useWhyClosed(toUpdate(careersPlace))
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const keep = async () => {
+    try {
+      await add.mutateAsync({ id, text })
+      setText('')
+    } catch (error) {
+      setFault(sentenceOf(error))
+    }
+  }
+  return (
+    <section aria-label={t('notes')}>
+      <h2 className={styles.heading}>{t('notes')}</h2>
+      {notes.length === 0 && <p className={styles.quiet}>{t('noNotes')}</p>}
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className={styles.text}>{note.text}</p>
+            <span className={styles.quiet}>{t('noteBy', { by: note.by, when: shortMoment(note.at) })}</span>
+          </li>
+        ))}
+      </ul>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void keep()
+        }}
+      >
+        <Textarea
+          label={t('note')}
+          value={text}
+          maxLength={2_000}
+          rows={2}
+          error={fault}
+          disabled={closed !== null}
+          description={closed}
+          onChange={({ target }) => {
+            setText(target.value)
+            setFault(null)
+          }}
+        />
+        <Button type="submit" size="xs" mt="xs" disabled={text.trim() === ''} loading={add.isPending}>
+          {t('addNote')}
+        </Button>
+      </form>
+    </section>
+  )
+}

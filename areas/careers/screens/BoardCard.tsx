@@ -1,0 +1,61 @@
+import { IconGripVertical } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { type ApplicantRow, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
+import { columns } from '#areas/careers/rules.ts'
+import styles from '#areas/careers/screens/careers.module.css'
+import { words } from '#areas/careers/words.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Props = {
+  row: ApplicantRow
+  isHeld: boolean
+  hintId: string
+  /** Why this card may not go there, or null. */
+  whyNot: (to: ApplicantStatus) => string | null
+  onOpen: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onMove: (to: ApplicantStatus) => void
+}
+
+/** One applicant on the board: a handle for keys and drag, the name that opens them, and where they may go. */
+export function BoardCard({ row, isHeld, hintId, whyNot, onOpen, onKeyDown, onMove }: Props) {
+  const t = useWords(words)
+  const { name, status, statusAt, noteCount } = row
+  return (
+    <li className={styles.card} data-card={row.id} data-held={isHeld || undefined}>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={t('move', { name, column: t(`step_${status}`) })}
+        aria-describedby={hintId}
+        aria-pressed={isHeld}
+        onKeyDown={onKeyDown}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </button>
+      <div className={styles.cardBody}>
+        <button type="button" className={styles.cardName} onClick={onOpen}>
+          {name}
+        </button>
+        <div className={styles.quiet}>{t('sinceWhen', { when: shortMoment(statusAt) })}</div>
+        {noteCount > 0 && <div className={styles.quiet}>{t('noteCount', { n: noteCount })}</div>}
+        <select
+          className={styles.to}
+          aria-label={t('moveTo', { name })}
+          value=""
+          onChange={({ target }) => onMove(ApplicantStatus.parse(target.value))}
+        >
+          <option value="">{t('moveOn')}</option>
+          {columns
+            .filter((to) => to !== status && whyNot(to) === null)
+            .map((to) => (
+              <option key={to} value={to}>
+                {t(`step_${to}`)}
+              </option>
+            ))}
+        </select>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { careersPlace } from '#areas/careers/access.ts'
+import {
+  type Department,
+  departmentCalls,
+  DepartmentDraft,
+  InUse,
+  type Team,
+  teamCalls,
+  TeamDraft,
+} from '#areas/careers/contract.ts'
+import { words } from '#areas/careers/words.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { SelectField, TextField } from '#platform/console/form/fields.ts'
+import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+const stored = { id: z.int().optional(), version: z.int().optional() }
+
+/** Why the form of a record, or of a new one, is closed to the person. */
+function useClosedFor(row: object | undefined) {
+  const mayCreate = useWhyClosed(toCreate(careersPlace))
+  const mayUpdate = useWhyClosed(toUpdate(careersPlace))
+  return row ? mayUpdate : mayCreate
+}
+
+const useStatuses = () => {
+  const t = useWords(words)
+  return InUse.options.map((value) => ({ value, label: t(value) }))
+}
+
+/** A department's name, head and status. */
+export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () => void }) {
+  const t = useWords(words)
+  const create = useAsk(departmentCalls.create)
+  const update = useAsk(departmentCalls.update)
+  const also = row ? { id: row.id, version: row.version } : {}
+  const form = useRecordForm<DepartmentDraft>({
+    name: 'careers-department',
+    ...(row && { id: row.id }),
+    schema: DepartmentDraft.extend(stored),
+    initial: { name: row?.name ?? '', head: row?.head ?? '', status: row?.status ?? 'active' },
+    labels: { name: t('name'), head: t('head'), status: t('status') },
+    also,
+  })
+  const statuses = useStatuses()
+  return (
+    <RecordForm
+      form={form}
+      onSend={(draft) =>
+        row ? update.mutateAsync({ ...draft, id: row.id, version: row.version }) : create.mutateAsync(draft)
+      }
+      onSent={onDone}
+      onCancel={onDone}
+      closed={useClosedFor(row)}
+    >
+      <GroupOfFields title={t('department')}>
+        <TextField name="name" label={t('name')} maxLength={80} required />
+        <TextField name="head" label={t('head')} maxLength={120} />
+        <SelectField name="status" label={t('status')} options={statuses} required />
+      </GroupOfFields>
+      {row && <HistoryPanel kind="careers-department" id={row.id} />}
+    </RecordForm>
+  )
+}
+
+type TeamValues = Omit<TeamDraft, 'departmentId'> & { departmentId: number | null }
+
+/** A team's department, name, lead and status. */
+export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
+  const t = useWords(words)
+  const departments = useAnswer(departmentCalls.options, {}, { quiet: true })
+  const create = useAsk(teamCalls.create)
+  const update = useAsk(teamCalls.update)
+  const form = useRecordForm<TeamValues>({
+    name: 'careers-team',
+    ...(row && { id: row.id }),
+    schema: TeamDraft.extend(stored),
+    initial: {
+      departmentId: row?.departmentId ?? null,
+      name: row?.name ?? '',
+      lead: row?.lead ?? '',
+      status: row?.status ?? 'active',
+    },
+    labels: { departmentId: t('department'), name: t('name'), lead: t('lead'), status: t('status') },
+    also: row ? { id: row.id, version: row.version } : {},
+  })
+  const statuses = useStatuses()
+  return (
+    <RecordForm
+      form={form}
+      onSend={({ departmentId, ...draft }) => {
+        const whole = { ...draft, departmentId: departmentId ?? 0 }
+        return row
+          ? update.mutateAsync({ ...whole, id: row.id, version: row.version })
+          : create.mutateAsync(whole)
+      }}
+      onSent={onDone}
+      onCancel={onDone}
+      closed={useClosedFor(row)}
+    >
+      <GroupOfFields title={t('team')}>
+        <SelectField
+          name="departmentId"
+          label={t('department')}
+          options={(departments.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          required
+        />
+        <TextField name="name" label={t('name')} maxLength={80} required />
+        <TextField name="lead" label={t('lead')} maxLength={120} />
+        <SelectField name="status" label={t('status')} options={statuses} required />
+      </GroupOfFields>
+      {row && <HistoryPanel kind="careers-team" id={row.id} />}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { careersPlace } from '#areas/careers/access.ts'
+import { type Department, departmentCalls, InUse, type Team, teamCalls } from '#areas/careers/contract.ts'
+import { DepartmentForm, TeamForm } from '#areas/careers/screens/DepartmentForms.tsx'
+import { words } from '#areas/careers/words.ts'
+import { toCreate, toDelete } from '#platform/access/access.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** The departments, and the teams in them. */
+export default function Departments() {
+  const t = useWords(words)
+  return (
+    <RecordScreen
+      title={t('departmentsAndTeams')}
+      tabs={[
+        { key: 'departments', title: t('departments'), content: () => <AllDepartments /> },
+        { key: 'teams', title: t('teams'), content: () => <AllTeams /> },
+      ]}
+    />
+  )
+}
+
+function AllDepartments() {
+  const t = useWords(words)
+  const remove = useAsk(departmentCalls.delete)
+  const { edit, menu, dialogs } = useKeeping<Department>({
+    newLabel: t('newDepartment'),
+    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+    form: (row, onDone) => <DepartmentForm {...(row && { row })} onDone={onDone} />,
+  })
+  return (
+    <>
+      {edit}
+      <ListTable
+        name="careers-departments"
+        address="departments."
+        things={t('departmentsInside')}
+        call={departmentCalls.list}
+        columns={[
+          { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+          { key: 'head', title: t('head'), cell: ({ head }) => head },
+          { key: 'teams', title: t('teamCount'), align: 'end', cell: ({ teamCount }) => teamCount },
+          ...countedColumns<Department>(t),
+        ]}
+        filters={[statusFilter(t)]}
+        searchIn={t('searchNames')}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        rowMenu={menu}
+        whenEmpty={t('noDepartments')}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+function AllTeams() {
+  const t = useWords(words)
+  const remove = useAsk(teamCalls.delete)
+  const departments = useAnswer(departmentCalls.options, {}, { quiet: true })
+  const { edit, menu, dialogs } = useKeeping<Team>({
+    newLabel: t('newTeam'),
+    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+    form: (row, onDone) => <TeamForm {...(row && { row })} onDone={onDone} />,
+  })
+  return (
+    <>
+      {edit}
+      <ListTable
+        name="careers-teams"
+        address="teams."
+        things={t('teamsInside')}
+        call={teamCalls.list}
+        columns={[
+          { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+          { key: 'department', title: t('department'), cell: ({ departmentName }) => departmentName },
+          { key: 'lead', title: t('lead'), cell: ({ lead }) => lead },
+          ...countedColumns<Team>(t),
+        ]}
+        filters={[
+          statusFilter(t),
+          {
+            key: 'departmentId',
+            label: t('department'),
+            kind: 'choice',
+            options: (departments.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            pinned: true,
+          },
+        ]}
+        searchIn={t('searchNames')}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        rowMenu={menu}
+        whenEmpty={t('noTeams')}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+type Counted = { jobCount: number; status: InUse }
+
+const countedColumns = <Row extends Counted>(t: T): Column<Row>[] => [
+  { key: 'jobs', title: t('jobCount'), align: 'end', cell: ({ jobCount }) => jobCount },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
+  },
+]
+
+const statusFilter = (t: T): Filter => ({
+  key: 'status',
+  label: t('status'),
+  kind: 'choice',
+  options: InUse.options.map((value) => ({ value, label: t(value) })),
+  pinned: true,
+})
+
+type Keeping<Row> = {
+  newLabel: string
+  remove: (row: Row) => Promise<unknown>
+  form: (row: Row | null, onDone: () => void) => ReactNode
+}
+
+/** Making, changing and deleting small records beside their list, in dialogs. */
+function useKeeping<Row extends { name: string }>({ newLabel, remove, form }: Keeping<Row>) {
+  const t = useWords(words)
+  const mayCreate = useWhyClosed(toCreate(careersPlace))
+  const mayDelete = useWhyClosed(toDelete(careersPlace))
+  const [open, setOpen] = useState<Row | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<Row | null>(null)
+  const close = () => setOpen(null)
+  return {
+    edit: (
+      <Button
+        mb="sm"
+        disabled={mayCreate !== null}
+        title={mayCreate ?? undefined}
+        onClick={() => setOpen('new')}
+      >
+        {newLabel}
+      </Button>
+    ),
+    menu: (row: Row) => [
+      { label: t('edit'), onSelect: () => setOpen(row) },
+      { label: t('delete'), danger: true, closed: mayDelete, onSelect: () => setLeaving(row) },
+    ],
+    dialogs: (
+      <>
+        <Modal
+          opened={open !== null}
+          onClose={close}
+          title={open === null || open === 'new' ? newLabel : open.name}
+          size="lg"
+        >
+          {open !== null && form(open === 'new' ? null : open, close)}
+        </Modal>
+        {leaving && (
+          <ReasonDialog
+            title={t('deleteTitle', { title: leaving.name })}
+            consequence={t('deleteConsequence')}
+            verb={t('delete')}
+            danger
+            withReason={false}
+            onConfirm={() => remove(leaving)}
+            onClose={() => setLeaving(null)}
+          />
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { z } from 'zod'
+import { careersPlace } from '#areas/careers/access.ts'
+import {
+  CheckedJobDraft,
+  departmentCalls,
+  EmploymentType,
+  type Job,
+  jobCalls,
+  JobLevel,
+  Setup,
+} from '#areas/careers/contract.ts'
+import { whyNotEditJob } from '#areas/careers/rules.ts'
+import { careersScreens } from '#areas/careers/screens.ts'
+import { initialOf, type JobValues, labelsIn } from '#areas/careers/screens/job-values.ts'
+import { RichTextField } from '#areas/careers/screens/RichTextField.tsx'
+import { words } from '#areas/careers/words.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import {
+  MomentField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+/** A job opening: a new one, or one that is there. */
+export default function JobForm() {
+  const { id = '0' } = useParams({ strict: false })
+  const key = Number(id)
+  return key <= 0 ? <NewJob /> : <StoredJob key={key} id={key} />
+}
+
+function NewJob() {
+  const t = useWords(words)
+  return (
+    <RecordScreen title={t('newJob')}>
+      <Form closed={useWhyClosed(toCreate(careersPlace))} />
+    </RecordScreen>
+  )
+}
+
+function StoredJob({ id }: { id: number }) {
+  const t = useWords(words)
+  const queryClient = useQueryClient()
+  const job = useReply(jobCalls.info, { id })
+  const right = useWhyClosed(toUpdate(careersPlace))
+  const why = whyNotEditJob(job)
+  return (
+    <RecordScreen title={job.title}>
+      <Form
+        job={job}
+        closed={right ?? (why && t(`why_${why}`))}
+        onReload={() => queryClient.refetchQueries({ queryKey: [jobCalls.info.path] })}
+      />
+    </RecordScreen>
+  )
+}
+
+const Checked = CheckedJobDraft.safeExtend({ id: z.int().optional(), version: z.int().optional() })
+
+type Props = { job?: Job; closed: string | null; onReload?: () => Promise<unknown> }
+
+function Form({ job, closed, onReload }: Props) {
+  const t = useWords(words)
+  const departments = useReply(departmentCalls.options, {})
+  const create = useAsk(jobCalls.create)
+  const update = useAsk(jobCalls.update)
+  const form = useRecordForm<JobValues>({
+    name: 'careers-job',
+    ...(job && { id: job.id }),
+    schema: Checked,
+    initial: initialOf(job),
+    labels: labelsIn(t),
+    also: job ? { id: job.id, version: job.version } : {},
+  })
+  const { departmentId } = useFormValues(form)
+  // What is not in use any more stays choosable only where it is chosen already.
+  const usable = departments.filter(({ id, status }) => status === 'active' || id === job?.departmentId)
+  const teams = (departments.find(({ id }) => id === departmentId)?.teams ?? []).filter(
+    ({ id, status }) => status === 'active' || id === job?.teamId,
+  )
+  const named = (options: readonly { id: number; name: string }[]) =>
+    options.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <RecordForm
+      form={form}
+      onSend={({ departmentId: department, slots, ...draft }) => {
+        const whole = { ...draft, departmentId: department ?? 0, slots: slots ?? 0 }
+        return job
+          ? update.mutateAsync({ ...whole, id: job.id, version: job.version })
+          : create.mutateAsync(whole)
+      }}
+      onSent={({ data }) => goToScreen(careersScreens.details, { id: data.id })}
+      onCancel={() =>
+        job ? goToScreen(careersScreens.details, { id: job.id }) : goToScreen(careersScreens.jobs)
+      }
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={job && <HistoryPanel kind="careers-job" id={job.id} />}
+    >
+      <GroupOfFields title={t('position')}>
+        <TextField name="title" label={t('title')} maxLength={120} required />
+        <SelectField
+          name="departmentId"
+          label={t('department')}
+          options={named(usable)}
+          required
+          onPick={() => form.form.setFieldValue('teamId', null)}
+        />
+        <SelectField name="teamId" label={t('team')} options={named(teams)} placeholder={t('noTeam')} />
+        <TextField name="location" label={t('location')} maxLength={120} required />
+        <SelectField
+          name="setup"
+          label={t('setup')}
+          options={Setup.options.map((value) => ({ value, label: t(`setup_${value}`) }))}
+          required
+        />
+        <SelectField
+          name="employmentType"
+          label={t('employmentType')}
+          options={EmploymentType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
+          required
+        />
+        <SelectField
+          name="level"
+          label={t('level')}
+          options={JobLevel.options.map((value) => ({ value, label: t(`level_${value}`) }))}
+          required
+        />
+        <NumberField name="slots" label={t('slots')} required />
+      </GroupOfFields>
+      <GroupOfFields title={t('salary')} sentence={t('salarySentence')}>
+        <MoneyField name="salaryMin" label={t('salaryMin')} />
+        <MoneyField name="salaryMax" label={t('salaryMax')} />
+        <SwitchField name="showSalary" label={t('showSalary')} />
+      </GroupOfFields>
+      <GroupOfFields title={t('words')}>
+        <RichTextField name="description" label={t('description')} required />
+        <RichTextField name="qualifications" label={t('qualifications')} required />
+      </GroupOfFields>
+      <GroupOfFields title={t('dates')} sentence={t('datesSentence')}>
+        <MomentField name="openAt" label={t('openAt')} />
+        <MomentField name="closeAt" label={t('closeAt')} />
+      </GroupOfFields>
+      <GroupOfFields title={t('forInterviewers')}>
+        <FileField
+          name="interviewSheet"
+          label={t('interviewSheet')}
+          hint={t('interviewSheetHint')}
+          upload={uploads.interviewSheet}
+          stored={job?.interviewSheet ?? null}
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import {
+  departmentCalls,
+  EmploymentType,
+  jobCalls,
+  type JobRow,
+  JobStatus,
+  Setup,
+} from '#areas/careers/contract.ts'
+import { careersScreens } from '#areas/careers/screens.ts'
+import { jobExports } from '#areas/careers/screens/exports.ts'
+import { words } from '#areas/careers/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** Every job opening, the newest first. */
+export default function Jobs() {
+  const t = useWords(words)
+  const departments = useAnswer(departmentCalls.options, {}, { quiet: true })
+  return (
+    <ListScreen
+      name="careers-jobs"
+      title={t('jobs')}
+      things={t('jobsInside')}
+      call={jobCalls.list}
+      columns={columnsIn(t)}
+      filters={[
+        {
+          key: 'status',
+          label: t('status'),
+          kind: 'choice',
+          options: JobStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          pinned: true,
+        },
+        {
+          key: 'departmentId',
+          label: t('department'),
+          kind: 'choice',
+          options: (departments.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          pinned: true,
+        },
+        {
+          key: 'setup',
+          label: t('setup'),
+          kind: 'choice',
+          options: Setup.options.map((value) => ({ value, label: t(`setup_${value}`) })),
+        },
+        {
+          key: 'employmentType',
+          label: t('employmentType'),
+          kind: 'choice',
+          options: EmploymentType.options.map((value) => ({ value, label: t(`type_${value}`) })),
+        },
+      ]}
+      searchIn={t('searchJobs')}
+      keyOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      rowHref={({ id }) => addressOf(careersScreens.details, { id })}
+      editHref={({ id, status }) => (status === 'filled' ? null : addressOf(careersScreens.form, { id }))}
+      actions={
+        <ScreenLink to={careersScreens.form} params={{ id: 0 }}>
+          <Button component="span">{t('newJob')}</Button>
+        </ScreenLink>
+      }
+      exports={jobExports}
+      whenEmpty={t('noJobs')}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<JobRow>[] => [
+  { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
+  { key: 'department', title: t('department'), cell: ({ departmentName }) => departmentName },
+  { key: 'team', title: t('team'), hidden: true, cell: ({ teamName }) => teamName },
+  { key: 'location', title: t('location'), cell: ({ location }) => location },
+  { key: 'setup', title: t('setup'), hidden: true, cell: ({ setup }) => t(`setup_${setup}`) },
+  {
+    key: 'employmentType',
+    title: t('employmentType'),
+    cell: ({ employmentType }) => t(`type_${employmentType}`),
+  },
+  { key: 'applicants', title: t('applicants'), align: 'end', cell: (row) => row.applicantCount },
+  {
+    key: 'hired',
+    title: t('hired'),
+    align: 'end',
+    cell: ({ hiredCount, slots }) => `${hiredCount} / ${slots}`,
+  },
+  { key: 'status', title: t('status'), cell: ({ status }) => <JobBadge status={status} /> },
+  {
+    key: 'closeAt',
+    title: t('closeAt'),
+    sort: 'closeAt',
+    hidden: true,
+    cell: ({ closeAt }) => shortMoment(closeAt),
+  },
+  {
+    key: 'createdAt',
+    title: t('created'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+  {
+    key: 'updatedAt',
+    title: t('updated'),
+    sort: 'updatedAt',
+    hidden: true,
+    cell: ({ updatedAt }) => shortMoment(updatedAt),
+  },
+]
+
+/** A job opening's status; one that is filled is a success. */
+export function JobBadge({ status }: { status: JobStatus }) {
+  const t = useWords(words)
+  return (
+    <StatusBadge
+      status={status}
+      label={t(`status_${status}`)}
+      {...(status === 'filled' && { colour: 'info' as const })}
+    />
+  )
+}

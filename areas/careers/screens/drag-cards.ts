@@ -1,0 +1,64 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+
+type About = {
+  /** Whether this card may fall into this column. */
+  mayFall: (card: string, column: string) => boolean
+  onDrop: (card: string, column: string) => void
+}
+
+/** Lets the cards of a board be dragged into its columns, and shows where they may fall. Undone by what it returns. */
+export function dragCards(board: HTMLElement, { mayFall, onDrop }: About): () => void {
+  const cards = [...board.querySelectorAll<HTMLElement>('[data-card]')]
+  const columns = [...board.querySelectorAll<HTMLElement>('[data-column]')]
+  const cardOf = (source: { data: Record<string, unknown> }) => String(source.data['card'])
+  const isOurs = (source: { data: Record<string, unknown> }) => source.data['board'] === board
+  const clear = () => {
+    for (const element of [...cards, ...columns]) {
+      delete element.dataset['dragged']
+      delete element.dataset['open']
+      delete element.dataset['drop']
+    }
+  }
+  return combine(
+    ...cards.map((card) =>
+      draggable({
+        element: card,
+        getInitialData: () => ({ board, card: card.dataset['card'] }),
+        onDragStart: () => {
+          card.dataset['dragged'] = ''
+        },
+      }),
+    ),
+    ...columns.map((column) =>
+      dropTargetForElements({
+        element: column,
+        canDrop: ({ source }) => isOurs(source) && mayFall(cardOf(source), column.dataset['column'] ?? ''),
+        getData: () => ({ column: column.dataset['column'] }),
+        onDragEnter: () => {
+          column.dataset['drop'] = ''
+        },
+        onDragLeave: () => {
+          delete column.dataset['drop']
+        },
+      }),
+    ),
+    monitorForElements({
+      canMonitor: ({ source }) => isOurs(source),
+      onDragStart: ({ source }) => {
+        for (const column of columns)
+          if (mayFall(cardOf(source), column.dataset['column'] ?? '')) column.dataset['open'] = ''
+      },
+      onDrop: ({ source, location }) => {
+        clear()
+        const target = location.current.dropTargets[0]
+        if (target) onDrop(cardOf(source), String(target.data['column']))
+      },
+    }),
+    clear,
+  )
+}

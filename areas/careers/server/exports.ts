@@ -1,0 +1,52 @@
+import { careersPlace } from '#areas/careers/access.ts'
+import { applicantCalls } from '#areas/careers/applicants/contract.ts'
+import { planOfApplicants } from '#areas/careers/applicants/server/applicants.ts'
+import { jobCalls } from '#areas/careers/contract.ts'
+import { planOfJobs } from '#areas/careers/server/jobs.ts'
+import { words } from '#areas/careers/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const title = inBoth(words)
+const needs = toRead(careersPlace)
+
+/** The lists of careers that can be taken away. Applicants come with whole numbers, to call them by. */
+export const careersExports = [
+  defineExport({
+    name: 'careers-jobs',
+    title: title('jobs'),
+    needs,
+    list: jobCalls.list,
+    plan: ({ request }) => planOfJobs(request),
+    columns: [
+      { key: 'title', title: title('title'), kind: 'text' },
+      { key: 'department', title: title('department'), kind: 'text', of: 'department_name' },
+      { key: 'team', title: title('team'), kind: 'text', of: 'team_name' },
+      { key: 'location', title: title('location'), kind: 'text' },
+      { key: 'setup', title: title('setup'), kind: 'code' },
+      { key: 'employmentType', title: title('employmentType'), kind: 'code' },
+      { key: 'slots', title: title('slots'), kind: 'count' },
+      { key: 'hired', title: title('hired'), kind: 'count', of: 'hired_count' },
+      { key: 'applicants', title: title('applicants'), kind: 'count', of: 'applicant_count' },
+      { key: 'status', title: title('status'), kind: 'code' },
+      { key: 'closeAt', title: title('closeAt'), kind: 'moment' },
+      { key: 'createdAt', title: title('created'), kind: 'moment' },
+    ],
+  }),
+  defineExport({
+    name: 'careers-applicants',
+    title: title('applicants'),
+    needs,
+    list: applicantCalls.list,
+    plan: ({ request }) => planOfApplicants(request),
+    columns: [
+      { key: 'name', title: title('name'), kind: 'text' },
+      { key: 'email', title: title('email'), kind: 'text' },
+      { key: 'mobile', title: title('mobile'), kind: 'text' },
+      { key: 'status', title: title('status'), kind: 'code' },
+      { key: 'since', title: title('since'), kind: 'moment', of: 'status_at' },
+      { key: 'createdAt', title: title('applied'), kind: 'moment' },
+    ],
+  }),
+]
