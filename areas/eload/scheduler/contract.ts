@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { promoPlace } from '#areas/eload/access.ts'
 import { Carrier, InUse, kept } from '#areas/eload/contract.ts'
 import { byCarrier, promoTouches, Rebate, RebateType, RowVerdict } from '#areas/eload/promos/contract.ts'
 import { planFaults } from '#areas/eload/scheduler/rules.ts'
@@ -218,6 +217,3 @@ export const schedulerCalls = {
     reply: z.array(RowVerdict),
   }),
 }
-
-/** Where the scheduler stands in the access tree, as its screens ask. */
-export const schedulerPlace = promoPlace

@@ -1,4 +1,4 @@
-import { schedulerPlace } from '#areas/eload/scheduler/contract.ts'
+import { promoPlace } from '#areas/eload/access.ts'
 import { toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
@@ -7,7 +7,7 @@ export const schedulerScreens = {
     path: '/digital-offer/load/eload/scheduler',
     title: 'Promo Scheduler',
     titleFil: 'Promo Scheduler',
-    needs: withAnyFlag(schedulerPlace),
+    needs: withAnyFlag(promoPlace),
     menu: { group: 'products', order: 15 },
     load: () => import('./screens/Schedules.tsx'),
   }),
@@ -15,7 +15,7 @@ export const schedulerScreens = {
     path: '/digital-offer/load/eload/scheduler/:id',
     title: 'Promo Schedule',
     titleFil: 'Iskedyul ng Promo',
-    needs: toCreateOrOpen(schedulerPlace),
+    needs: toCreateOrOpen(promoPlace),
     load: () => import('./screens/Schedule.tsx'),
   }),
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { useCarrier } from '#areas/eload/promos/screens/use-carrier.ts'
 import { sayWhy } from '#areas/eload/reasons.ts'
-import { schedulerCalls, schedulerPlace } from '#areas/eload/scheduler/contract.ts'
+import { schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { whyNotCancel, whyNotChange } from '#areas/eload/scheduler/rules.ts'
 import { operationShown } from '#areas/eload/scheduler/screens/shown.ts'
 import { ScheduleForm } from '#areas/eload/scheduler/screens/ScheduleForm.tsx'
@@ -39,7 +40,7 @@ function NewSchedule() {
   )
   return (
     <RecordScreen title={s('newSchedule')}>
-      <ScheduleForm first={{ carrier, promoIds }} closed={useClosed(schedulerPlace).create} />
+      <ScheduleForm first={{ carrier, promoIds }} closed={useClosed(promoPlace).create} />
     </RecordScreen>
   )
 }
@@ -50,7 +51,7 @@ function StoredSchedule({ id }: { id: number }) {
   const queryClient = useQueryClient()
   const schedule = useReply(schedulerCalls.info, { scheduleId: id })
   const cancel = useAsk(schedulerCalls.cancel)
-  const closed = useClosed(schedulerPlace).update
+  const closed = useClosed(promoPlace).update
   const { name, status, counts, version } = schedule
   const [whyCancel, whyChange] = [whyNotCancel(schedule), whyNotChange(schedule)]
   return (
