@@ -97,6 +97,8 @@ test('the map of the console', () => {
       "/digital-offer/load/topups · eLoad Topups · Products / eLoad / Topups: create read update delete",
       "/digital-offer/load/topups/sku/:id · Topup SKU · Products / eLoad / Topups: create | Products / eLoad / Topups: read update",
       "/digital-offer/load/topups/sku/:id/action/:token · Topup SKU Approval · Products / eLoad / Topups: read update",
+      "/digital-offer/load/topups/campaign/:campaignId/:mode · Topup Campaign · Products / eLoad / Topups: create | Products / eLoad / Topups: read update",
+      "/digital-offer/load/topups/campaign/action/:token/:action · Campaign Approval · signed-in",
       "/digital-offer/ml · Mobile Legend Diamond · Products / Mobile Legend Diamond: create read update delete",
       "/dashboard/provider · Eload Provider Dashboard · Dashboard / Eload Proviver: create read update delete",
       "/audit · Audit Log · level 60",

@@ -16,6 +16,7 @@ import { specialCategoryScreens } from '#areas/eload/special-categories/screens.
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { providerDashboardScreens } from '#areas/eload/provider-dashboard/screens.ts'
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
+import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { eventScreens } from '#areas/events/screens.ts'
@@ -69,6 +70,7 @@ export const allScreens: readonly AnyScreen[] = [
   adsAuditScreens,
   adsMoneyScreens,
   topupScreens,
+  campaignScreens,
   campaignScreens,
   diamondScreens,
   providerDashboardScreens,

@@ -167,6 +167,21 @@ export const topupCalls = {
     reply: pageOf(Topup),
   }),
   export: exportCall('/eload/topups/export', { needs: toRead(topupPlace), request: ListOfTopups }),
+  /** Every top-up that is sold, for selectors. Not in the specification. */
+  options: call('/eload/topups/options', {
+    needs: withAnyFlag(topupPlace),
+    request: z.strictObject({}),
+    reply: z.array(
+      z.object({
+        id: z.int(),
+        sku: z.string(),
+        name: z.string(),
+        networkId: z.int(),
+        denomination: Money.nullable(),
+        status: InUse,
+      }),
+    ),
+  }),
   info: call('/eload/topups/info', { needs: withAnyFlag(topupPlace), request: ById, reply: Topup }),
   create: write('/eload/topups/create', {
     needs: toCreate(topupPlace),

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { topupPlace } from '#areas/eload/access.ts'
+import { Campaigns } from '#areas/eload/campaigns/screens/Campaigns.tsx'
+import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
@@ -25,11 +27,13 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** The amounts of load that are sold, and what is asked of their rebates. */
 export default function Topups() {
   const t = useWords(topupWords)
+  const c = useWords(campaignWords)
   return (
     <Tabs
       tabs={[
         { key: 'skus', title: t('skus'), content: () => <Skus /> },
         { key: 'rebates', title: t('rebates'), content: () => <RebateChanges /> },
+        { key: 'campaigns', title: c('campaigns'), content: () => <Campaigns /> },
       ]}
     />
   )

@@ -25,6 +25,7 @@ import {
   refuseUnknownParts,
   removeTopup,
   setTopupStatus,
+  topupOptions,
   updateTopup,
 } from '#areas/eload/topups/server/topups.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -49,6 +50,7 @@ const besideRefusal = {
 export const topupHandlers = handlersFor(topupCalls, {
   list: ({ db, request }) => pageOfTopups(db, request),
   export: exportHandler(topupExport),
+  options: ({ db }) => topupOptions(db),
   info: ({ db, request }) => findTopup(db, request.id),
   rebateLogs: ({ db, request }) => pageOfChanges(db, request),
 

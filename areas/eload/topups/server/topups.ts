@@ -65,6 +65,17 @@ export function topupPlan({
 export const pageOfTopups = (db: Database, request: Asked) =>
   pageOfRows<Topup, Asked['sortBy']>(db, request, topupPlan(request))
 
+type Option = Pick<Topup, 'id' | 'sku' | 'name' | 'networkId' | 'denomination' | 'status'>
+
+/** Every top-up, by network and amount, for selectors. */
+export async function topupOptions(db: Database): Promise<Option[]> {
+  const { rows } = await sql<Option>`
+    select t.id, t.sku, t.name, t.network_id, t.denomination_centavos as denomination, t.status
+    from eload_topup t join eload_network n on n.id = t.network_id
+    where t.deleted_at is null order by n.sort_name, t.sort_amount, t.id`.execute(db)
+  return rows
+}
+
 /** A top-up, or a refusal. With a version, one that is still as it was seen. */
 export async function findTopup(db: Database, id: number, version?: number): Promise<Topup> {
   const { rows } = await sql<Topup>`

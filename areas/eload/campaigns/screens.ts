@@ -1,0 +1,26 @@
+import { topupPlace } from '#areas/eload/access.ts'
+import { type PlaceGuard, type ScreenParams, toCreate, toOpen } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+/** Adding makes a campaign, and so does a number that none has; editing and viewing open one. */
+const toCampaign = ({ campaignId = '0', mode }: ScreenParams): PlaceGuard =>
+  mode === 'add' || Number(campaignId) <= 0 ? toCreate(topupPlace) : toOpen(topupPlace)
+
+export const campaignScreens = {
+  campaign: screen({
+    path: '/digital-offer/load/topups/campaign/:campaignId/:mode',
+    title: 'Topup Campaign',
+    titleFil: 'Kampanya sa Topup',
+    needs: toCampaign,
+    allows: { campaignId: 'number', mode: ['add', 'edit', 'view'] },
+    load: () => import('./screens/Campaign.tsx'),
+  }),
+  action: screen({
+    path: '/digital-offer/load/topups/campaign/action/:token/:action',
+    title: 'Campaign Approval',
+    titleFil: 'Pag-apruba ng Kampanya',
+    needs: 'signed-in',
+    allows: { action: ['approve', 'reject'] },
+    load: () => import('./screens/CampaignLink.tsx'),
+  }),
+}

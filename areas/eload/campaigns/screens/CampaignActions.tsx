@@ -1,0 +1,118 @@
+import { Button, Group } from '@mantine/core'
+import { approvalScreens } from '#areas/approvals/screens.ts'
+import { topupPlace } from '#areas/eload/access.ts'
+import { type Campaign, campaignCalls } from '#areas/eload/campaigns/contract.ts'
+import { type CampaignVerb, whyNot } from '#areas/eload/campaigns/rules.ts'
+import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
+import { VoidButton } from '#areas/eload/campaigns/screens/VoidButton.tsx'
+import { campaignWords } from '#areas/eload/campaigns/words.ts'
+import { useClosed } from '#areas/eload/screens/use-closed.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+
+/** What may be done with a campaign now; what its state does not know is not shown. */
+export function CampaignActions({ campaign }: { campaign: Campaign }) {
+  const t = useWords(campaignWords)
+  const me = useSignedIn()
+  const rights = useClosed(topupPlace)
+  const setStatus = useAsk(campaignCalls.updateStatus)
+  const act = useAsk(campaignCalls.action)
+  const end = useAsk(campaignCalls.end)
+  const { campaignId, refNo, version, status, budget, spent, lineManagers, requestId, startAt, endAt } =
+    campaign
+  const isOpen = (verb: CampaignVerb) => whyNot(verb, campaign, me.id)?.reason !== 'state'
+  const closed = (verb: CampaignVerb) => {
+    const why = whyNot(verb, campaign, me.id)
+    if (why === null) return rights.update
+    return why.reason === 'own' ? t('why_own') : t('why_state', { status: labelOf(status) })
+  }
+  const people = lineManagers.map(({ name }) => name).join(', ')
+  const left = pesos(budget - spent)
+  return (
+    <Group gap="sm">
+      {requestId !== null && isOpen('approve') && lineManagers.some(({ id }) => id === me.id) && (
+        <ScreenLink to={approvalScreens.request} params={{ requestId }}>
+          <Button component="span">{t('decide')}</Button>
+        </ScreenLink>
+      )}
+      {isOpen('update') && (
+        <ScreenLink to={campaignScreens.campaign} params={{ campaignId, mode: 'edit' }}>
+          <Button component="span" variant="default">
+            {t('edit')}
+          </Button>
+        </ScreenLink>
+      )}
+      {isOpen('submit') && (
+        <ActionButton
+          label={t('send')}
+          variant="filled"
+          closed={closed('submit')}
+          dialog={{
+            title: t('sendTitle', { ref: refNo }),
+            consequence: t('sendSentence', { people, budget: pesos(budget), start: shortMoment(startAt) }),
+            withReason: false,
+            onConfirm: () => setStatus.mutateAsync({ campaignId, version, status: 'for_approval' }),
+          }}
+        />
+      )}
+      {isOpen('resend') && (
+        <ActionButton
+          label={t('resend')}
+          closed={closed('resend')}
+          dialog={{
+            title: t('resend'),
+            consequence: t('resendSentence', { people }),
+            withReason: false,
+            onConfirm: () => act.mutateAsync({ action: 'resend', campaignId }),
+          }}
+        />
+      )}
+      {isOpen('pause') && (
+        <ActionButton
+          label={t('pause')}
+          closed={closed('pause')}
+          dialog={{
+            title: t('pauseTitle', { ref: refNo }),
+            consequence: t('pauseSentence', { end: shortMoment(endAt) }),
+            onConfirm: (reason) => setStatus.mutateAsync({ campaignId, version, status: 'paused', reason }),
+          }}
+        />
+      )}
+      {isOpen('resume') && (
+        <ActionButton
+          label={t('resume')}
+          closed={closed('resume')}
+          dialog={{
+            title: t('resumeTitle', { ref: refNo }),
+            consequence: t('resumeSentence', { left }),
+            withReason: false,
+            onConfirm: () => setStatus.mutateAsync({ campaignId, version, status: 'active' }),
+          }}
+        />
+      )}
+      {isOpen('end') && (
+        <ActionButton
+          label={t('end')}
+          danger
+          closed={closed('end')}
+          dialog={{
+            title: t('endTitle', { ref: refNo }),
+            consequence: t('endSentence', { left }),
+            onConfirm: (reason) => end.mutateAsync({ campaignId, version, reason }),
+          }}
+        />
+      )}
+      {isOpen('void') && <VoidButton campaign={campaign} closed={closed('void')} />}
+      <ScreenLink to={campaignScreens.campaign} params={{ campaignId, mode: 'add' }}>
+        <Button component="span" variant="default">
+          {t('copy')}
+        </Button>
+      </ScreenLink>
+    </Group>
+  )
+}

@@ -1,0 +1,184 @@
+import {
+  Audience,
+  type Campaign,
+  campaignCalls,
+  CampaignType,
+  type Preset,
+} from '#areas/eload/campaigns/contract.ts'
+import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
+import {
+  FormValues,
+  initialOf,
+  labelsIn,
+  type Values,
+  wireOf,
+} from '#areas/eload/campaigns/screens/campaign-values.ts'
+import { CampaignPreview } from '#areas/eload/campaigns/screens/CampaignPreview.tsx'
+import { PeopleField } from '#areas/eload/campaigns/screens/PeopleField.tsx'
+import { SkusField } from '#areas/eload/campaigns/screens/SkusField.tsx'
+import { campaignWords } from '#areas/eload/campaigns/words.ts'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { topupScreens } from '#areas/eload/topups/screens.ts'
+import { useAsk, useReplies } from '#platform/console/ask.ts'
+import {
+  CheckboxGroupField,
+  MoneyField,
+  MomentField,
+  PercentField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goTo, goToScreen } from '#platform/console/navigation.ts'
+import { addressOf } from '#platform/console/screen.ts'
+import { useWords } from '#platform/console/words.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+type Props = { campaign?: Campaign; like?: Campaign; closed: string | null }
+
+/** What a campaign gives, for what, to whom, and how much in all, with what a buyer gets beside it. */
+export function CampaignForm({ campaign, like, closed }: Props) {
+  const t = useWords(campaignWords)
+  const [presets, managers, networks, skus] = useReplies([
+    [campaignCalls.presets, {}],
+    [campaignCalls.lineManagers, {}],
+    [networkCalls.listAll, {}],
+    [topupCalls.options, {}],
+  ])
+  const create = useAsk(campaignCalls.create)
+  const update = useAsk(campaignCalls.update)
+  const form = useRecordForm<Values>({
+    name: 'eload-campaign',
+    ...(campaign && {
+      id: campaign.campaignId,
+      also: { campaignId: campaign.campaignId, version: campaign.version },
+    }),
+    schema: FormValues,
+    initial: initialOf(campaign, like),
+    labels: labelsIn(t),
+  })
+  const values = useFormValues(form)
+  const begin = (preset: Preset | undefined) => {
+    if (!preset) return
+    const set = form.form.setFieldValue
+    set('type', preset.type)
+    set('rebateType', preset.rebateType)
+    set('rebateValue', pesosFrom(preset.rebateValue))
+    if (preset.networkIds.length > 0) set('networkIds', preset.networkIds)
+    if (form.form.getValues().name === '') set('name', preset.name)
+    const start = form.form.getValues().startAt
+    if (start !== null)
+      set('endAt', new Date(Date.parse(start) + preset.durationDays * 86_400_000).toISOString())
+  }
+  const offered = skus.filter(
+    ({ id, status, networkId }) =>
+      (status === 'active' || values.skuIds.includes(id)) &&
+      (values.networkIds.length === 0 || values.networkIds.includes(networkId)),
+  )
+  return (
+    <RecordForm
+      form={form}
+      onSend={(typed) =>
+        campaign
+          ? update.mutateAsync({
+              ...wireOf(typed),
+              campaignId: campaign.campaignId,
+              version: campaign.version,
+            })
+          : create.mutateAsync(wireOf(typed))
+      }
+      onSent={({ data }) =>
+        goToScreen(campaignScreens.campaign, { campaignId: data.campaignId, mode: 'view' })
+      }
+      onCancel={() =>
+        campaign
+          ? goToScreen(campaignScreens.campaign, { campaignId: campaign.campaignId, mode: 'view' })
+          : goTo(`${addressOf(topupScreens.topups)}?tab=campaigns`)
+      }
+      closed={closed}
+      aside={<CampaignPreview values={values} />}
+    >
+      <GroupOfFields title={t('what')}>
+        <SelectField
+          name="presetId"
+          label={t('preset')}
+          hint={t('presetHint')}
+          placeholder={t('nothing')}
+          options={presets.map(({ id, name }) => ({ value: id, label: name }))}
+          onPick={(id) => begin(presets.find((preset) => preset.id === id))}
+        />
+        <TextField name="name" label={t('name')} maxLength={100} required />
+        <TextAreaField
+          name="description"
+          label={t('description')}
+          hint={t('descriptionHint')}
+          maxLength={2000}
+        />
+        <SelectField
+          name="type"
+          label={t('type')}
+          options={CampaignType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
+          required
+        />
+        <SelectField
+          name="rebateType"
+          label={t('rebateType')}
+          options={[
+            { value: 'percent', label: t('percent') },
+            { value: 'fixed', label: t('fixed') },
+          ]}
+          required
+        />
+        {values.rebateType === 'percent' ? (
+          <PercentField name="rebateValue" label={t('rebateValue')} required />
+        ) : (
+          <MoneyField name="rebateValue" label={t('rebateValue')} required />
+        )}
+      </GroupOfFields>
+      <GroupOfFields title={t('whom')}>
+        <CheckboxGroupField
+          name="networkIds"
+          label={t('networks')}
+          hint={t('networksHint')}
+          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SkusField name="skuIds" label={t('skus')} hint={t('skusHint')} options={offered} required />
+        <MoneyField name="minAmount" label={t('minAmount')} />
+        <SelectField
+          name="audience"
+          label={t('audience')}
+          options={Audience.options.map((value) => ({ value, label: t(`audience_${value}`) }))}
+          required
+        />
+        {values.audience === 'segment' && (
+          <PeopleField name="userIds" label={t('users')} known={(campaign ?? like)?.users ?? []} required />
+        )}
+      </GroupOfFields>
+      <GroupOfFields title={t('when')}>
+        <MoneyField name="budget" label={t('budget')} hint={t('budgetHint')} required />
+        <MoneyField name="capPerUser" label={t('capPerUser')} hint={t('capHint')} />
+        <MomentField name="startAt" label={t('startAt')} hint={t('startHint')} required />
+        <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} required />
+      </GroupOfFields>
+      <GroupOfFields title={t('who')} sentence={t('whoSentence')}>
+        <CheckboxGroupField
+          name="lineManagers"
+          label={t('lineManagers')}
+          hint={t('lineManagersHint')}
+          required
+          options={managers.map(({ id, name, position }) => ({
+            value: id,
+            label: position === '' ? name : `${name}, ${position}`,
+          }))}
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

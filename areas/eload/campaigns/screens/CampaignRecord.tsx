@@ -1,0 +1,86 @@
+import { Progress } from '@mantine/core'
+import type { Campaign } from '#areas/eload/campaigns/contract.ts'
+import { CampaignActions } from '#areas/eload/campaigns/screens/CampaignActions.tsx'
+import { givesText } from '#areas/eload/campaigns/screens/gives.ts'
+import { Grants } from '#areas/eload/campaigns/screens/Grants.tsx'
+import { campaignWords } from '#areas/eload/campaigns/words.ts'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from './campaigns.module.css'
+
+/** A campaign as it stands, with what it gave and what may be done with it now. */
+export function CampaignRecord({ campaign }: { campaign: Campaign }) {
+  const t = useWords(campaignWords)
+  const { campaignId, budget, spent, status, grants } = campaign
+  return (
+    <RecordScreen
+      title={campaign.name}
+      subtitle={campaign.refNo}
+      status={<StatusBadge status={status} />}
+      figures={
+        <>
+          <Figure label={t('gives')} value={givesText(campaign)} />
+          <Figure label={t('spent')} value={t('spentOf', { spent: pesos(spent), budget: pesos(budget) })} />
+          <Figure label={t('left')} value={pesos(budget - spent)} />
+          <Figure label={t('people')} value={count(grants.people)} />
+          {status === 'voided' && <Figure label={t('taken')} value={pesos(grants.takenBack)} />}
+        </>
+      }
+      actions={<CampaignActions campaign={campaign} />}
+      tabs={[
+        { key: 'details', title: t('details'), content: () => <Known campaign={campaign} /> },
+        {
+          key: 'grants',
+          title: t('grants'),
+          count: grants.count,
+          content: () => <Grants campaignId={campaignId} />,
+        },
+      ]}
+      aside={<HistoryPanel kind="eload-campaign" id={campaignId} />}
+    />
+  )
+}
+
+function Known({ campaign }: { campaign: Campaign }) {
+  const t = useWords(campaignWords)
+  const { budget, spent, skus, users, audience, decision, overlaps } = campaign
+  return (
+    <>
+      <Progress
+        value={Math.min(100, (spent / budget) * 100)}
+        mb="md"
+        aria-label={t('spentOf', { spent: pesos(spent), budget: pesos(budget) })}
+      />
+      {overlaps.map((other) => (
+        <p key={other.campaignId} className={styles.warning}>
+          {t('overlap', { skus: String(other.skus), ref: other.refNo, name: other.name })}
+        </p>
+      ))}
+      <Facts
+        facts={[
+          [t('type'), t(`type_${campaign.type}`)],
+          [t('description'), campaign.description],
+          [t('startAt'), shortMoment(campaign.startAt)],
+          [t('endAt'), shortMoment(campaign.endAt)],
+          [t('minAmount'), pesos(campaign.minAmount)],
+          [t('capPerUser'), campaign.capPerUser === null ? null : pesos(campaign.capPerUser)],
+          [
+            t('audience'),
+            audience === 'segment'
+              ? users.map(({ name, mobile }) => `${name}, ${mobile}`).join('; ')
+              : t(`audience_${audience}`),
+          ],
+          [t('skus'), skus.map(({ sku }) => sku).join(', ')],
+          [t('lineManagers'), campaign.lineManagers.map(({ name }) => name).join(', ')],
+          [t('createdBy'), `${campaign.createdBy}, ${shortMoment(campaign.createdAt)}`],
+          [t('decision'), decision && t('decidedBy', { by: decision.by, when: shortMoment(decision.at) })],
+          ...(decision && decision.reason !== '' ? [[t('decisionReason'), decision.reason] as const] : []),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { campaignCalls, type Grant } from '#areas/eload/campaigns/contract.ts'
+import type { T } from '#areas/eload/campaigns/screens/gives.ts'
+import { campaignWords } from '#areas/eload/campaigns/words.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** What a campaign gave, sale by sale, and what a void took back of it. */
+export function Grants({ campaignId }: { campaignId: number }) {
+  const t = useWords(campaignWords)
+  return (
+    <ListTable
+      name="eload-campaign-grants"
+      things={t('grantsInside')}
+      call={campaignCalls.grants}
+      fixed={{ filters: { campaignId } }}
+      columns={columnsIn(t)}
+      keyOf={({ id }) => id}
+      nameOf={({ loadRefNo }) => loadRefNo}
+      whenEmpty={t('noGrants')}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<Grant>[] => [
+  {
+    key: 'createdAt',
+    title: t('startAt'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+  { key: 'load', title: t('load'), mono: true, cell: ({ loadRefNo }) => loadRefNo },
+  { key: 'owner', title: t('owner'), cell: ({ owner }) => owner },
+  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+  { key: 'sku', title: t('skus'), mono: true, cell: ({ sku }) => sku },
+  { key: 'amount', title: t('given'), align: 'end', cell: ({ amount }) => pesos(amount) },
+  { key: 'taken', title: t('taken'), cell: ({ takenBackAt }) => takenBackAt && shortMoment(takenBackAt) },
+  { key: 'why', title: t('whyNotTaken'), cell: ({ whyNotTakenBack }) => whyNotTakenBack },
+]

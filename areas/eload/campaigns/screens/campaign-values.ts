@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import {
+  type Audience,
+  type Campaign,
+  type campaignCalls,
+  CampaignDraft,
+  type CampaignType,
+  checkCampaign,
+} from '#areas/eload/campaigns/contract.ts'
+import type { T } from '#areas/eload/campaigns/screens/gives.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+/** A campaign as its form holds it. */
+export type Values = {
+  name: string
+  description: string
+  presetId: number | null
+  type: CampaignType
+  rebateType: 'percent' | 'fixed'
+  rebateValue: string | null
+  networkIds: number[]
+  skuIds: number[]
+  audience: Audience
+  userIds: number[]
+  minAmount: string | null
+  capPerUser: string | null
+  budget: string | null
+  startAt: string | null
+  endAt: string | null
+  lineManagers: number[]
+}
+
+const nothingIsZero = (typed: unknown) => typed ?? '0'
+
+export const FormValues = CampaignDraft.extend({
+  campaignId: z.int().optional(),
+  version: z.int().optional(),
+  minAmount: z.preprocess(
+    nothingIsZero,
+    CampaignDraft.shape.minAmount,
+  ) as unknown as typeof CampaignDraft.shape.minAmount,
+}).superRefine(checkCampaign)
+
+const textOf = (hundredths: number | null | undefined) =>
+  hundredths === null || hundredths === undefined ? null : pesosFrom(hundredths)
+
+/** What is stored; of another campaign that this one is to be like, all but its time and its deciders. */
+export const initialOf = (campaign: Campaign | undefined, like: Campaign | undefined): Values => {
+  const from = campaign ?? like
+  return {
+    name: from?.name ?? '',
+    description: from?.description ?? '',
+    presetId: from?.presetId ?? null,
+    type: from?.type ?? 'rebate_boost',
+    rebateType: from?.rebateType ?? 'percent',
+    rebateValue: textOf(from?.rebateValue),
+    networkIds: from?.networkIds ?? [],
+    skuIds: from?.skuIds ?? [],
+    audience: from?.audience ?? 'all',
+    userIds: from?.userIds ?? [],
+    minAmount: textOf(from?.minAmount) ?? '0.00',
+    capPerUser: textOf(from?.capPerUser),
+    budget: textOf(from?.budget),
+    startAt: campaign?.startAt ?? null,
+    endAt: campaign?.endAt ?? null,
+    lineManagers: campaign?.lineManagers.map(({ id }) => id) ?? [],
+  }
+}
+
+/** What is sent. The schema has made sure that nothing is missing. */
+export const wireOf = (values: Values): WireOf<typeof campaignCalls.create> => ({
+  ...values,
+  userIds: values.audience === 'segment' ? values.userIds : [],
+  rebateValue: values.rebateValue ?? '',
+  minAmount: values.minAmount ?? '0',
+  budget: values.budget ?? '',
+  startAt: values.startAt ?? '',
+  endAt: values.endAt ?? '',
+})
+
+export const labelsIn = (t: T) => ({
+  name: t('name'),
+  description: t('description'),
+  presetId: t('preset'),
+  type: t('type'),
+  rebateType: t('rebateType'),
+  rebateValue: t('rebateValue'),
+  networkIds: t('networks'),
+  skuIds: t('skus'),
+  audience: t('audience'),
+  userIds: t('users'),
+  minAmount: t('minAmount'),
+  capPerUser: t('capPerUser'),
+  budget: t('budget'),
+  startAt: t('startAt'),
+  endAt: t('endAt'),
+  lineManagers: t('lineManagers'),
+})
