@@ -4,6 +4,7 @@ import { approvalScreens } from '#areas/approvals/screens.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
+import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
@@ -15,7 +16,6 @@ import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { providerDashboardScreens } from '#areas/eload/provider-dashboard/screens.ts'
-import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
@@ -67,10 +67,10 @@ export const allScreens: readonly AnyScreen[] = [
   saleScreens,
   topupReportScreens,
   b2bScreens,
+  profitSharingScreens,
   adsAuditScreens,
   adsMoneyScreens,
   topupScreens,
-  campaignScreens,
   campaignScreens,
   diamondScreens,
   providerDashboardScreens,
