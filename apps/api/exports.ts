@@ -13,6 +13,9 @@ import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { blvckExport, topupDayExport, topupReportExport } from '#areas/reports/topups/server/exports.ts'
 import { transactionExport } from '#areas/wallets/server/exports.ts'
+import { coinLogExport } from '#areas/rewards/coins/server/exports.ts'
+import { eloadRewardExport } from '#areas/rewards/eload-rewards/server/exports.ts'
+import { prpExport } from '#areas/rewards/prp/server/exports.ts'
 import type { AnyExport } from '#platform/server/exports/exports.ts'
 
 /** Every list that can be taken away as a file. What is not here is closed to everyone. */
@@ -25,6 +28,9 @@ export const exportKinds: readonly AnyExport[] = [
   businessExport,
   transactionExport,
   adjustmentExport,
+  eloadRewardExport,
+  coinLogExport,
+  prpExport,
   templateExport,
   topupExport,
   campaignExport,

@@ -35,6 +35,7 @@ import { sessionScreens } from '#areas/session/screens.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
 
 /** Every screen of the console. */
@@ -50,6 +51,7 @@ export const allScreens: readonly AnyScreen[] = [
   watchlistScreens,
   cifScreens,
   agentScreens,
+  rewardScreens,
   walletScreens,
   adjustmentScreens,
   settingsScreens,

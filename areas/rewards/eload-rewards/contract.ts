@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { toApprove, toOpenReward, toRequest, toSeeRewards } from '#areas/rewards/access.ts'
+import { eloadRewardsPlace, toApprove, toOpenReward, toRequest, toSeeRewards } from '#areas/rewards/access.ts'
 import { Purpose, RecipientStatus, RewardStatus } from '#areas/rewards/contract.ts'
 import { mostNamed } from '#areas/rewards/rules.ts'
+import { toRead } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, SomeMoney } from '#platform/contract/money.ts'
@@ -110,19 +112,25 @@ export const RewardPerson = z.object({
 })
 export type RewardPerson = z.infer<typeof RewardPerson>
 
+const ListOfRewards = listRequest({
+  filters: {
+    status: z.union([RewardStatus.transform((one) => [one]), z.array(RewardStatus)]),
+    purpose: Purpose,
+    mine: z.boolean(),
+  },
+  sorts: ['createdAt', 'totalAmount'],
+  defaultSort: 'createdAt',
+})
+
 export const eloadRewardCalls = {
   list: call('/eload-rewards/eload-rewards-listv3', {
     needs: toSeeRewards,
-    request: listRequest({
-      filters: {
-        status: z.union([RewardStatus.transform((one) => [one]), z.array(RewardStatus)]),
-        purpose: Purpose,
-        mine: z.boolean(),
-      },
-      sorts: ['createdAt', 'totalAmount'],
-      defaultSort: 'createdAt',
-    }),
+    request: ListOfRewards,
     reply: pageOf(EloadRewardRow),
+  }),
+  export: exportCall('/eload-rewards/export', {
+    needs: toRead(eloadRewardsPlace),
+    request: ListOfRewards,
   }),
   users: call('/eload-rewards/get-users', {
     needs: toSeeRewards,

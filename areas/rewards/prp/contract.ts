@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, wholeCentavos } from '#platform/contract/money.ts'
@@ -149,6 +150,15 @@ const ByVersion = { id: Id, version: z.int() }
 const touches = ['/prp/', '/audit/']
 const see = withAnyFlag(prpPlace)
 
+const ListOfRedemptions = listRequest({
+  filters: {
+    status: z.union([RedemptionStatus.transform((one) => [one]), z.array(RedemptionStatus)]),
+    itemId: Id,
+  },
+  sorts: ['createdAt', 'points'],
+  defaultSort: 'createdAt',
+})
+
 export const prpCalls = {
   categories: call('/prp/category-list', {
     needs: see,
@@ -217,18 +227,8 @@ export const prpCalls = {
     touches,
   }),
 
-  rewards: call('/prp/prp-reward', {
-    needs: see,
-    request: listRequest({
-      filters: {
-        status: z.union([RedemptionStatus.transform((one) => [one]), z.array(RedemptionStatus)]),
-        itemId: Id,
-      },
-      sorts: ['createdAt', 'points'],
-      defaultSort: 'createdAt',
-    }),
-    reply: pageOf(Redemption),
-  }),
+  rewards: call('/prp/prp-reward', { needs: see, request: ListOfRedemptions, reply: pageOf(Redemption) }),
+  export: exportCall('/prp/export', { needs: toRead(prpPlace), request: ListOfRedemptions }),
   reward: call('/prp/prp-reward-info', {
     needs: see,
     request: z.strictObject({ [trackingKey]: Id }),
@@ -252,6 +252,24 @@ export const prpCalls = {
     reply: Saved.extend({ [trackingKey]: z.int() }),
     movesMoney: true,
     touches: [...touches, '/product-wallet/'],
+  }),
+  /** Who could redeem, with their points. Not in the specification. */
+  people: call('/prp/redeemers', {
+    needs: toCreate(prpPlace),
+    request: z.strictObject({ search: z.string().trim().max(100) }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          id: z.int(),
+          cognito_sub: z.string().nullable(),
+          name: z.string(),
+          mobile: z.string(),
+          points: z.int(),
+          disabled: z.boolean(),
+        }),
+      ),
+    }),
+    background: true,
   }),
   logs: call('/prp/reward-logs', {
     needs: see,

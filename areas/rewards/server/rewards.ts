@@ -13,7 +13,7 @@ import {
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
 
 /** A reward as it is kept. Amounts are minor units of its asset. */
@@ -61,30 +61,34 @@ type Filters = {
   mine?: boolean | undefined
 }
 
-/** One page of the rewards of one asset, or of several. */
-export const pageOfRewards = (
-  db: Database,
-  request: ListRequest<Filters, 'createdAt' | 'totalAmount'>,
+type RewardsAsked = ListRequest<Filters, 'createdAt' | 'totalAmount'>
+
+/** The rewards of one asset, as a list or a file shows them. */
+export const rewardPlan = (
+  request: RewardsAsked,
   asset: GivenAsset,
   staffId: number,
-) =>
-  pageOfRows<Reward, 'createdAt' | 'totalAmount'>(db, request, {
-    table: 'reward',
-    key: 'reward_id',
-    sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      totalAmount: { by: sql`t.total_amount`, type: 'bigint' },
-    },
-    date: 'created_at',
-    always: [sql`t.asset = ${asset}`],
-    where: [
-      ...containing('search_text', request.search),
-      ...oneOf('status', request.filters.status),
-      ...equal('purpose', request.filters.purpose),
-      ...(request.filters.mine === true ? [sql<boolean>`t.requested_by_id = ${staffId}`] : []),
-    ],
-    select: columns,
-  })
+): ListPlan<Reward, RewardsAsked['sortBy']> => ({
+  table: 'reward',
+  key: 'reward_id',
+  sorts: {
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    totalAmount: { by: sql`t.total_amount`, type: 'bigint' },
+  },
+  date: 'created_at',
+  always: [sql`t.asset = ${asset}`],
+  where: [
+    ...containing('search_text', request.search),
+    ...oneOf('status', request.filters.status),
+    ...equal('purpose', request.filters.purpose),
+    ...(request.filters.mine === true ? [sql<boolean>`t.requested_by_id = ${staffId}`] : []),
+  ],
+  select: columns,
+})
+
+/** One page of the rewards of one asset. */
+export const pageOfRewards = (db: Database, request: RewardsAsked, asset: GivenAsset, staffId: number) =>
+  pageOfRows<Reward, RewardsAsked['sortBy']>(db, request, rewardPlan(request, asset, staffId))
 
 const found = (rows: Reward[], id: number, assets: readonly GivenAsset[]): Reward => {
   const [reward] = rows

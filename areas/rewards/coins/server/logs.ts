@@ -3,35 +3,38 @@ import type { coinCalls, CoinLog } from '#areas/rewards/coins/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 
 type Asked = RequestOf<(typeof coinCalls)['logs']>
 
 type Kept = Omit<CoinLog, 'cognito_sub' | 'mobile_number'> & { cognitoSub: string; mobileNumber: string }
 
-/** One page of who was given which coins, newest first. */
-export async function pageOfCoinLogs(db: Database, request: Asked): Promise<Page<CoinLog>> {
-  const page = await pageOfRows<Kept, Asked['sortBy']>(db, request, {
-    table: 'reward_recipient',
-    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
-    date: 'created_at',
-    always: [sql`t.asset = ${request.currency}`],
-    where: [
-      ...containing('search_text', request.search),
-      ...equal('status', request.filters.status),
-      ...equal('reward_id', request.grantId),
-      ...(request.cognito_sub === undefined
-        ? []
-        : [
-            sql<boolean>`t.subscriber_id = (select id from subscriber where cognito_sub = ${request.cognito_sub}::uuid)`,
-          ]),
-    ],
-    select: sql<Kept>`
+/** Who was given which coins, as a list or a file shows it. */
+export const coinLogPlan = (request: Asked): ListPlan<Kept, Asked['sortBy']> => ({
+  table: 'reward_recipient',
+  sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+  date: 'created_at',
+  always: [sql`t.asset = ${request.currency}`],
+  where: [
+    ...containing('search_text', request.search),
+    ...equal('status', request.filters.status),
+    ...equal('reward_id', request.grantId),
+    ...(request.cognito_sub === undefined
+      ? []
+      : [
+          sql<boolean>`t.subscriber_id = (select id from subscriber where cognito_sub = ${request.cognito_sub}::uuid)`,
+        ]),
+  ],
+  select: sql<Kept>`
       t.id, t.reward_id as grant_id, r.ref_no, t.cognito_sub, t.name,
       left(t.mobile_number, 6) || '***' || right(t.mobile_number, 4) as mobile_number, t.asset as currency, t.amount, t.balance_after,
       r.remarks as reason, r.requested_by as actor, t.status, t.fail_code, t.created_at`,
-    joins: sql`join reward r on r.reward_id = t.reward_id`,
-  })
+  joins: sql`join reward r on r.reward_id = t.reward_id`,
+})
+
+/** One page of who was given which coins, newest first. */
+export async function pageOfCoinLogs(db: Database, request: Asked): Promise<Page<CoinLog>> {
+  const page = await pageOfRows<Kept, Asked['sortBy']>(db, request, coinLogPlan(request))
   return {
     ...page,
     rows: page.rows.map(({ cognitoSub, mobileNumber, ...row }) => ({

@@ -1,5 +1,6 @@
 import { toApprove } from '#areas/rewards/access.ts'
 import { eloadRewardCalls, type RewardPerson } from '#areas/rewards/eload-rewards/contract.ts'
+import { eloadRewardExport } from '#areas/rewards/eload-rewards/server/exports.ts'
 import { sayWhyNot } from '#areas/rewards/rules.ts'
 import {
   askReward,
@@ -21,6 +22,7 @@ import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
 import { Money, wholeCentavos } from '#platform/contract/money.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
+import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -35,6 +37,8 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
     const page = await pageOfRewards(db, request, asset, staff.id)
     return { ...page, rows: page.rows.map(rowOf) }
   },
+
+  export: exportHandler(eloadRewardExport),
 
   users: async ({ db, request }) => {
     const page = await pageOfPeople(db, request, asset)

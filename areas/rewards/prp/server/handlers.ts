@@ -21,6 +21,7 @@ import {
   setItemStatus,
   softDelete,
 } from '#areas/rewards/prp/server/catalogue.ts'
+import { prpExport } from '#areas/rewards/prp/server/exports.ts'
 import { takeStep } from '#areas/rewards/prp/server/stepping.ts'
 import {
   findRedemption,
@@ -28,6 +29,7 @@ import {
   type RedemptionRow,
   stepsOf,
 } from '#areas/rewards/prp/server/redemptions.ts'
+import { redeemersLike } from '#areas/rewards/prp/server/redeemers.ts'
 import { redeemItem } from '#areas/rewards/prp/server/redeeming.ts'
 import { permits, toCreate } from '#platform/access/access.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
@@ -35,6 +37,7 @@ import type { StoredFile } from '#platform/contract/file.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
+import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { Denied, FieldRefusal } from '#platform/server/refusal.ts'
 import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
@@ -191,6 +194,8 @@ export const prpHandlers = handlersFor(prpCalls, {
     }
   },
 
+  export: exportHandler(prpExport),
+
   reward: async (asked) => {
     const row = await findRedemption(asked.db, asked.request[trackingKey])
     const steps = await stepsOf(asked.db, row.id)
@@ -233,6 +238,8 @@ export const prpHandlers = handlersFor(prpCalls, {
       [trackingKey]: id,
     })
   },
+
+  people: async ({ db, request }) => ({ rows: await redeemersLike(db, request.search) }),
 
   logs: async ({ db, request }) => {
     const { page, limit, cursor, [trackingKey]: id } = request

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { prpCalls, Redemption } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 /** A redemption as it is kept. */
@@ -23,23 +23,26 @@ const columns = sql<RedemptionRow>`
 
 type Asked = RequestOf<(typeof prpCalls)['rewards']>
 
+/** The redemptions, as a list or a file shows them. */
+export const redemptionPlan = (request: Asked): ListPlan<RedemptionRow, Asked['sortBy']> => ({
+  table: 'prp_redemption',
+  key: 'tracking_id',
+  sorts: {
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    points: { by: sql`t.points`, type: 'int' },
+  },
+  date: 'created_at',
+  where: [
+    ...containing('search_text', request.search),
+    ...oneOf('status', request.filters.status),
+    ...equal('item_id', request.filters.itemId),
+  ],
+  select: columns,
+})
+
 /** One page of the redemptions. */
 export const pageOfRedemptions = (db: Database, request: Asked) =>
-  pageOfRows<RedemptionRow, Asked['sortBy']>(db, request, {
-    table: 'prp_redemption',
-    key: 'tracking_id',
-    sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      points: { by: sql`t.points`, type: 'int' },
-    },
-    date: 'created_at',
-    where: [
-      ...containing('search_text', request.search),
-      ...oneOf('status', request.filters.status),
-      ...equal('item_id', request.filters.itemId),
-    ],
-    select: columns,
-  })
+  pageOfRows<RedemptionRow, Asked['sortBy']>(db, request, redemptionPlan(request))
 
 /** A redemption, held where a transaction is about to move it. */
 export async function findRedemption(db: Database, id: number, seen?: number): Promise<RedemptionRow> {

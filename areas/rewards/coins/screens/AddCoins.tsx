@@ -1,0 +1,160 @@
+import { SegmentedControl } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { z } from 'zod'
+import { coinCalls, Coins, type CoinUser, Currency, GrantDraft } from '#areas/rewards/coins/contract.ts'
+import { coinWords } from '#areas/rewards/coins/words.ts'
+import { Purpose, givingCalls } from '#areas/rewards/contract.ts'
+import { bounds, needsApproval } from '#areas/rewards/rules.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { whyNotPerson } from '#areas/rewards/screens/PeopleTable.tsx'
+import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
+import { shownAmount } from '#areas/rewards/screens/shown.ts'
+import styles from '#areas/rewards/screens/rewards.module.css'
+import { words } from '#areas/rewards/words.ts'
+import { useAddress } from '#platform/console/address.ts'
+import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
+import { NumberField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goTo } from '#platform/console/navigation.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { FilesField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+const Which = z.object({ currency: Currency.default('BLVCK').catch('BLVCK') })
+
+/** Coins for one person, or for those of a list that is put together here. */
+export default function AddCoins() {
+  const { id = '0' } = useParams({ strict: false })
+  const [{ currency }, set] = useAddress(Which)
+  const s = useWords(coinWords)
+  return (
+    <RecordScreen
+      title={s('newGrant')}
+      actions={
+        <SegmentedControl
+          aria-label={s('currency')}
+          value={currency}
+          data={['BLVCK', 'VC']}
+          onChange={(value) => set({ currency: value })}
+        />
+      }
+    >
+      {Number(id) > 0 ? (
+        <ToOne key={`${id} ${currency}`} id={Number(id)} currency={currency} />
+      ) : (
+        <ToMany key={currency} currency={currency} />
+      )}
+    </RecordScreen>
+  )
+}
+
+function ToOne({ id, currency }: { id: number; currency: Currency }) {
+  const t = useWords(words)
+  const s = useWords(coinWords)
+  const [user] = useReply(coinCalls.users, { currency, id }).rows
+  if (!user) return <p role="alert">{t('why_gone')}</p>
+  return (
+    <>
+      <section className={styles.card} aria-label={t('toWhom')}>
+        <Facts
+          facts={[
+            [t('name'), user.name],
+            [t('mobile'), user.mobile_number],
+            [s('balance'), shownAmount(currency, user.balance)],
+          ]}
+        />
+      </section>
+      <GrantForm currency={currency} user={user} />
+    </>
+  )
+}
+
+function ToMany({ currency }: { currency: Currency }) {
+  return (
+    <>
+      <RecipientPicker asset={currency} />
+      <GrantForm currency={currency} />
+    </>
+  )
+}
+
+type Values = {
+  amount: number | null
+  reason: string
+  reference: string
+  purpose: Purpose
+  files: string[]
+}
+
+function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) {
+  const t = useWords(words)
+  const s = useWords(coinWords)
+  const give = useAsk(coinCalls.give)
+  const { data: list } = useAnswer(givingCalls.summary, { asset: currency }, { quiet: true, enabled: !user })
+  const form = useRecordForm<Values>({
+    name: `coin-grant-${currency}`,
+    ...(user && { id: user.id }),
+    schema: GrantDraft.omit({ currency: true }).extend({ amount: user ? Coins : z.null() }),
+    initial: { amount: null, reason: '', reference: '', purpose: 'other', files: [] },
+    labels: { amount: t('amount'), reason: s('reason'), reference: s('reference'), files: s('files') },
+  })
+  const { amount } = useFormValues(form)
+  const total = user ? Number(amount ?? 0) : (list?.total ?? 0)
+  const why = user ? whyNotPerson(t)(user) : list?.recipients === 0 ? t('listEmpty') : null
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={s('send')}
+      closed={why}
+      onCancel={() => goTo(`${addressOf(rewardScreens.coins)}?currency=${currency}`)}
+      onSend={({ amount: each, ...values }) =>
+        give.mutateAsync({
+          currency,
+          ...values,
+          ...(user
+            ? { users: [{ cognito_sub: user.cognito_sub ?? '', amount: each ?? 0 }] }
+            : { fromList: true as const, ...(list && { listVersion: list.version }) }),
+        })
+      }
+      onSent={({ data }) =>
+        goTo(`${addressOf(rewardScreens.coins)}?currency=${currency}&grant=${data.grantId}`)
+      }
+      aside={
+        <section className={styles.card}>
+          <p role="status">
+            {shownAmount(currency, total)}:{' '}
+            {needsApproval(currency, total) ? s('afterApproval') : s('atOnce')}
+          </p>
+        </section>
+      }
+    >
+      <GroupOfFields title={s('why')} sentence={why ?? s('whySentence')}>
+        {user && (
+          <NumberField
+            name="amount"
+            label={t('amount')}
+            hint={t('amountHintCoins', { cap: shownAmount(currency, bounds[currency].perMonth) })}
+            required
+          />
+        )}
+        <TextAreaField name="reason" label={s('reason')} hint={s('reasonHint')} required maxLength={500} />
+        <SelectField
+          name="purpose"
+          label={t('purpose')}
+          required
+          options={Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) }))}
+        />
+        <TextField name="reference" label={s('reference')} hint={s('referenceHint')} maxLength={60} />
+        <FilesField name="files" label={s('files')} upload={uploads.supportingDocument} most={5} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,220 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { z } from 'zod'
+import {
+  type CoinLog,
+  coinCalls,
+  CoinLogStatus,
+  type CoinUser,
+  Currency,
+  type Grant,
+  GrantStatus,
+} from '#areas/rewards/coins/contract.ts'
+import { coinsPlace } from '#areas/rewards/access.ts'
+import { GrantPanel } from '#areas/rewards/coins/screens/GrantPanel.tsx'
+import { coinWords } from '#areas/rewards/coins/words.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
+import { columnsIn, whyNotPerson } from '#areas/rewards/screens/PeopleTable.tsx'
+import { shownAmount, shownWhy } from '#areas/rewards/screens/shown.ts'
+import { words } from '#areas/rewards/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { useAddress } from '#platform/console/address.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+const views = ['people', 'grants', 'log'] as const
+const Shown = z.object({
+  currency: Currency.default('BLVCK').catch('BLVCK'),
+  view: z.enum(views).default('people').catch('people'),
+  grant: z.coerce.number().int().positive().optional().catch(undefined),
+})
+
+/** Who has how many coins, what was given, and every entry of it. Plain virtual credits stand beside BLVCK coins. */
+export default function Coins() {
+  const [{ currency, view, grant }, set] = useAddress(Shown)
+  const s = useWords(coinWords)
+  // A link to one grant shows the grants.
+  const at = grant === undefined ? view : 'grants'
+  const actions = (
+    <>
+      <SegmentedControl
+        aria-label={s('currency')}
+        value={currency}
+        data={['BLVCK', 'VC']}
+        onChange={(value) => set({ currency: value })}
+      />
+      <SegmentedControl
+        aria-label={s('view')}
+        value={at}
+        data={views.map((value) => ({ value, label: s(`view_${value}`) }))}
+        onChange={(value) => set({ view: value, grant: undefined })}
+      />
+      <BudgetFigure asset={currency} />
+      <ScreenLink to={rewardScreens.addCoins} params={{ id: 0 }} search={{ currency }}>
+        <Button component="span">{s('give')}</Button>
+      </ScreenLink>
+    </>
+  )
+  if (at === 'grants') return <Grants key={`grants ${currency}`} {...{ currency, grant, actions }} />
+  if (at === 'log') return <Log key={`log ${currency}`} {...{ currency, actions }} />
+  return <People key={currency} {...{ currency, actions }} />
+}
+
+type Part = { currency: Currency; actions: React.ReactNode }
+
+function People({ currency, actions }: Part) {
+  const s = useWords(coinWords)
+  const t = useWords(words)
+  return (
+    <ListScreen<CoinUser>
+      name={`coin-users-${currency}`}
+      title={s('coins')}
+      things={t('peopleThings')}
+      call={coinCalls.users}
+      fixed={{ currency }}
+      searchIn={t('searchPeople')}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      columns={[
+        ...columnsIn<CoinUser>(t),
+        {
+          key: 'balance',
+          title: s('balance'),
+          align: 'end',
+          cell: ({ balance }) => shownAmount(currency, balance),
+        },
+        { key: 'why', title: t('why'), cell: whyNotPerson(t) },
+      ]}
+      rowMenu={(row) => [
+        {
+          label: s('giveTo'),
+          href: `${addressOf(rewardScreens.addCoins, { id: row.id })}?currency=${currency}`,
+          closed: whyNotPerson(t)(row),
+        },
+      ]}
+      actions={actions}
+    />
+  )
+}
+
+function Grants({ currency, actions, grant }: Part & { grant: number | undefined }) {
+  const s = useWords(coinWords)
+  const t = useWords(words)
+  return (
+    <>
+      {grant !== undefined && <GrantPanel key={grant} grantId={grant} />}
+      <ListScreen<Grant>
+        name={`coin-grants-${currency}`}
+        title={s('coins')}
+        things={s('grantThings')}
+        call={coinCalls.grants}
+        fixed={{ currency }}
+        searchIn={s('searchGrants')}
+        keyOf={({ grantId }) => grantId}
+        nameOf={({ refNo }) => refNo}
+        filters={[
+          {
+            key: 'status',
+            label: t('status'),
+            kind: 'choices',
+            pinned: true,
+            options: GrantStatus.options.map((value) => ({ value, label: labelOf(value) })),
+          },
+          { key: 'mine', label: t('mine'), kind: 'bool' },
+          { key: 'asked', label: t('days'), kind: 'dates' },
+        ]}
+        columns={[
+          { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+          { key: 'reason', title: s('reason'), cell: ({ reason }) => reason },
+          { key: 'people', title: t('people'), align: 'end', cell: ({ recipients }) => count(recipients) },
+          {
+            key: 'total',
+            title: t('total'),
+            sort: 'totalAmount',
+            align: 'end',
+            cell: ({ total }) => shownAmount(currency, total),
+          },
+          { key: 'status', title: t('status'), cell: ({ status }) => <GrantBadge status={status} /> },
+          { key: 'by', title: s('by'), cell: ({ requester }) => requester },
+          { key: 'checker', title: s('checker'), cell: ({ checker }) => checker ?? '' },
+          {
+            key: 'createdAt',
+            title: t('when'),
+            sort: 'createdAt',
+            cell: ({ createdAt }) => shortMoment(createdAt),
+          },
+        ]}
+        panel={({ grantId }) => <GrantPanel grantId={grantId} />}
+        panelTitle={({ refNo }) => refNo}
+        actions={actions}
+        whenEmpty={{ title: s('noGrants'), sentence: s('noGrantsSentence') }}
+      />
+    </>
+  )
+}
+
+export const GrantBadge = ({ status }: { status: string }) => (
+  <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
+)
+
+function Log({ currency, actions }: Part) {
+  const s = useWords(coinWords)
+  const t = useWords(words)
+  return (
+    <ListScreen<CoinLog>
+      name={`coin-log-${currency}`}
+      title={s('coins')}
+      things={s('logThings')}
+      call={coinCalls.logs}
+      fixed={{ currency }}
+      searchIn={s('searchLog')}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      exports={{ report: 'coin-log', needs: toRead(coinsPlace) }}
+      filters={[
+        {
+          key: 'status',
+          label: t('status'),
+          kind: 'choice',
+          pinned: true,
+          options: CoinLogStatus.options.map((value) => ({ value, label: labelOf(value) })),
+        },
+        { key: 'asked', label: t('days'), kind: 'dates' },
+      ]}
+      columns={[
+        { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+        { key: 'name', title: t('name'), cell: ({ name }) => name },
+        { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
+        {
+          key: 'amount',
+          title: t('amount'),
+          align: 'end',
+          cell: ({ amount }) => shownAmount(currency, amount),
+        },
+        {
+          key: 'balanceAfter',
+          title: t('balanceAfter'),
+          align: 'end',
+          cell: ({ balanceAfter }) => (balanceAfter === null ? '' : shownAmount(currency, balanceAfter)),
+        },
+        { key: 'status', title: t('status'), cell: ({ status }) => <GrantBadge status={status} /> },
+        { key: 'why', title: t('why'), hidden: true, cell: ({ failCode }) => shownWhy(t, failCode) },
+        { key: 'reason', title: s('reason'), cell: ({ reason }) => reason },
+        { key: 'by', title: s('by'), cell: ({ actor }) => actor },
+        {
+          key: 'createdAt',
+          title: t('when'),
+          sort: 'createdAt',
+          cell: ({ createdAt }) => shortMoment(createdAt),
+        },
+      ]}
+      actions={actions}
+      whenEmpty={{ title: s('noLog'), sentence: s('noGrantsSentence') }}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { givingCalls } from '#areas/rewards/contract.ts'
+import {
+  eloadRewardCalls,
+  type EloadReward,
+  EloadRewardDraft,
+} from '#areas/rewards/eload-rewards/contract.ts'
+import {
+  blankReward,
+  chosenPurpose,
+  RewardFields,
+  type RewardValues,
+} from '#areas/rewards/eload-rewards/screens/RewardFields.tsx'
+import { whyNotMove } from '#areas/rewards/rules.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
+import { shownAmount } from '#areas/rewards/screens/shown.ts'
+import styles from '#areas/rewards/screens/rewards.module.css'
+import { words } from '#areas/rewards/words.ts'
+import { sentenceOf, useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
+import { SwitchField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useSignedIn } from '#platform/console/session.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+
+const asset = 'ELOAD' as const
+
+/** A new reward, one that is changed while it waits, or one that is asked for again. */
+export default function AddReward() {
+  const { id = '0', action = 'add' } = useParams({ strict: false })
+  const key = Number(id)
+  return key > 0 ? <FromReward key={`${id} ${action}`} id={key} isEdit={action === 'edit'} /> : <Form />
+}
+
+function FromReward({ id, isEdit }: { id: number; isEdit: boolean }) {
+  const reward = useReply(eloadRewardCalls.info, { rewardId: id, withUsers: false })
+  return <Form reward={reward} isEdit={isEdit} />
+}
+
+type Values = RewardValues & { changeRecipients: boolean }
+
+function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boolean }) {
+  const t = useWords(words)
+  const me = useSignedIn()
+  const create = useAsk(eloadRewardCalls.create)
+  const update = useAsk(eloadRewardCalls.update)
+  const { data: list } = useAnswer(givingCalls.summary, { asset }, { quiet: true })
+  const { data: budget } = useAnswer(givingCalls.budget, { asset }, { quiet: true })
+  const form = useRecordForm<Values>({
+    name: isEdit ? 'eload-reward' : 'eload-reward-new',
+    ...(reward && { id: reward.rewardId }),
+    schema: EloadRewardDraft.extend({ changeRecipients: z.boolean() }),
+    initial: reward
+      ? {
+          title: reward.title,
+          purpose: reward.purpose,
+          remarks: reward.remarks,
+          // Documents belong to their own reward: one that is asked for again brings its own.
+          supportingDocuments: isEdit ? reward.supportingDocuments.map(({ key }) => key) : [],
+          approvers: reward.approvers.map(({ id }) => id).filter((id) => id !== me.id),
+          changeRecipients: false,
+        }
+      : { ...blankReward, changeRecipients: false },
+    labels: {
+      title: t('title'),
+      purpose: t('purpose'),
+      remarks: t('remarks'),
+      supportingDocuments: t('documents'),
+      approvers: t('approvers'),
+    },
+  })
+  const { changeRecipients } = useFormValues(form)
+  const isPicking = !isEdit || changeRecipients
+  const refused = reward && isEdit ? whyNotMove('update', { ...reward, needsApproval: true }, me) : null
+  const closed = refused
+    ? refused.why === 'notOwn'
+      ? t('notOwn', { who: reward?.requester ?? '' })
+      : t('notNow', { status: reward?.status ?? '' })
+    : isPicking && list?.recipients === 0
+      ? t('listEmpty')
+      : null
+  return (
+    <RecordScreen title={isEdit && reward ? reward.refNo : t('newReward')}>
+      {reward && isPicking && <TakeOver reward={reward} inList={list?.recipients ?? 0} />}
+      {isPicking && <RecipientPicker asset={asset} />}
+      {isPicking && budget && list && list.total > budget.left && (
+        <p role="note" className={styles.note}>
+          {t('notEnough')} {t('budgetLeft')}: {shownAmount(asset, budget.left)}
+        </p>
+      )}
+      <RecordForm
+        form={form}
+        sendLabel={isEdit ? t('change') : t('ask')}
+        closed={closed}
+        onCancel={() =>
+          reward
+            ? goToScreen(rewardScreens.viewReward, { id: reward.rewardId })
+            : goToScreen(rewardScreens.rewards)
+        }
+        onSend={({ changeRecipients: _, ...values }) => {
+          const fromList = list && isPicking ? { fromList: true as const, listVersion: list.version } : {}
+          const wire = { ...values, purpose: chosenPurpose(values), ...fromList }
+          return isEdit && reward
+            ? update.mutateAsync({ ...wire, rewardId: reward.rewardId, version: reward.version })
+            : create.mutateAsync(wire)
+        }}
+        onSent={({ data }) => goToScreen(rewardScreens.viewReward, { id: data.rewardId })}
+      >
+        {isEdit && (
+          <GroupOfFields title={t('recipients')}>
+            <SwitchField
+              name="changeRecipients"
+              label={t('changeRecipients')}
+              hint={t('changeRecipientsHint')}
+            />
+          </GroupOfFields>
+        )}
+        <RewardFields stored={isEdit ? (reward?.supportingDocuments ?? []) : []} />
+      </RecordForm>
+    </RecordScreen>
+  )
+}
+
+/** Fills the list with those of the earlier reward, when the person says so. */
+function TakeOver({ reward, inList }: { reward: EloadReward; inList: number }) {
+  const t = useWords(words)
+  const load = useAsk(givingCalls.load)
+  const [isDone, setDone] = useState(false)
+  if (isDone) return null
+  return (
+    <p role="note" className={styles.note}>
+      {inList > 0 && `${t('takeOverNote', { n: inList })} `}
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={load.isPending}
+        onClick={() =>
+          load.mutate(
+            { asset, rewardId: reward.rewardId },
+            {
+              onSuccess: ({ message }) => {
+                setDone(true)
+                toast('success', t('list'), message)
+              },
+              onError: (error) => toast('danger', t('list'), sentenceOf(error)),
+            },
+          )
+        }
+      >
+        {t('takeOver', { ref: reward.refNo })}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { Purpose } from '#areas/rewards/contract.ts'
+import { eloadRewardCalls } from '#areas/rewards/eload-rewards/contract.ts'
+import { words } from '#areas/rewards/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { CheckboxGroupField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
+import { FilesField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { StoredFile } from '#platform/contract/file.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+/** What every reward says of itself, whoever it is for. */
+export function RewardFields({ stored = [] }: { stored?: readonly StoredFile[] }) {
+  const t = useWords(words)
+  const { data: approvers = [] } = useAnswer(eloadRewardCalls.approvers, {}, { quiet: true })
+  return (
+    <>
+      <GroupOfFields title={t('what')} sentence={t('whatSentence')}>
+        <TextField name="title" label={t('title')} required maxLength={120} />
+        <SelectField
+          name="purpose"
+          label={t('purpose')}
+          required
+          options={Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) }))}
+        />
+        <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} maxLength={500} />
+        <FilesField
+          name="supportingDocuments"
+          label={t('documents')}
+          hint={t('documentsHint')}
+          required
+          upload={uploads.supportingDocument}
+          stored={stored}
+          most={5}
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('who')} sentence={t('whoSentence')}>
+        <CheckboxGroupField
+          name="approvers"
+          label={t('approvers')}
+          hint={approvers.length === 0 ? t('noApprovers') : t('approversHint')}
+          options={approvers.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))}
+        />
+      </GroupOfFields>
+    </>
+  )
+}
+
+export type RewardValues = {
+  title: string
+  purpose: Purpose | null
+  remarks: string
+  supportingDocuments: string[]
+  approvers: number[]
+}
+
+export const blankReward: RewardValues = {
+  title: '',
+  purpose: null,
+  remarks: '',
+  supportingDocuments: [],
+  approvers: [],
+}
+
+/** The purpose that was chosen. The schema has made sure that one was. */
+export function chosenPurpose({ purpose }: Pick<RewardValues, 'purpose'>): Purpose {
+  if (purpose === null) throw new Error('A field that must be filled is empty.')
+  return purpose
+}

@@ -1,0 +1,108 @@
+import { Button, Modal } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { eloadRewardsPlace, toRequest } from '#areas/rewards/access.ts'
+import { Purpose, RewardStatus } from '#areas/rewards/contract.ts'
+import { eloadRewardCalls, type EloadRewardRow } from '#areas/rewards/eload-rewards/contract.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
+import type { T } from '#areas/rewards/screens/shown.ts'
+import { words } from '#areas/rewards/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+const OneReward = lazy(async () => ({ default: (await import('./OneReward.tsx')).OneReward }))
+
+/** eLoad credit that was asked for, approved and given. */
+export default function Rewards() {
+  const t = useWords(words)
+  const closed = useWhyClosed(toRequest)
+  const [isOne, setOne] = useState(false)
+  return (
+    <>
+      <ListScreen<EloadRewardRow>
+        name="eload-rewards"
+        title={t('rewards')}
+        things={t('rewardThings')}
+        call={eloadRewardCalls.list}
+        columns={columnsIn(t)}
+        filters={filtersIn(t)}
+        searchIn={t('searchRewards')}
+        keyOf={({ rewardId }) => rewardId}
+        nameOf={({ refNo }) => refNo}
+        rowHref={({ rewardId }) => addressOf(rewardScreens.viewReward, { id: rewardId })}
+        exports={{ report: 'eload-rewards', needs: toRead(eloadRewardsPlace) }}
+        actions={
+          <>
+            <BudgetFigure asset="ELOAD" />
+            <Button
+              variant="default"
+              disabled={closed !== null}
+              title={closed ?? undefined}
+              onClick={() => setOne(true)}
+            >
+              {t('oneReward')}
+            </Button>
+            <ScreenLink to={rewardScreens.addReward} params={{ id: 0, action: 'add' }}>
+              <Button component="span">{t('newReward')}</Button>
+            </ScreenLink>
+          </>
+        }
+        whenEmpty={{ title: t('noRewards'), sentence: t('noRewardsSentence') }}
+      />
+      <Modal opened={isOne} onClose={() => setOne(false)} title={t('oneReward')} size="lg">
+        <Suspense>{isOne && <OneReward onEnd={() => setOne(false)} />}</Suspense>
+      </Modal>
+    </>
+  )
+}
+
+const columnsIn = (t: T): Column<EloadRewardRow>[] => [
+  { key: 'refNo', title: t('refNo'), mono: true, width: '8rem', cell: ({ refNo }) => refNo },
+  { key: 'title', title: t('title'), cell: ({ title }) => title },
+  { key: 'purpose', title: t('purpose'), cell: ({ purpose }) => t(`purpose_${purpose}`) },
+  { key: 'people', title: t('people'), align: 'end', cell: ({ recipients }) => count(recipients) },
+  {
+    key: 'total',
+    title: t('total'),
+    sort: 'totalAmount',
+    align: 'end',
+    cell: ({ totalAmount }) => pesos(totalAmount),
+  },
+  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'requester', title: t('requester'), cell: ({ requester }) => requester },
+  { key: 'approver', title: t('approver'), cell: ({ approver }) => approver ?? '' },
+  { key: 'createdAt', title: t('asked'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  {
+    key: 'credited',
+    title: t('credited'),
+    align: 'end',
+    hidden: true,
+    cell: ({ credited }) => count(credited),
+  },
+  { key: 'failed', title: t('failed'), align: 'end', hidden: true, cell: ({ failed }) => count(failed) },
+]
+
+const filtersIn = (t: T): Filter[] => [
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choices',
+    pinned: true,
+    options: RewardStatus.options.map((value) => ({ value, label: labelOf(value) })),
+  },
+  {
+    key: 'purpose',
+    label: t('purpose'),
+    kind: 'choice',
+    options: Purpose.options.map((value) => ({ value, label: t(`purpose_${value}`) })),
+  },
+  { key: 'mine', label: t('mine'), kind: 'bool' },
+  { key: 'asked', label: t('days'), kind: 'dates' },
+]

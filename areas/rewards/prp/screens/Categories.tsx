@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { prpPlace } from '#areas/rewards/access.ts'
+import { InUse, prpCalls, type PrpCategory } from '#areas/rewards/prp/contract.ts'
+import { useDeleting } from '#areas/rewards/prp/screens/use-deleting.tsx'
+import { prpWords } from '#areas/rewards/prp/words.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { toDelete } from '#platform/access/access.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** The shelves that items stand on. */
+export default function Categories() {
+  const t = useWords(prpWords)
+  const remove = useAsk(prpCalls.deleteCategory)
+  const deleting = useDeleting({ closed: useWhyClosed(toDelete(prpPlace)), remove: remove.mutateAsync })
+  return (
+    <>
+      <ListScreen<PrpCategory>
+        name="prp-categories"
+        title={t('categories')}
+        things={t('categoryThings')}
+        call={prpCalls.categories}
+        searchIn={t('searchName')}
+        defaultSort={{ by: 'sequence', dir: 'asc' }}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        rowHref={({ id }) => addressOf(rewardScreens.prpCategory, { id })}
+        rowMenu={(row) => [deleting.entry(row)]}
+        filters={[
+          {
+            key: 'status',
+            label: t('status'),
+            kind: 'choice',
+            pinned: true,
+            options: InUse.options.map((value) => ({ value, label: t(value) })),
+          },
+        ]}
+        columns={[
+          { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+          {
+            key: 'sequence',
+            title: t('sequence'),
+            sort: 'sequence',
+            align: 'end',
+            cell: ({ sequence }) => sequence,
+          },
+          { key: 'items', title: t('itemCount'), align: 'end', cell: ({ itemCount }) => count(itemCount) },
+          {
+            key: 'status',
+            title: t('status'),
+            cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
+          },
+          { key: 'updatedAt', title: t('changed'), cell: ({ updatedAt }) => shortMoment(updatedAt) },
+        ]}
+        actions={
+          <ScreenLink to={rewardScreens.prpCategory} params={{ id: 0 }}>
+            <Button component="span">{t('newCategory')}</Button>
+          </ScreenLink>
+        }
+        whenEmpty={t('noCategories')}
+      />
+      {deleting.dialog}
+    </>
+  )
+}

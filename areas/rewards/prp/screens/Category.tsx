@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { z } from 'zod'
+import { prpPlace } from '#areas/rewards/access.ts'
+import { InUse, prpCalls, type PrpCategory, PrpCategoryDraft } from '#areas/rewards/prp/contract.ts'
+import { prpWords } from '#areas/rewards/prp/words.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { NumberField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export default function Category() {
+  const { id = '0' } = useParams({ strict: false })
+  return Number(id) > 0 ? <Stored key={id} id={Number(id)} /> : <CategoryForm />
+}
+
+const Stored = ({ id }: { id: number }) => <CategoryForm category={useReply(prpCalls.category, { id })} />
+
+type Values = {
+  name: string
+  description: string
+  icon: string | null
+  sequence: number
+  status: 'active' | 'inactive'
+}
+
+const Checked = PrpCategoryDraft.extend({ id: z.int().optional(), version: z.int().optional() })
+
+function CategoryForm({ category }: { category?: PrpCategory }) {
+  const t = useWords(prpWords)
+  const queryClient = useQueryClient()
+  const closed = useWhyClosed(category ? toUpdate(prpPlace) : toCreate(prpPlace))
+  const create = useAsk(prpCalls.createCategory)
+  const update = useAsk(prpCalls.updateCategory)
+  const form = useRecordForm<Values>({
+    name: 'prp-category',
+    ...(category && { id: category.id }),
+    schema: Checked,
+    initial: {
+      name: category?.name ?? '',
+      description: category?.description ?? '',
+      icon: category?.icon?.key ?? null,
+      sequence: category?.sequence ?? 1,
+      status: category?.status ?? 'active',
+    },
+    labels: {
+      name: t('name'),
+      description: t('description'),
+      icon: t('icon'),
+      sequence: t('sequence'),
+      status: t('status'),
+    },
+    also: category ? { id: category.id, version: category.version } : {},
+  })
+  return (
+    <RecordScreen
+      title={category?.name ?? t('newCategory')}
+      {...(category && {
+        status: <StatusBadge status={category.status} label={t(category.status)} />,
+        aside: <HistoryPanel kind="prp-category" id={category.id} />,
+      })}
+    >
+      <RecordForm
+        form={form}
+        closed={closed}
+        onCancel={() => goToScreen(rewardScreens.prpCategories)}
+        onReload={() => queryClient.refetchQueries({ queryKey: [prpCalls.category.path] })}
+        onSend={(draft) =>
+          category
+            ? update.mutateAsync({ ...draft, id: category.id, version: category.version })
+            : create.mutateAsync(draft)
+        }
+        onSent={({ data }) => goToScreen(rewardScreens.prpCategory, { id: data.id })}
+      >
+        <GroupOfFields title={t('category')}>
+          <TextField name="name" label={t('name')} required maxLength={80} />
+          <TextAreaField name="description" label={t('description')} maxLength={2_000} />
+          <NumberField name="sequence" label={t('sequence')} hint={t('sequenceHint')} required />
+          <SelectField
+            name="status"
+            label={t('status')}
+            required
+            options={InUse.options.map((value) => ({ value, label: t(value) }))}
+          />
+          <FileField
+            name="icon"
+            label={t('icon')}
+            upload={uploads.prpItem}
+            stored={category?.icon ?? null}
+            ratio={1}
+          />
+        </GroupOfFields>
+      </RecordForm>
+    </RecordScreen>
+  )
+}

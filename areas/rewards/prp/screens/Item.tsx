@@ -1,0 +1,204 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { z } from 'zod'
+import { prpPlace } from '#areas/rewards/access.ts'
+import { CheckedPrpItemDraft, InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
+import { prpWords } from '#areas/rewards/prp/words.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
+import {
+  MomentField,
+  MoneyField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { count } from '#platform/console/format.ts'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { FilesField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export default function Item() {
+  const { id = '0' } = useParams({ strict: false })
+  return Number(id) > 0 ? <Stored key={id} id={Number(id)} /> : <ItemForm />
+}
+
+const Stored = ({ id }: { id: number }) => <ItemForm item={useReply(prpCalls.item, { id })} />
+
+type Wire = WireOf<typeof prpCalls.createItem>
+type Values = {
+  categoryId: number | null
+  name: string
+  description: string
+  images: string[]
+  points: number | null
+  cashPart: string | null
+  stock: number | null
+  limitPerUser: number | null
+  startAt: string | null
+  endAt: string | null
+  deliverable: boolean
+  status: 'active' | 'inactive'
+}
+
+const Checked = CheckedPrpItemDraft.safeExtend({
+  id: z.int().optional(),
+  version: z.int().optional(),
+  stockSeen: z.int().optional(),
+})
+
+const valuesOf = (item?: PrpItem): Values => ({
+  categoryId: item?.categoryId ?? null,
+  name: item?.name ?? '',
+  description: item?.description ?? '',
+  images: item?.images.map(({ key }) => key) ?? [],
+  points: item?.points ?? null,
+  cashPart: pesosFrom(item?.cashPart ?? 0),
+  stock: item?.stock ?? null,
+  limitPerUser: item?.limitPerUser ?? null,
+  startAt: item?.startAt ?? null,
+  endAt: item?.endAt ?? null,
+  deliverable: item?.deliverable ?? true,
+  status: item?.status ?? 'active',
+})
+
+/** What is sent. The schema has made sure that nothing is missing. */
+const wireOf = ({ categoryId, points, stock, cashPart, ...values }: Values): Wire => ({
+  ...values,
+  categoryId: categoryId ?? 0,
+  points: points ?? 0,
+  stock: stock ?? 0,
+  cashPart: cashPart ?? '0.00',
+})
+
+function ItemForm({ item }: { item?: PrpItem }) {
+  const t = useWords(prpWords)
+  const queryClient = useQueryClient()
+  const closed = useWhyClosed(item ? toUpdate(prpPlace) : toCreate(prpPlace))
+  const { data } = useAnswer(prpCalls.categories, { limit: 100 }, { quiet: true })
+  const create = useAsk(prpCalls.createItem)
+  const update = useAsk(prpCalls.updateItem)
+  const form = useRecordForm<Values>({
+    name: 'prp-item',
+    ...(item && { id: item.id }),
+    schema: Checked,
+    initial: valuesOf(item),
+    labels: {
+      categoryId: t('category'),
+      name: t('name'),
+      description: t('description'),
+      images: t('images'),
+      points: t('points'),
+      cashPart: t('cashPart'),
+      stock: t('stock'),
+      limitPerUser: t('limit'),
+      startAt: t('startAt'),
+      endAt: t('endAt'),
+      deliverable: t('deliverable'),
+      status: t('status'),
+    },
+    also: item ? { id: item.id, version: item.version, stockSeen: item.stock } : {},
+  })
+  return (
+    <RecordScreen
+      title={item?.name ?? t('newItem')}
+      {...(item && {
+        subtitle: item.categoryName,
+        status: <StatusBadge status={item.status} label={t(item.status)} />,
+        figures: (
+          <>
+            <Figure label={t('points')} value={count(item.points)} />
+            <Figure label={t('stock')} value={count(item.stock)} />
+          </>
+        ),
+        actions: <Standing item={item} closed={closed} />,
+        aside: <HistoryPanel kind="prp-item" id={item.id} />,
+      })}
+    >
+      <RecordForm
+        form={form}
+        closed={closed}
+        onCancel={() => goToScreen(rewardScreens.prpItems)}
+        onReload={() => queryClient.refetchQueries({ queryKey: [prpCalls.item.path] })}
+        onSend={(values) =>
+          item
+            ? update.mutateAsync({
+                ...wireOf(values),
+                id: item.id,
+                version: item.version,
+                stockSeen: item.stock,
+              })
+            : create.mutateAsync(wireOf(values))
+        }
+        onSent={({ data: saved }) => goToScreen(rewardScreens.prpItem, { id: saved.id })}
+      >
+        <GroupOfFields title={t('what')} sentence={t('whatSentence')}>
+          <TextField name="name" label={t('name')} required maxLength={120} />
+          <SelectField
+            name="categoryId"
+            label={t('category')}
+            required
+            options={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <TextAreaField name="description" label={t('description')} maxLength={2_000} />
+          <FilesField
+            name="images"
+            label={t('images')}
+            hint={t('imagesHint')}
+            required
+            upload={uploads.prpItem}
+            stored={item?.images ?? []}
+            most={5}
+          />
+          <SwitchField name="deliverable" label={t('deliverable')} hint={t('deliverableHint')} />
+        </GroupOfFields>
+        <GroupOfFields title={t('price')} sentence={t('priceSentence')}>
+          <NumberField name="points" label={t('points')} required />
+          <MoneyField name="cashPart" label={t('cashPart')} hint={t('cashPartHint')} required />
+        </GroupOfFields>
+        <GroupOfFields title={t('available')} sentence={t('availableSentence')}>
+          <NumberField name="stock" label={t('stock')} {...(item && { hint: t('stockHint') })} required />
+          <NumberField name="limitPerUser" label={t('limit')} hint={t('limitHint')} />
+          <MomentField name="startAt" label={t('startAt')} />
+          <MomentField name="endAt" label={t('endAt')} />
+          <SelectField
+            name="status"
+            label={t('status')}
+            required
+            options={InUse.options.map((value) => ({ value, label: t(value) }))}
+          />
+        </GroupOfFields>
+      </RecordForm>
+    </RecordScreen>
+  )
+}
+
+function Standing({ item, closed }: { item: PrpItem; closed: string | null }) {
+  const t = useWords(prpWords)
+  const setStatus = useAsk(prpCalls.updateItemStatus)
+  const { id, name, status, version } = item
+  const to = status === 'active' ? 'inactive' : 'active'
+  return (
+    <ActionButton
+      label={t(to === 'active' ? 'activate' : 'deactivate')}
+      closed={closed}
+      dialog={{
+        title: t('statusTitle', { name }),
+        consequence: t(to === 'active' ? 'becomesActive' : 'becomesInactive', { name }),
+        onConfirm: (reason) => setStatus.mutateAsync({ id, status: to, reason, version }),
+      }}
+    />
+  )
+}

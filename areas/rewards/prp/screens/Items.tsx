@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { prpPlace } from '#areas/rewards/access.ts'
+import { InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
+import { useDeleting } from '#areas/rewards/prp/screens/use-deleting.tsx'
+import { prpWords } from '#areas/rewards/prp/words.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { toDelete } from '#platform/access/access.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** What points are redeemed for. */
+export default function Items() {
+  const t = useWords(prpWords)
+  const remove = useAsk(prpCalls.deleteItem)
+  const deleting = useDeleting({ closed: useWhyClosed(toDelete(prpPlace)), remove: remove.mutateAsync })
+  const { data } = useAnswer(prpCalls.categories, { limit: 100 }, { quiet: true })
+  return (
+    <>
+      <ListScreen<PrpItem>
+        name="prp-items"
+        title={t('items')}
+        things={t('itemThings')}
+        call={prpCalls.items}
+        searchIn={t('searchName')}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        rowHref={({ id }) => addressOf(rewardScreens.prpItem, { id })}
+        rowMenu={(row) => [deleting.entry(row)]}
+        filters={[
+          {
+            key: 'categoryId',
+            label: t('category'),
+            kind: 'choice',
+            pinned: true,
+            options: (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            key: 'status',
+            label: t('status'),
+            kind: 'choice',
+            pinned: true,
+            options: InUse.options.map((value) => ({ value, label: t(value) })),
+          },
+          { key: 'outOfStock', label: t('outOfStock'), kind: 'bool' },
+          { key: 'deliverable', label: t('deliverable'), kind: 'bool' },
+        ]}
+        columns={[
+          { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
+          { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
+          {
+            key: 'points',
+            title: t('points'),
+            sort: 'points',
+            align: 'end',
+            cell: ({ points }) => count(points),
+          },
+          { key: 'cash', title: t('cashPart'), align: 'end', cell: ({ cashPart }) => pesos(cashPart) },
+          {
+            key: 'stock',
+            title: t('stock'),
+            sort: 'stock',
+            align: 'end',
+            cell: ({ stock }) =>
+              stock === 0 ? (
+                <StatusBadge status="out" label={t('outOfStock')} colour="danger" />
+              ) : (
+                count(stock)
+              ),
+          },
+          {
+            key: 'status',
+            title: t('status'),
+            cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
+          },
+          {
+            key: 'createdAt',
+            title: t('created'),
+            sort: 'createdAt',
+            cell: ({ createdAt }) => shortMoment(createdAt),
+          },
+        ]}
+        actions={
+          <ScreenLink to={rewardScreens.prpItem} params={{ id: 0 }}>
+            <Button component="span">{t('newItem')}</Button>
+          </ScreenLink>
+        }
+        whenEmpty={{ title: t('noItems'), sentence: t('noItemsSentence') }}
+      />
+      {deleting.dialog}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { z } from 'zod'
+import { prpPlace } from '#areas/rewards/access.ts'
+import { Courier, prpCalls, type RedemptionRecord, RedemptionStatus } from '#areas/rewards/prp/contract.ts'
+import { nextSteps, type RedemptionVerb, whyNotStep } from '#areas/rewards/prp/rules.ts'
+import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
+import { prpWords } from '#areas/rewards/prp/words.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import styles from '#areas/rewards/screens/rewards.module.css'
+import { toUpdate } from '#platform/access/access.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { FilesField } from '#platform/console/upload/FileField.tsx'
+import { FileLink } from '#platform/console/upload/FileLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { optionalText } from '#platform/contract/text.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { labelOf } from '#platform/ui/status.ts'
+
+/** One redemption: what it is, the way it has gone, and its next step. */
+export default function Redemption() {
+  const { productTrackingId = '0' } = useParams({ strict: false })
+  const redemption = useReply(prpCalls.reward, { productTrackingId: Number(productTrackingId) })
+  const t = useWords(prpWords)
+  const { address, cashPart, courier, history, id, itemName, name, points, proof, status, trackingNo } =
+    redemption
+  return (
+    <RecordScreen
+      title={itemName}
+      subtitle={`${name} · ${redemption.mobile}`}
+      status={<RedemptionBadge status={status} />}
+      figures={
+        <>
+          <Figure label={t('points')} value={count(points)} />
+          <Figure label={t('cashPart')} value={pesos(cashPart)} />
+        </>
+      }
+      aside={<HistoryPanel call={prpCalls.logs} wire={{ productTrackingId: id }} />}
+    >
+      <Facts
+        facts={[
+          [t('tracking'), id],
+          [t('redeemed'), shortMoment(redemption.createdAt)],
+          [t('address'), address],
+          [t('courier'), courier],
+          [t('trackingNo'), trackingNo],
+          [t('remarks'), redemption.remarks],
+          [
+            t('proof'),
+            proof.length === 0 ? null : proof.map((file) => <FileLink key={file.key} file={file} />),
+          ],
+        ]}
+      />
+      <Next key={redemption.version} redemption={redemption} />
+      <section className={styles.card} aria-label={t('way')}>
+        <h2 className={styles.heading}>{t('way')}</h2>
+        <ol className={styles.steps}>
+          {history.map((step) => (
+            <li key={step.id}>
+              <RedemptionBadge status={step.status} /> {shortMoment(step.createdAt)}{' '}
+              {t('by', { who: step.by })}
+              {[step.courier, step.trackingNo, step.remarks].filter(Boolean).length > 0 && (
+                <div>{[step.courier, step.trackingNo, step.remarks].filter(Boolean).join(' · ')}</div>
+              )}
+              {step.proof.map((file) => (
+                <FileLink key={file.key} file={file} />
+              ))}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </RecordScreen>
+  )
+}
+
+type Values = {
+  status: RedemptionVerb | null
+  courier: string | null
+  trackingNo: string
+  remarks: string
+  proof: string[]
+}
+
+const schema = z.object({
+  status: RedemptionStatus,
+  courier: Courier.nullable(),
+  trackingNo: optionalText(60),
+  remarks: optionalText(500),
+  proof: z.array(z.string()).max(5),
+})
+
+function Next({ redemption }: { redemption: RedemptionRecord }) {
+  const t = useWords(prpWords)
+  const me = useSignedIn()
+  const queryClient = useQueryClient()
+  const noEditor = useWhyClosed(toUpdate(prpPlace))
+  const record = useAsk(prpCalls.record)
+  const { courier, deliverable, id, status, version } = redemption
+  const possible = nextSteps(status, deliverable)
+  const form = useRecordForm<Values>({
+    name: 'prp-redemption',
+    id,
+    schema,
+    initial: { status: null, courier, trackingNo: redemption.trackingNo, remarks: '', proof: [] },
+    labels: {
+      status: t('to'),
+      courier: t('courier'),
+      trackingNo: t('trackingNo'),
+      remarks: t('remarks'),
+      proof: t('proof'),
+    },
+  })
+  const { status: to } = useFormValues(form)
+  if (possible.length === 0) return <p className={styles.quiet}>{t('over')}</p>
+  const isOwn = to !== null && whyNotStep(to, redemption, me)?.why === 'own'
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={t('save')}
+      closed={noEditor ?? (isOwn ? t('ownCancel') : null)}
+      onCancel={() => goToScreen(rewardScreens.prpRewards)}
+      onReload={() => queryClient.refetchQueries({ queryKey: [prpCalls.reward.path] })}
+      onSend={({ status: chosen, courier: by, ...said }) =>
+        record.mutateAsync({
+          productTrackingId: id,
+          version,
+          ...said,
+          courier: Courier.nullable().parse(by),
+          ...(chosen !== null && { status: chosen }),
+        })
+      }
+    >
+      <GroupOfFields title={t('next')} sentence={t('nextSentence')}>
+        <SelectField
+          name="status"
+          label={t('to')}
+          required
+          options={possible.map((value) => ({ value, label: labelOf(value) }))}
+        />
+        {to === 'shipped' && (
+          <>
+            <SelectField
+              name="courier"
+              label={t('courier')}
+              required
+              options={Courier.options
+                .filter((value) => value !== 'Pick-up')
+                .map((value) => ({ value, label: value }))}
+            />
+            <TextField name="trackingNo" label={t('trackingNo')} required maxLength={60} />
+          </>
+        )}
+        {(to === 'delivered' || to === 'completed') && (
+          <FilesField
+            name="proof"
+            label={t('proof')}
+            hint={t('proofHint')}
+            upload={uploads.prpReward}
+            most={5}
+            required={redemption.proof.length === 0}
+          />
+        )}
+        <TextAreaField
+          name="remarks"
+          label={t('remarks')}
+          hint={t('remarksHint')}
+          required={to === 'cancelled'}
+          maxLength={500}
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Modal } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { prpPlace } from '#areas/rewards/access.ts'
+import { prpCalls, type Redemption, RedemptionStatus } from '#areas/rewards/prp/contract.ts'
+import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
+import { prpWords } from '#areas/rewards/prp/words.ts'
+import { rewardScreens } from '#areas/rewards/screens.ts'
+import { toCreate, toRead } from '#platform/access/access.ts'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+
+const Redeem = lazy(async () => ({ default: (await import('./Redeem.tsx')).Redeem }))
+
+/** What subscribers redeemed, and where each stands. */
+export default function Redemptions() {
+  const t = useWords(prpWords)
+  const closed = useWhyClosed(toCreate(prpPlace))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ListScreen<Redemption>
+        name="prp-rewards"
+        title={t('rewards')}
+        things={t('rewardThings')}
+        call={prpCalls.rewards}
+        searchIn={t('searchRewards')}
+        keyOf={({ id }) => id}
+        nameOf={({ itemName, name }) => `${itemName}, ${name}`}
+        rowHref={({ id }) => addressOf(rewardScreens.prpReward, { productTrackingId: id })}
+        exports={{ report: 'prp-rewards', needs: toRead(prpPlace) }}
+        filters={[
+          {
+            key: 'status',
+            label: t('status'),
+            kind: 'choices',
+            pinned: true,
+            options: RedemptionStatus.options.map((value) => ({ value, label: labelOf(value) })),
+          },
+          { key: 'redeemed', label: t('days'), kind: 'dates' },
+        ]}
+        columns={[
+          { key: 'id', title: t('tracking'), mono: true, width: '6rem', cell: ({ id }) => id },
+          { key: 'item', title: t('item'), cell: ({ itemName }) => itemName },
+          { key: 'person', title: t('person'), cell: ({ name }) => name },
+          { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+          {
+            key: 'points',
+            title: t('points'),
+            sort: 'points',
+            align: 'end',
+            cell: ({ points }) => count(points),
+          },
+          {
+            key: 'cashPart',
+            title: t('cashPart'),
+            align: 'end',
+            hidden: true,
+            cell: ({ cashPart }) => pesos(cashPart),
+          },
+          { key: 'status', title: t('status'), cell: ({ status }) => <RedemptionBadge status={status} /> },
+          { key: 'courier', title: t('courier'), cell: ({ courier }) => courier ?? '' },
+          { key: 'trackingNo', title: t('trackingNo'), mono: true, cell: ({ trackingNo }) => trackingNo },
+          {
+            key: 'createdAt',
+            title: t('redeemed'),
+            sort: 'createdAt',
+            cell: ({ createdAt }) => shortMoment(createdAt),
+          },
+        ]}
+        actions={
+          <Button disabled={closed !== null} title={closed ?? undefined} onClick={() => setOpen(true)}>
+            {t('redeem')}
+          </Button>
+        }
+        whenEmpty={{ title: t('noRewards'), sentence: t('noRewardsSentence') }}
+      />
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('redeem')} size="lg">
+        <Suspense>{isOpen && <Redeem onEnd={() => setOpen(false)} />}</Suspense>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  coinsPlace,
+  prpPlace,
+  toGiveCoins,
+  toOpenReward,
+  toRequest,
+  toSeeRewards,
+} from '#areas/rewards/access.ts'
+import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const rewardScreens = {
+  rewards: screen({
+    path: '/report/eload-rewards',
+    title: 'eLoad Rewards',
+    titleFil: 'Mga eLoad Reward',
+    needs: toSeeRewards,
+    menu: { group: 'reports', order: 60 },
+    load: () => import('./eload-rewards/screens/Rewards.tsx'),
+  }),
+  addReward: screen({
+    path: '/report/eload-add-rewards/:id/:action',
+    title: 'Add eLoad Rewards',
+    titleFil: 'Magdagdag ng eLoad Reward',
+    needs: toRequest,
+    allows: { id: 'number', action: ['add', 'edit', 'duplicate'] },
+    load: () => import('./eload-rewards/screens/AddReward.tsx'),
+  }),
+  viewReward: screen({
+    path: '/report/eload-view-rewards/:id',
+    title: 'View eLoad Rewards',
+    titleFil: 'Tingnan ang eLoad Reward',
+    needs: toOpenReward,
+    load: () => import('./eload-rewards/screens/ViewReward.tsx'),
+  }),
+  coins: screen({
+    path: '/rewards/black-coins',
+    title: 'BLVCK Coins',
+    titleFil: 'Mga BLVCK Coin',
+    needs: withAnyFlag(coinsPlace),
+    menu: { group: 'products', order: 190 },
+    load: () => import('./coins/screens/Coins.tsx'),
+  }),
+  addCoins: screen({
+    path: '/rewards/black-coins/addreward/:id',
+    title: 'Add BLVCK Coins Reward',
+    titleFil: 'Magbigay ng BLVCK Coin',
+    needs: toGiveCoins,
+    load: () => import('./coins/screens/AddCoins.tsx'),
+  }),
+  prpRewards: screen({
+    path: '/rewards/prp/rewards',
+    title: 'PRP Rewards',
+    titleFil: 'Mga PRP Reward',
+    needs: withAnyFlag(prpPlace),
+    menu: { group: 'utilities', order: 10 },
+    load: () => import('./prp/screens/Redemptions.tsx'),
+  }),
+  prpReward: screen({
+    path: '/rewards-edit/prp/:productTrackingId',
+    title: 'Edit PRP Reward',
+    titleFil: 'Baguhin ang PRP Reward',
+    needs: toOpen(prpPlace),
+    allows: { productTrackingId: 'number' },
+    load: () => import('./prp/screens/Redemption.tsx'),
+  }),
+  prpCategories: screen({
+    path: '/rewards/prp/category',
+    title: 'PRP Categories',
+    titleFil: 'Mga Kategorya ng PRP',
+    needs: withAnyFlag(prpPlace),
+    menu: { group: 'utilities', order: 12 },
+    load: () => import('./prp/screens/Categories.tsx'),
+  }),
+  prpCategory: screen({
+    path: '/rewards/prp/category/:id',
+    title: 'PRP Category',
+    titleFil: 'Kategorya ng PRP',
+    needs: toCreateOrOpen(prpPlace),
+    load: () => import('./prp/screens/Category.tsx'),
+  }),
+  prpItems: screen({
+    path: '/rewards/prp/items',
+    title: 'PRP Items',
+    titleFil: 'Mga Item ng PRP',
+    needs: withAnyFlag(prpPlace),
+    menu: { group: 'utilities', order: 11 },
+    load: () => import('./prp/screens/Items.tsx'),
+  }),
+  prpItem: screen({
+    path: '/rewards/prp/items/:id',
+    title: 'PRP Item',
+    titleFil: 'Item ng PRP',
+    needs: toCreateOrOpen(prpPlace),
+    load: () => import('./prp/screens/Item.tsx'),
+  }),
+}

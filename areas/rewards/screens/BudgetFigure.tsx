@@ -1,0 +1,103 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
+import { givingCalls } from '#areas/rewards/contract.ts'
+import type { GivenAsset } from '#areas/rewards/rules.ts'
+import { shownAmount, typedAmount } from '#areas/rewards/screens/shown.ts'
+import { words } from '#areas/rewards/words.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { CheckboxGroupField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { Reason } from '#platform/contract/text.ts'
+
+/** What may still be given, as a button that leads to more about it. */
+export function BudgetFigure({ asset }: { asset: GivenAsset }) {
+  const t = useWords(words)
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useAnswer(givingCalls.budget, { asset }, { quiet: true })
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('budget')}: {data ? shownAmount(asset, data.left) : '—'}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('budget')} size="lg" centered>
+        {data && (
+          <Facts
+            facts={[
+              [t('budgetLeft'), shownAmount(asset, data.left)],
+              [t('promised'), shownAmount(asset, data.promised)],
+              [t('givenMonth'), shownAmount(asset, data.givenThisMonth)],
+            ]}
+          />
+        )}
+        {isOpen && <AskBudget asset={asset} onEnd={() => setOpen(false)} />}
+      </Modal>
+    </>
+  )
+}
+
+type Values = { direction: 'add' | 'take_out'; amount: string; reason: string; lineManagers: number[] }
+
+function AskBudget({ asset, onEnd }: { asset: GivenAsset; onEnd: () => void }) {
+  const t = useWords(words)
+  const me = useSignedIn()
+  const ask = useAsk(givingCalls.askBudget)
+  const closed = useWhyClosed(toUpdate(asset === 'ELOAD' ? eloadRewardsPlace : coinsPlace))
+  const { data: managers = [] } = useAnswer(userCalls.lineManagers, {}, { quiet: true })
+  const form = useRecordForm<Values>({
+    name: `reward-budget-${asset}`,
+    schema: z.object({
+      direction: z.enum(['add', 'take_out']),
+      amount: z.string().refine((typed) => (typedAmount(asset, typed) ?? 0) > 0, t('amount')),
+      reason: Reason,
+      lineManagers: z.array(z.int()).min(1).max(3),
+    }),
+    initial: { direction: 'add', amount: '', reason: '', lineManagers: [] },
+    labels: {
+      direction: t('direction'),
+      amount: t('amount'),
+      reason: t('reason'),
+      lineManagers: t('lineManagers'),
+    },
+  })
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={t('send')}
+      closed={closed}
+      onCancel={onEnd}
+      onSend={({ amount, ...values }) =>
+        ask.mutateAsync({ asset, ...values, amount: typedAmount(asset, amount) ?? 0 })
+      }
+      onSent={onEnd}
+    >
+      <GroupOfFields title={t('askBudget')} sentence={closed ?? t('askBudgetSentence')}>
+        <SelectField
+          name="direction"
+          label={t('direction')}
+          required
+          options={(['add', 'take_out'] as const).map((value) => ({ value, label: t(`direction_${value}`) }))}
+        />
+        <TextField name="amount" label={t('amount')} required />
+        <TextAreaField name="reason" label={t('reason')} required maxLength={500} />
+        <CheckboxGroupField
+          name="lineManagers"
+          label={t('lineManagers')}
+          required
+          options={managers
+            .filter(({ id }) => id !== me.id)
+            .map(({ id, name, position }) => ({
+              value: id,
+              label: position === '' ? name : `${name}, ${position}`,
+            }))}
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { type CoinUser, coinCalls } from '#areas/rewards/coins/contract.ts'
+import { givingCalls } from '#areas/rewards/contract.ts'
+import { eloadRewardCalls, type RewardPerson } from '#areas/rewards/eload-rewards/contract.ts'
+import { type GivenAsset, whyNotCodes } from '#areas/rewards/rules.ts'
+import { shownAmount, shownWhy, type T } from '#areas/rewards/screens/shown.ts'
+import { words } from '#areas/rewards/words.ts'
+import { sentenceOf, useAsk } from '#platform/console/ask.ts'
+import type { Column, ListProps, Selection } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Props = { asset: GivenAsset; amount: number | null }
+
+/** Who never signed in is shown, and cannot be chosen. */
+export const whyNotPerson = (t: T) => (row: { why: string | null }) =>
+  shownWhy(t, whyNotCodes.find((code) => code === row.why) ?? null)
+
+/** Subscribers to choose from, with those who cannot be given anything closed. */
+export function PeopleTable({ asset, amount }: Props) {
+  return asset === 'ELOAD' ? <LoadPeople amount={amount} /> : <CoinPeople asset={asset} amount={amount} />
+}
+
+function LoadPeople({ amount }: { amount: number | null }) {
+  const t = useWords(words)
+  return (
+    <ListTable<RewardPerson>
+      {...shared(t)}
+      name="reward-people"
+      call={eloadRewardCalls.users}
+      columns={[
+        ...columnsIn<RewardPerson>(t),
+        { key: 'business', title: t('business'), cell: ({ businessName }) => businessName ?? '' },
+        { key: 'has', title: t('has'), align: 'end', cell: ({ balance }) => shownAmount('ELOAD', balance) },
+        { key: 'why', title: t('why'), cell: whyNotPerson(t) },
+      ]}
+      bulk={(selection, clear) => (
+        <AddChosen asset="ELOAD" amount={amount} selection={selection} clear={clear} />
+      )}
+    />
+  )
+}
+
+function CoinPeople({ asset, amount }: { asset: 'VC' | 'BLVCK'; amount: number | null }) {
+  const t = useWords(words)
+  return (
+    <ListTable<CoinUser>
+      {...shared(t)}
+      name="coin-people"
+      call={coinCalls.users}
+      fixed={{ currency: asset }}
+      columns={[
+        ...columnsIn<CoinUser>(t),
+        { key: 'has', title: t('has'), align: 'end', cell: ({ balance }) => shownAmount(asset, balance) },
+        { key: 'why', title: t('why'), cell: whyNotPerson(t) },
+      ]}
+      bulk={(selection, clear) => (
+        <AddChosen asset={asset} amount={amount} selection={selection} clear={clear} />
+      )}
+    />
+  )
+}
+
+type Person = {
+  id: number
+  cognito_sub: string | null
+  name: string
+  mobile_number: string
+  why: string | null
+}
+
+const shared = (t: T) =>
+  ({
+    things: t('peopleThings'),
+    searchIn: t('searchPeople'),
+    keyOf: ({ id }: Person) => id,
+    nameOf: ({ name }: Person) => name,
+    whyNotChosen: whyNotPerson(t),
+    defaultSort: { by: 'registered', dir: 'desc' },
+  }) satisfies Partial<ListProps<Person>>
+
+export const columnsIn = <Row extends Person>(t: T): Column<Row>[] => [
+  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => name },
+  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile_number }) => mobile_number },
+]
+
+type AddProps = Props & { selection: Selection<Person>; clear: () => void }
+
+function AddChosen({ asset, amount, selection, clear }: AddProps) {
+  const t = useWords(words)
+  const add = useAsk(givingCalls.add)
+  const isAll = selection.kind === 'all'
+  const send = () => {
+    if (amount === null) return
+    const whom = isAll
+      ? { segment: { search: selection.query.search } }
+      : { users: selection.rows.flatMap(({ cognito_sub }) => cognito_sub ?? []) }
+    add.mutate(
+      { asset, amount, ...whom },
+      {
+        onSuccess: ({ message }) => {
+          toast('success', t('list'), message)
+          clear()
+        },
+        onError: (error) => toast('danger', t('list'), sentenceOf(error)),
+      },
+    )
+  }
+  return (
+    <Button
+      size="xs"
+      disabled={amount === null}
+      title={amount === null ? t('amountEach') : undefined}
+      loading={add.isPending}
+      onClick={send}
+    >
+      {isAll ? t('addAll') : t('addChosen', { n: selection.count })}
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core'
+import { givingCalls, type ListRow } from '#areas/rewards/contract.ts'
+import type { GivenAsset } from '#areas/rewards/rules.ts'
+import { shownAmount, shownWhy } from '#areas/rewards/screens/shown.ts'
+import { words } from '#areas/rewards/words.ts'
+import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from '#areas/rewards/screens/rewards.module.css'
+
+/** Who is in the list so far. */
+export function RecipientList({ asset }: { asset: GivenAsset }) {
+  const t = useWords(words)
+  const remove = useAsk(givingCalls.remove)
+  const { data } = useAnswer(givingCalls.summary, { asset }, { quiet: true })
+  const take = (wire: { ids: number[] } | { which: 'refused' }) =>
+    remove.mutate(
+      { asset, ...wire },
+      {
+        onSuccess: ({ message }) => toast('success', t('list'), message),
+        onError: (error) => toast('danger', t('list'), sentenceOf(error)),
+      },
+    )
+  return (
+    <section className={styles.card} aria-label={t('list')}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <h2 className={styles.heading}>{t('list')}</h2>
+          <p className={styles.quiet} role="status">
+            {data && t('listSummary', { n: data.recipients, total: shownAmount(asset, data.total) })}
+          </p>
+        </div>
+        {data && data.recipients > 0 && (
+          <ActionButton
+            label={t('takeOutAll')}
+            danger
+            dialog={{
+              title: t('takeOutAll'),
+              consequence: t('takeOutAllConsequence', { n: String(data.recipients) }),
+              withReason: false,
+              onConfirm: () => remove.mutateAsync({ asset, which: 'all' }),
+            }}
+          />
+        )}
+      </Group>
+      {data && data.refused > 0 && (
+        <div className={styles.note} role="note">
+          {t('refusedIn', { n: data.refused })}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => take({ which: 'refused' })}>
+            {t('takeOutRefused')}
+          </Button>
+        </div>
+      )}
+      <ListTable<ListRow>
+        name={`reward-list-${asset}`}
+        things={t('peopleThings')}
+        call={givingCalls.rows}
+        fixed={{ asset }}
+        searchIn={t('searchPeople')}
+        filters={[{ key: 'refused', label: t('onlyRefused'), kind: 'bool' }]}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        columns={[
+          { key: 'name', title: t('name'), cell: ({ name }) => name },
+          { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+          {
+            key: 'amount',
+            title: t('amount'),
+            align: 'end',
+            cell: ({ amount }) => shownAmount(asset, amount),
+          },
+          { key: 'source', title: t('source'), cell: ({ source }) => t(`source_${source}`) },
+          { key: 'why', title: t('why'), cell: ({ why }) => shownWhy(t, why) },
+        ]}
+        rowMenu={({ id }) => [{ label: t('takeOut'), danger: true, onSelect: () => take({ ids: [id] }) }]}
+        whenEmpty={{ title: t('listEmpty'), sentence: t('listEmptySentence') }}
+      />
+    </section>
+  )
+}

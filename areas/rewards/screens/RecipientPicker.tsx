@@ -1,0 +1,174 @@
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { geographyCalls } from '#areas/merchants/geography/contract.ts'
+import { givingCalls, type Segment } from '#areas/rewards/contract.ts'
+import { bounds, type GivenAsset, whyNotAmount } from '#areas/rewards/rules.ts'
+import { PeopleTable } from '#areas/rewards/screens/PeopleTable.tsx'
+import { RecipientList } from '#areas/rewards/screens/RecipientList.tsx'
+import { shownAmount, shownWhy, typedAmount } from '#areas/rewards/screens/shown.ts'
+import { words } from '#areas/rewards/words.ts'
+import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { count } from '#platform/console/format.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from '#areas/rewards/screens/rewards.module.css'
+
+const ImportScreen = lazy(async () => ({
+  default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
+}))
+
+const importOf: Record<GivenAsset, string> = {
+  ELOAD: 'eload-reward-recipients',
+  VC: 'vc-recipients',
+  BLVCK: 'blvck-recipients',
+}
+
+type By = 'search' | 'segment' | 'file'
+
+/** Puts together who gets something: by search, by segment or from a file. The list waits on the server. */
+export function RecipientPicker({ asset }: { asset: GivenAsset }) {
+  const t = useWords(words)
+  const [by, setBy] = useState<By>('search')
+  const [typed, setTyped] = useState('')
+  const amount = typedAmount(asset, typed)
+  const isWrong = typed !== '' && (amount === null || whyNotAmount(asset, amount) !== null)
+  const cap = shownAmount(asset, bounds[asset].perMonth)
+  return (
+    <>
+      <section className={styles.card} aria-label={t('toWhom')}>
+        <h2 className={styles.heading}>{t('toWhom')}</h2>
+        <p className={styles.quiet}>{t('toWhomSentence')}</p>
+        <SegmentedControl
+          aria-label={t('toWhom')}
+          value={by}
+          onChange={(value) => setBy(value)}
+          data={[
+            { value: 'search', label: t('bySearch') },
+            { value: 'segment', label: t('bySegment') },
+            { value: 'file', label: t('byFile') },
+          ]}
+        />
+        {by !== 'file' && (
+          <div className={styles.row}>
+            <TextInput
+              label={t('amountEach')}
+              description={t(asset === 'ELOAD' ? 'amountHintPesos' : 'amountHintCoins', { cap })}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              inputMode="decimal"
+              autoComplete="off"
+              withAsterisk
+              value={typed}
+              error={isWrong && t(asset === 'ELOAD' ? 'amountWrongPesos' : 'amountWrongCoins')}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+        )}
+        {by === 'search' && <PeopleTable asset={asset} amount={isWrong ? null : amount} />}
+        {by === 'segment' && <BySegment asset={asset} amount={isWrong ? null : amount} />}
+        {by === 'file' && (
+          <Suspense>
+            <ImportScreen kind={importOf[asset]} />
+          </Suspense>
+        )}
+      </section>
+      <RecipientList asset={asset} />
+    </>
+  )
+}
+
+const kycTypes = ['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC'] as const
+
+function BySegment({ asset, amount }: { asset: GivenAsset; amount: number | null }) {
+  const t = useWords(words)
+  const regions = useAnswer(geographyCalls.regions, {}, { quiet: true })
+  const [segment, setSegment] = useState<Segment>({})
+  const look = useAsk(givingCalls.segment)
+  const add = useAsk(givingCalls.add)
+  const chosen = Object.values(segment).some(Boolean)
+  const isClosed = amount === null || !chosen
+  const set = (change: { [Key in keyof Segment]?: Segment[Key] | '' }) => {
+    look.reset()
+    setSegment(
+      (before) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''),
+        ) as Segment,
+    )
+  }
+  const wire = { asset, segment, amount: amount ?? 0 }
+  return (
+    <>
+      <div className={styles.row}>
+        <NativeSelect
+          label={t('storeCategory')}
+          value={segment.storeCategory ?? ''}
+          data={[
+            { value: '', label: t('any') },
+            { value: 'sss', label: t('sss') },
+            { value: 'nsss', label: t('nsss') },
+          ]}
+          onChange={({ target }) => set({ storeCategory: target.value as Segment['storeCategory'] })}
+        />
+        <NativeSelect
+          label={t('region')}
+          value={segment.regionCode ?? ''}
+          data={[
+            { value: '', label: t('any') },
+            ...(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ target }) => set({ regionCode: target.value })}
+        />
+        <NativeSelect
+          label={t('kyc')}
+          value={segment.kycType ?? ''}
+          data={[{ value: '', label: t('any') }, ...kycTypes]}
+          onChange={({ target }) => set({ kycType: target.value as Segment['kycType'] })}
+        />
+        <TextInput
+          label={t('person')}
+          description={t('personHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={segment.search ?? ''}
+          onChange={({ target }) => set({ search: target.value })}
+        />
+      </div>
+      <div className={styles.row}>
+        <Button
+          variant="default"
+          disabled={isClosed}
+          loading={look.isPending}
+          onClick={() => look.mutate(wire)}
+        >
+          {t('look')}
+        </Button>
+        <Button
+          disabled={isClosed || look.data?.isTooMany === true}
+          loading={add.isPending}
+          onClick={() =>
+            add.mutate(wire, {
+              onSuccess: ({ message }) => toast('success', t('list'), message),
+              onError: (error) => toast('danger', t('list'), sentenceOf(error)),
+            })
+          }
+        >
+          {t('add')}
+        </Button>
+      </div>
+      {look.data && (
+        <div className={styles.found} role="status">
+          {look.data.isTooMany ? t('tooMany') : t('matches', { n: look.data.matches, able: look.data.able })}
+          {look.data.refused.length > 0 && (
+            <ul>
+              {look.data.refused.map(({ why, count: n }) => (
+                <li key={why}>
+                  {shownWhy(t, why)}: {count(n)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {look.error && <p role="alert">{sentenceOf(look.error)}</p>}
+    </>
+  )
+}
