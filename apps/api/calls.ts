@@ -65,6 +65,7 @@ import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { roleHandlers } from '#areas/staff/roles/server/handlers.ts'
 import { userHandlers } from '#areas/staff/users/server/handlers.ts'
+import { topupReportHandlers } from '#areas/reports/topups/server/handlers.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
 import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
@@ -133,6 +134,7 @@ export const handledCalls: HandledCall[] = [
   ...bannerHandlers,
   ...b2bHandlers,
   ...saleHandlers,
+  ...topupReportHandlers,
   ...topupHandlers,
   ...campaignHandlers,
   ...providerDashboardHandlers,

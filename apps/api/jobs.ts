@@ -54,6 +54,7 @@ const monthsAhead = defineJob({
     await sql`select wallet_make_partitions(3)`.execute(db)
     await sql`select eload_make_partitions(3)`.execute(db)
     await sql`select make_audit_months()`.execute(db)
+    await sql`select report_make_partitions(3)`.execute(db)
   },
 })
 

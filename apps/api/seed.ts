@@ -12,6 +12,7 @@ import { settingsStage } from '#apps/api/seed/settings-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
+import { topupReportStage } from '#apps/api/seed/topup-report-stage.ts'
 import { promoStage } from '#apps/api/seed/promo-stage.ts'
 import { topupStage } from '#apps/api/seed/topup-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
@@ -30,6 +31,7 @@ export const stages: Stage[] = [
   identityStage,
   moneyStage,
   saleStage,
+  topupReportStage,
   kankolekStage,
   adjustmentStage,
   kantoadsStage,

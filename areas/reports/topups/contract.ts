@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
+import { toRead, withAnyFlag } from '#platform/access/access.ts'
+import { call } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+/** The ways to pay that reports know. A filter for all of them is no filter. */
+export const PaymentMethod = z.enum(['card', 'gcash', 'bpi', 'maya', 'unionbank'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+export const TopupStatus = z.enum(['pending', 'paid', 'failed', 'expired', 'refunded'])
+export type TopupStatus = z.infer<typeof TopupStatus>
+
+export const TopupRow = z.object({
+  id: z.int(),
+  refNo: z.string(),
+  createdAt: Moment,
+  user: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  businessName: z.string(),
+  paymentMethod: PaymentMethod,
+  amount: Money,
+  fee: Money,
+  net: Money,
+  providerRef: z.string(),
+  balanceBefore: Money.nullable(),
+  balanceAfter: Money.nullable(),
+  status: TopupStatus,
+})
+export type TopupRow = z.infer<typeof TopupRow>
+
+export const Topup = TopupRow.extend({
+  subscriberId: z.int(),
+  walletId: z.int(),
+  updatedAt: Moment,
+})
+export type Topup = z.infer<typeof Topup>
+
+/** What came in on a day by one way to pay. */
+export const TopupDay = z.object({
+  id: z.int(),
+  date: Day,
+  paymentMethod: PaymentMethod,
+  status: TopupStatus,
+  count: z.int(),
+  amount: Money,
+})
+export type TopupDay = z.infer<typeof TopupDay>
+
+export const BlvckTopup = z.object({
+  id: z.int(),
+  refNo: z.string(),
+  createdAt: Moment,
+  user: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  amount: Money,
+  coins: z.int(),
+  paymentMethod: PaymentMethod,
+  status: TopupStatus,
+})
+export type BlvckTopup = z.infer<typeof BlvckTopup>
+
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
+const request = listRequest({
+  filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
+  sorts: ['createdAt', 'amount'],
+  defaultSort: 'createdAt',
+})
+
+export const topupReportCalls = {
+  /** One row for a day and a way to pay: of what was paid, where no status is asked for. */
+  transactions: call('/topup/transactions', {
+    needs: withAnyFlag(eloadLogPlace),
+    request: listRequest({
+      filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
+      sorts: ['date', 'amount', 'count'],
+      defaultSort: 'date',
+    }),
+    reply: pageOf(TopupDay),
+  }),
+  list: call('/topup/list', { needs: withAnyFlag(eloadLogPlace), request, reply: pageOf(TopupRow) }),
+  /** Not in the specification, which has a screen for one top-up and no call. */
+  info: call('/topup/info', {
+    needs: withAnyFlag(eloadLogPlace),
+    request: z.strictObject({ id: Id }),
+    reply: Topup,
+  }),
+  export: exportCall('/topup/export', { needs: toRead(eloadLogPlace), request }),
+  blvckList: call('/topup/blvck-list', {
+    needs: withAnyFlag(blvckLogPlace),
+    request,
+    reply: pageOf(BlvckTopup),
+  }),
+}

@@ -1,0 +1,29 @@
+import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
+import { toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const topupReportScreens = {
+  list: screen({
+    path: '/report/topup-transaction',
+    title: 'Top-up Transactions',
+    titleFil: 'Mga Top-up Transaction',
+    needs: withAnyFlag(eloadLogPlace),
+    menu: { group: 'reports', order: 20 },
+    load: () => import('./screens/Topups.tsx'),
+  }),
+  details: screen({
+    path: '/report/topup-transaction/:id',
+    title: 'Top-up Transaction Details',
+    titleFil: 'Detalye ng Top-up Transaction',
+    needs: toOpen(eloadLogPlace),
+    load: () => import('./screens/Topup.tsx'),
+  }),
+  blvck: screen({
+    path: '/report/blvck-topup-transaction',
+    title: 'BLVCK Top-up Transactions',
+    titleFil: 'Mga BLVCK Top-up Transaction',
+    needs: withAnyFlag(blvckLogPlace),
+    menu: { group: 'reports', order: 30 },
+    load: () => import('./screens/BlvckTopups.tsx'),
+  }),
+}

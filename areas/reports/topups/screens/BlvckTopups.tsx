@@ -1,0 +1,40 @@
+import { blvckLogPlace } from '#areas/reports/access.ts'
+import { type BlvckTopup, topupReportCalls } from '#areas/reports/topups/contract.ts'
+import { filtersIn, sharedColumns, type T } from '#areas/reports/topups/screens/parts.tsx'
+import { words } from '#areas/reports/topups/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { count } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** BLVCK coins that subscribers bought. */
+export default function BlvckTopups() {
+  const t = useWords(words)
+  return (
+    <ListScreen<BlvckTopup>
+      name="blvck-topups"
+      title={t('blvck')}
+      things={t('blvckThings')}
+      call={topupReportCalls.blvckList}
+      columns={columnsIn(t)}
+      filters={filtersIn(t)}
+      searchIn={t('searchIn')}
+      defaultDays="today"
+      keyOf={({ id }) => id}
+      nameOf={({ refNo }) => refNo}
+      exports={{ report: 'blvck', needs: toRead(blvckLogPlace) }}
+      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+    />
+  )
+}
+
+function columnsIn(t: T): Column<BlvckTopup>[] {
+  const { createdAt, refNo, user, mobile, amount, paymentMethod, status } = sharedColumns(t)
+  const coins: Column<BlvckTopup> = {
+    key: 'coins',
+    title: t('coins'),
+    align: 'end',
+    cell: (row) => count(row.coins),
+  }
+  return [createdAt, refNo, user, mobile, amount, coins, paymentMethod, status]
+}

@@ -1,0 +1,85 @@
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { topupReportCalls, type TopupRow } from '#areas/reports/topups/contract.ts'
+import { topupReportScreens } from '#areas/reports/topups/screens.ts'
+import { filtersIn, sharedColumns, type T } from '#areas/reports/topups/screens/parts.tsx'
+import { TopupDays } from '#areas/reports/topups/screens/TopupDays.tsx'
+import { words } from '#areas/reports/topups/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { pesos } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/list-props.ts'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** Money that came in by ways to pay: one by one, and summed by day. */
+export default function Topups() {
+  const t = useWords(words)
+  return (
+    <RecordScreen
+      title={t('topups')}
+      tabs={[
+        { key: 'list', title: t('one'), content: () => <Singles /> },
+        { key: 'days', title: t('byDay'), content: () => <TopupDays /> },
+      ]}
+    />
+  )
+}
+
+function Singles() {
+  const t = useWords(words)
+  return (
+    <ListTable<TopupRow>
+      name="topup-transactions"
+      address=""
+      things={t('topupThings')}
+      call={topupReportCalls.list}
+      columns={columnsIn(t)}
+      filters={filtersIn(t)}
+      searchIn={t('searchIn')}
+      defaultDays="today"
+      keyOf={({ id }) => id}
+      nameOf={({ refNo }) => refNo}
+      rowHref={({ id }) => addressOf(topupReportScreens.details, { id })}
+      exports={{ report: 'topup', needs: toRead(eloadLogPlace) }}
+      whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
+    />
+  )
+}
+
+function columnsIn(t: T): Column<TopupRow>[] {
+  const shared = sharedColumns(t)
+  const balance = (key: 'balanceBefore' | 'balanceAfter', hidden = false): Column<TopupRow> => ({
+    key,
+    title: t(key),
+    align: 'end',
+    hidden,
+    cell: (row) => (row[key] === null ? '—' : pesos(row[key])),
+  })
+  return [
+    shared.createdAt,
+    shared.refNo,
+    shared.user,
+    shared.mobile,
+    {
+      key: 'businessName',
+      title: t('businessName'),
+      hidden: true,
+      cell: ({ businessName }) => businessName,
+    },
+    shared.paymentMethod,
+    shared.amount,
+    { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => pesos(fee) },
+    { key: 'net', title: t('net'), align: 'end', cell: ({ net }) => pesos(net) },
+    {
+      key: 'providerRef',
+      title: t('providerRef'),
+      mono: true,
+      hidden: true,
+      cell: ({ providerRef }) => providerRef,
+    },
+    balance('balanceBefore', true),
+    balance('balanceAfter'),
+    shared.status,
+  ]
+}

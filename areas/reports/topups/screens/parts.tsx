@@ -1,0 +1,68 @@
+import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
+import type { words } from '#areas/reports/topups/words.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import type { Column, Filter } from '#platform/console/list/list-props.ts'
+import type { Say } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export type T = Say<(typeof words)['en']>
+
+type Row = {
+  refNo: string
+  createdAt: string
+  user: string
+  mobile: string
+  paymentMethod: PaymentMethod
+  amount: number
+  status: TopupStatus
+}
+
+/** The columns that top-ups of money and of coins share, by their keys. */
+export const sharedColumns = (t: T) =>
+  ({
+    createdAt: {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sort: 'createdAt',
+      cell: ({ createdAt }) => shortMoment(createdAt),
+    },
+    refNo: { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+    user: { key: 'user', title: t('user'), cell: ({ user }) => user },
+    mobile: { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+    paymentMethod: {
+      key: 'paymentMethod',
+      title: t('paymentMethod'),
+      cell: ({ paymentMethod }) => t(`method_${paymentMethod}`),
+    },
+    amount: {
+      key: 'amount',
+      title: t('amount'),
+      sort: 'amount',
+      align: 'end',
+      cell: ({ amount }) => pesos(amount),
+    },
+    status: {
+      key: 'status',
+      title: t('status'),
+      cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
+    },
+  }) satisfies Record<string, Column<Row>>
+
+/** The filters that every report of top-ups has. */
+export const filtersIn = (t: T): Filter[] => [
+  { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+  {
+    key: 'paymentMethod',
+    label: t('paymentMethod'),
+    kind: 'choices',
+    pinned: true,
+    options: PaymentMethod.options.map((value) => ({ value, label: t(`method_${value}`) })),
+  },
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choices',
+    pinned: true,
+    options: TopupStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+  },
+]

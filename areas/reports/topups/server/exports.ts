@@ -1,0 +1,65 @@
+import { blvckLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
+import { topupReportCalls } from '#areas/reports/topups/contract.ts'
+import { blvckPlan, topupDayPlan, topupPlan } from '#areas/reports/topups/server/lists.ts'
+import { words } from '#areas/reports/topups/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+const beginning = [
+  { key: 'refNo', title: t('refNo'), kind: 'text' },
+  { key: 'createdAt', title: t('createdAt'), kind: 'moment' },
+  { key: 'user', title: t('user'), kind: 'text' },
+  { key: 'mobile', title: t('mobile'), kind: 'text' },
+] as const
+const method = { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code' } as const
+const status = { key: 'status', title: t('status'), kind: 'code' } as const
+const amount = { key: 'amount', title: t('amount'), kind: 'money' } as const
+
+/** The top-ups as a file: the reference first, then the columns of the list in their order. */
+export const topupReportExport = defineExport({
+  name: 'topup',
+  title: t('topups'),
+  needs: toRead(eloadLogPlace),
+  list: topupReportCalls.list,
+  plan: ({ request }) => topupPlan(request),
+  columns: [
+    ...beginning,
+    { key: 'businessName', title: t('businessName'), kind: 'text' },
+    method,
+    amount,
+    { key: 'fee', title: t('fee'), kind: 'money' },
+    { key: 'net', title: t('net'), kind: 'money' },
+    { key: 'providerRef', title: t('providerRef'), kind: 'text' },
+    { key: 'balanceBefore', title: t('balanceBefore'), kind: 'money' },
+    { key: 'balanceAfter', title: t('balanceAfter'), kind: 'money' },
+    status,
+  ],
+})
+
+/** The sums by day as a file. */
+export const topupDayExport = defineExport({
+  name: 'topup-days',
+  title: t('byDay'),
+  needs: toRead(eloadLogPlace),
+  list: topupReportCalls.transactions,
+  plan: ({ request }) => topupDayPlan(request),
+  columns: [
+    { key: 'date', title: t('date'), kind: 'day' },
+    method,
+    status,
+    { key: 'count', title: t('count'), kind: 'count' },
+    amount,
+  ],
+})
+
+/** The coins that were bought as a file. */
+export const blvckExport = defineExport({
+  name: 'blvck',
+  title: t('blvck'),
+  needs: toRead(blvckLogPlace),
+  list: topupReportCalls.blvckList,
+  plan: ({ request }) => blvckPlan(request),
+  columns: [...beginning, amount, { key: 'coins', title: t('coins'), kind: 'count' }, method, status],
+})

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  BlvckTopup,
+  Topup,
+  TopupDay,
+  topupReportCalls,
+  TopupRow,
+} from '#areas/reports/topups/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+type Asked = RequestOf<(typeof topupReportCalls)['list']>
+type AskedDays = RequestOf<(typeof topupReportCalls)['transactions']>
+
+/** What both lists ask of their table: the same filters, kept by the counts by day as well. */
+function planOf<Row>(
+  table: string,
+  { search, filters }: Asked,
+  select: RawBuilder<Row>,
+): ListPlan<Row, Asked['sortBy']> {
+  const kept: Condition[] = [
+    ...oneOf('status', filters.status),
+    ...oneOf('payment_method', filters.paymentMethod),
+  ]
+  const searched = containing('search_text', search)
+  return {
+    table,
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      amount: { by: sql`t.amount_centavos`, type: 'bigint' },
+    },
+    date: 'created_at',
+    where: [...kept, ...searched],
+    days: {
+      table: `${table}_day`,
+      day: 'day',
+      count: 'n',
+      sort: 'createdAt',
+      where: searched.length === 0 ? kept : null,
+    },
+    select,
+  }
+}
+
+const topup = sql`
+  t.id, t.ref_no, t.created_at, t.user_name as user, masked_mobile(t.mobile) as mobile, t.business_name,
+  t.payment_method, t.amount_centavos as amount, t.fee_centavos as fee, t.net_centavos as net, t.provider_ref,
+  t.balance_before, t.balance_after, t.status`
+
+/** What the list of top-ups and its export are made of. */
+export const topupPlan = (request: Asked) => planOf('topup_txn', request, sql<TopupRow>`${topup}`)
+export const pageOfTopups = (db: Database, request: Asked) =>
+  pageOfRows<TopupRow, Asked['sortBy']>(db, request, topupPlan(request))
+
+/** What the list of coins that were bought and its export are made of. */
+export const blvckPlan = (request: Asked) =>
+  planOf(
+    'blvck_topup',
+    request,
+    sql<BlvckTopup>`t.id, t.ref_no, t.created_at, t.user_name as user, masked_mobile(t.mobile) as mobile,
+      t.amount_centavos as amount, t.coins, t.payment_method, t.status`,
+  )
+export const pageOfBlvck = (db: Database, request: Asked) =>
+  pageOfRows<BlvckTopup, Asked['sortBy']>(db, request, blvckPlan(request))
+
+/** What the sums by day and their export are made of. Without a status they tell what was paid. */
+export const topupDayPlan = ({ filters }: AskedDays): ListPlan<TopupDay, AskedDays['sortBy']> => ({
+  table: 'topup_summary',
+  sorts: {
+    date: { by: sql`t.day`, type: 'date' },
+    amount: { by: sql`t.amount`, type: 'bigint' },
+    count: { by: sql`t.count`, type: 'bigint' },
+  },
+  // A day's own midnight lies within the day in Manila, so days are bounded as moments are.
+  date: 'day',
+  where: [
+    ...oneOf('status', filters.status?.length ? filters.status : ['paid']),
+    ...oneOf('payment_method', filters.paymentMethod),
+  ],
+  select: sql<TopupDay>`t.id, t.day as date, t.payment_method, t.status, t.count, t.amount`,
+})
+export const pageOfTopupDays = (db: Database, request: AskedDays) =>
+  pageOfRows<TopupDay, AskedDays['sortBy']>(db, request, topupDayPlan(request))
+
+export async function findTopup(db: Database, id: number): Promise<Topup> {
+  const { rows } = await sql<Topup>`
+    select ${topup}, t.subscriber_id, t.wallet_id, t.updated_at from topup_txn t where t.id = ${id}`.execute(
+    db,
+  )
+  if (!rows[0]) throw new NotFound(`There is no top-up ${id}.`)
+  return rows[0]
+}
