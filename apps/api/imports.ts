@@ -3,6 +3,7 @@ import { templateImport } from '#areas/catalogue/templates/server/importing.ts'
 import { diamondImport, promoImport } from '#areas/eload/promos/server/importing.ts'
 import { bankAnswers } from '#areas/kantoads/bank-files/server/answers.ts'
 import { blvckRecipients, eloadRecipients, vcRecipients } from '#areas/rewards/server/imports.ts'
+import { watchlistImport } from '#areas/merchants/watchlist/server/importing.ts'
 import type { AnyImportKind } from '#platform/server/imports/imports.ts'
 
 /** Everything that can be brought in from a file. What is not here is closed to everyone. */
@@ -15,4 +16,5 @@ export const importKinds: readonly AnyImportKind[] = [
   vcRecipients,
   blvckRecipients,
   templateImport,
+  watchlistImport,
 ]

@@ -19,6 +19,7 @@ import { providerDashboardScreens } from '#areas/eload/provider-dashboard/screen
 import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
+import { notificationScreens } from '#areas/notifications/screens.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
@@ -57,6 +58,7 @@ export const allScreens: readonly AnyScreen[] = [
   settingsScreens,
   eventScreens,
   careersScreens,
+  notificationScreens,
   operationsScreens,
   promoScreens,
   schedulerScreens,

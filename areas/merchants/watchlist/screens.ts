@@ -1,0 +1,15 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const watchlistScreens = {
+  // Not in the specification: the names that every subscriber is compared with.
+  names: screen({
+    path: '/customer/watchlist',
+    title: 'Watchlist Names',
+    titleFil: 'Mga Pangalan sa Watchlist',
+    needs: withAnyFlag(merchantPlace),
+    menu: { group: 'merchants', order: 4 },
+    load: () => import('./screens/WatchlistNames.tsx'),
+  }),
+}

@@ -1,0 +1,94 @@
+import { Button, Modal, NativeSelect } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { type Entry, Source, watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
+import { listWords } from '#areas/merchants/watchlist/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { day } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { load } from '#platform/console/load.ts'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+const ImportScreen = lazy(() =>
+  load(async () => ({ default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen })),
+)
+
+export default function WatchlistNames() {
+  const t = useWords(listWords)
+  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const [isBringing, setBringing] = useState(false)
+  return (
+    <>
+      <ListScreen<Entry>
+        name="watchlist-names"
+        title={t('names')}
+        things={t('namesInside')}
+        call={watchlistCalls.entries}
+        columns={columnsIn(t)}
+        filters={filtersIn(t)}
+        searchIn={t('searchIn')}
+        defaultSort={{ by: 'name', dir: 'asc' }}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        actions={
+          <Button disabled={closed !== null} title={closed ?? ''} onClick={() => setBringing(true)}>
+            {t('bringIn')}
+          </Button>
+        }
+        whenEmpty={{ title: t('noNames'), sentence: t('noNamesSentence') }}
+      />
+      <Modal opened={isBringing} onClose={() => setBringing(false)} title={t('bringInTitle')} size="xl">
+        <BringIn />
+      </Modal>
+    </>
+  )
+}
+
+/** Which list a file is of is said first: its references are its own. */
+function BringIn() {
+  const t = useWords(listWords)
+  const [source, choose] = useState<Source>('AMLC')
+  return (
+    <>
+      <NativeSelect
+        label={t('whichList')}
+        data={[...Source.options]}
+        value={source}
+        mb="md"
+        onChange={({ target }) => choose(Source.parse(target.value))}
+      />
+      <Suspense>
+        <ImportScreen key={source} kind="watchlist-entry" target={source} />
+      </Suspense>
+    </>
+  )
+}
+
+type T = Say<(typeof listWords)['en']>
+
+const columnsIn = (t: T): Column<Entry>[] => [
+  { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => name },
+  { key: 'aliases', title: t('aliases'), cell: ({ aliases }) => aliases.join('; ') || '--' },
+  { key: 'source', title: t('source'), cell: ({ source }) => source },
+  { key: 'reference', title: t('reference'), mono: true, cell: ({ reference }) => reference },
+  { key: 'birthDate', title: t('born'), cell: ({ birthDate }) => (birthDate ? day(birthDate) : '--') },
+  { key: 'nationality', title: t('nationality'), cell: ({ nationality }) => nationality ?? '--' },
+  { key: 'remarks', title: t('remarks'), hidden: true, cell: ({ remarks }) => remarks },
+  {
+    key: 'importedAt',
+    title: t('since'),
+    sort: 'importedAt',
+    cell: ({ importedAt }) => day(importedAt),
+  },
+]
+
+const filtersIn = (t: T): Filter[] => [
+  {
+    key: 'source',
+    label: t('source'),
+    kind: 'choice',
+    pinned: true,
+    options: Source.options.map((value) => ({ value, label: value })),
+  },
+]
