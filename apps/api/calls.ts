@@ -35,6 +35,7 @@ import { networkGroupHandlers } from '#areas/eload/network-groups/server/handler
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { promoHandlers } from '#areas/eload/promos/server/handlers.ts'
 import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
+import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handlers.ts'
 import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { schedulerHandlers } from '#areas/eload/scheduler/server/handlers.ts'
@@ -133,6 +134,7 @@ export const handledCalls: HandledCall[] = [
   ...specialCategoryHandlers,
   ...bannerHandlers,
   ...b2bHandlers,
+  ...profitSharingHandlers,
   ...saleHandlers,
   ...topupReportHandlers,
   ...topupHandlers,

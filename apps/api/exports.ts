@@ -8,6 +8,7 @@ import { topupExport } from '#areas/eload/topups/server/exports.ts'
 import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
 import { saleExport } from '#areas/eload/transactions/server/exports.ts'
 import { b2bExport } from '#areas/eload/b2b/server/exports.ts'
+import { profitSharingExport } from '#areas/eload/profit-sharing/server/exports.ts'
 import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { blvckExport, topupDayExport, topupReportExport } from '#areas/reports/topups/server/exports.ts'
@@ -35,6 +36,7 @@ export const exportKinds: readonly AnyExport[] = [
   campaignExport,
   ...kantoadsExports,
   b2bExport,
+  profitSharingExport,
   attendeeExport,
   ...careersExports,
   auditExport,

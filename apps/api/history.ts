@@ -22,6 +22,7 @@ import { categoryPlace as productCategoryPlace, templatePlace } from '#areas/cat
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
+import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
@@ -83,6 +84,7 @@ export const historyGuards: Record<string, Guard> = {
   'product-category': withAnyFlag(productCategoryPlace),
   'product-category-order': withAnyFlag(productCategoryPlace),
   'eload-b2b': withAnyFlag(b2bPlace),
+  'eload-profit-share': withAnyFlag(profitSharingPlace),
   'eload-network': withAnyFlag(networkPlace),
   'eload-network-group': withAnyFlag(networkGroupPlace),
   'eload-provider': withAnyFlag(providerPlace),

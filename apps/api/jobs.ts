@@ -8,6 +8,7 @@ import { forfeitRedemptions } from '#areas/rewards/prp/server/redeeming.ts'
 import { beginNotification, sweepNotifications } from '#areas/notifications/server/releasing.ts'
 import { sendNotification } from '#areas/notifications/server/sending.ts'
 import { turnEvents } from '#areas/events/server/turning.ts'
+import { supersedeShares } from '#areas/eload/profit-sharing/server/deciding.ts'
 import { openMonthlyAudits } from '#areas/kantoads/audits/server/opening.ts'
 import { stepPromoSchedule, sweepPromoSchedules } from '#areas/eload/scheduler/server/firing.ts'
 import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
@@ -102,6 +103,7 @@ export const jobs: readonly AnyJob[] = [
   sweepRewards,
   forfeitRedemptions,
   openMonthlyAudits,
+  supersedeShares,
   stepRebate,
   sweepRebates,
   stepCampaign,

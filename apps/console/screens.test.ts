@@ -101,6 +101,7 @@ test('the map of the console', () => {
       "/eloadb2b/requests · eLoad B2B Requests · Products / eLoad B2B / Request: create read update delete",
       "/eloadb2b/form/:id · eLoad B2B Request · Products / eLoad B2B / Request: create",
       "/eloadb2b/details/:refNo · eLoad B2B Request Details · Products / eLoad B2B / Request: read update",
+      "/profit-sharing/eload · eLoad Profit Sharing · Settings / Profit Sharing: create read update delete",
       "/kantoads/audit · Kanto Ads Audit · Products / Kanto Ads / Audit: create read update delete",
       "/kantoads/cancellation · Kanto Ads Cancellation · Products / Kanto Ads / Audit: create read update delete",
       "/kantoads/cancellation/form/:id · Kanto Ads Cancellation Request · Products / Kanto Ads / Audit: create | Products / Kanto Ads / Audit: read update",

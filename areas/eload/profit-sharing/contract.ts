@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { Saved, call, write } from '#platform/contract/call.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Percent } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText, Reason } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+export const ShareStatus = z.enum(['pending', 'active', 'rejected', 'superseded'])
+export type ShareStatus = z.infer<typeof ShareStatus>
+
+const shares = { companyShare: Percent, agentShare: Percent, merchantShare: Percent }
+
+export const ShareRow = z.object({
+  id: z.int(),
+  /** Null: every network. */
+  networkId: z.int().nullable(),
+  networkName: z.string().nullable(),
+  /** Null: every top-up. */
+  skuId: z.int().nullable(),
+  skuName: z.string().nullable(),
+  ...shares,
+  effectiveAt: Moment,
+  /** When the next one of the same scope begins. */
+  effectiveUntil: Moment.nullable(),
+  reason: z.string(),
+  status: ShareStatus,
+  /** What holds at this moment where nothing changes: shown beside what is asked for. */
+  before: z.object(shares).nullable(),
+  requestedBy: z.string(),
+  requestedById: z.int(),
+  decidedBy: z.string().nullable(),
+  decidedAt: Moment.nullable(),
+  decisionReason: z.string(),
+  createdAt: Moment,
+  updatedBy: z.string().nullable(),
+  updatedAt: Moment,
+  version: z.int(),
+})
+export type ShareRow = z.infer<typeof ShareRow>
+
+/** How something is to be shared, as its maker writes it. */
+export const ShareDraft = z
+  .strictObject({
+    networkId: Id.nullish().transform((id) => id ?? null),
+    skuId: Id.nullish().transform((id) => id ?? null),
+    ...shares,
+    effectiveAt: Moment,
+    reason: Reason,
+  })
+  .refine(
+    ({ companyShare, agentShare, merchantShare }) => companyShare + agentShare + merchantShare === 10_000,
+    { path: ['companyShare'], error: 'The three shares total 100.00' },
+  )
+export type ShareDraft = z.output<typeof ShareDraft>
+
+const touches = ['/eload/provider-profit-sharing', '/audit/']
+const ByVersion = z.strictObject({ id: Id, version: z.int().optional() })
+
+export const profitSharingCalls = {
+  list: call('/eload/provider-profit-sharing-list', {
+    needs: withAnyFlag(profitSharingPlace),
+    request: listRequest({
+      filters: {
+        status: z.union([ShareStatus.transform((one) => [one]), z.array(ShareStatus)]),
+        networkId: Id,
+      },
+      sorts: ['createdAt', 'effectiveAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(ShareRow),
+  }),
+  save: write('/eload/provider-profit-sharing-save', {
+    needs: toCreate(profitSharingPlace),
+    request: ShareDraft,
+    reply: Saved,
+    touches,
+  }),
+  approve: write('/eload/provider-profit-sharing-approve', {
+    needs: toUpdate(profitSharingPlace),
+    request: ByVersion.extend({ reason: optionalText(500) }),
+    reply: Saved,
+    touches,
+  }),
+  reject: write('/eload/provider-profit-sharing-reject', {
+    needs: toUpdate(profitSharingPlace),
+    request: ByVersion.extend({ reason: Reason }),
+    reply: Saved,
+    touches,
+  }),
+  logs: call('/eload/provider-profit-sharing-logs', {
+    needs: withAnyFlag(profitSharingPlace),
+    request: z.strictObject({ id: Id, ...logRequest }),
+    reply: LogPage,
+  }),
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { partsOf, whyNotDecideShare } from '#areas/eload/profit-sharing/rules.ts'
+import { wholeBasisPoints, wholeCentavos } from '#platform/contract/money.ts'
+
+test('parts sum to the whole, whatever the shares and the amount', () => {
+  for (let nth = 1; nth < 500; nth++) {
+    const agent = (nth * 37) % 5_001
+    const merchant = (nth * 101) % (10_001 - agent)
+    const amount = wholeCentavos((nth * 7_919_919) % 99_999_999_999)
+    const shares = {
+      companyShare: wholeBasisPoints(10_000 - agent - merchant),
+      agentShare: wholeBasisPoints(agent),
+      merchantShare: wholeBasisPoints(merchant),
+    }
+    const parts = partsOf(amount, shares)
+    expect(parts.company + parts.agent + parts.merchant).toBe(amount)
+    expect(Math.min(parts.company, parts.agent, parts.merchant)).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('somebody else decides, and nothing reaches back', () => {
+  const share = { status: 'pending', requestedById: 1, effectiveAt: '2026-12-01T00:00:00+08:00' } as const
+  const before = '2026-11-30T15:59:59Z'
+  expect(whyNotDecideShare(share, { id: 1 }, 'active', before)).toEqual({ reason: 'own' })
+  expect(whyNotDecideShare(share, { id: 2 }, 'active', before)).toBeNull()
+  expect(whyNotDecideShare(share, { id: 2 }, 'active', '2026-11-30T16:00:00Z')).toEqual({ reason: 'late' })
+  expect(whyNotDecideShare(share, { id: 2 }, 'rejected', '2026-12-02T16:00:00Z')).toBeNull()
+  expect(whyNotDecideShare({ ...share, status: 'active' }, { id: 2 }, 'rejected', before)).toEqual({
+    reason: 'decided',
+    status: 'active',
+  })
+})

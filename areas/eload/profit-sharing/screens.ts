@@ -1,0 +1,14 @@
+import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const profitSharingScreens = {
+  shares: screen({
+    path: '/profit-sharing/eload',
+    title: 'eLoad Profit Sharing',
+    titleFil: 'Hatian ng Kita sa eLoad',
+    needs: withAnyFlag(profitSharingPlace),
+    menu: { group: 'settings', order: 50 },
+    load: () => import('./screens/ProfitSharing.tsx'),
+  }),
+}

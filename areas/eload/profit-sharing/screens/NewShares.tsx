@@ -1,0 +1,130 @@
+import { Modal } from '@mantine/core'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { profitSharingCalls, ShareDraft } from '#areas/eload/profit-sharing/contract.ts'
+import { partsOf } from '#areas/eload/profit-sharing/rules.ts'
+import { shareWords } from '#areas/eload/profit-sharing/words.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import {
+  MomentField,
+  PercentField,
+  SearchField,
+  SelectField,
+  TextAreaField,
+} from '#platform/console/form/fields.ts'
+import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { percent, pesos } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import { type BasisPoints, centavosFrom, Percent } from '#platform/contract/money.ts'
+
+type Values = {
+  networkId: number | null
+  skuId: number | null
+  companyShare: string | null
+  agentShare: string | null
+  merchantShare: string | null
+  effectiveAt: string | null
+  reason: string
+}
+
+const blank: Values = {
+  networkId: null,
+  skuId: null,
+  companyShare: null,
+  agentShare: null,
+  merchantShare: null,
+  effectiveAt: null,
+  reason: '',
+}
+
+/** Asks for other shares. Another person approves them. */
+export function NewShares({ onClose }: { onClose: () => void }) {
+  const t = useWords(shareWords)
+  const networks = useAnswer(networkCalls.listAll, {}, { quiet: true })
+  const save = useAsk(profitSharingCalls.save)
+  const form = useRecordForm<Values>({
+    name: 'eload-profit-share',
+    schema: ShareDraft,
+    initial: blank,
+    labels: {
+      networkId: t('network'),
+      skuId: t('topup'),
+      companyShare: t('company'),
+      agentShare: t('agent'),
+      merchantShare: t('merchant'),
+      effectiveAt: t('effective'),
+      reason: t('reason'),
+    },
+  })
+  const values = useFormValues(form)
+  const { networkId } = values
+  return (
+    <Modal opened onClose={onClose} title={t('new')} size="lg">
+      <RecordForm
+        form={form}
+        sendLabel={t('send')}
+        onSend={({ companyShare, agentShare, merchantShare, effectiveAt, ...others }) =>
+          save.mutateAsync({
+            ...others,
+            companyShare: companyShare ?? '',
+            agentShare: agentShare ?? '',
+            merchantShare: merchantShare ?? '',
+            effectiveAt: effectiveAt ?? '',
+          })
+        }
+        onSent={onClose}
+        onCancel={onClose}
+      >
+        <SelectField
+          name="networkId"
+          label={t('network')}
+          hint={t('networkHint')}
+          placeholder={t('everything')}
+          options={(networks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SearchField
+          name="skuId"
+          label={t('topup')}
+          hint={t('topupHint')}
+          call={topupCalls.list}
+          wire={(search) => ({ search, limit: 20, ...(networkId !== null && { filters: { networkId } }) })}
+          options={({ rows }) => rows.map(({ id, name, sku }) => ({ value: id, label: `${name} · ${sku}` }))}
+        />
+        <PercentField name="companyShare" label={t('company')} required />
+        <PercentField name="agentShare" label={t('agent')} required />
+        <PercentField name="merchantShare" label={t('merchant')} required />
+        <Total values={values} />
+        <MomentField name="effectiveAt" label={t('effective')} hint={t('effectiveHint')} required />
+        <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+      </RecordForm>
+    </Modal>
+  )
+}
+
+/** Whether the three make a whole, and what each gets of a hundred pesos. */
+function Total({ values }: { values: Values }) {
+  const t = useWords(shareWords)
+  const read = (typed: string | null): BasisPoints | null => Percent.safeParse(typed ?? '').data ?? null
+  const [company, agent, merchant] = [values.companyShare, values.agentShare, values.merchantShare].map(read)
+  if (!isKnown(company) || !isKnown(agent) || !isKnown(merchant)) return null
+  const total = company + agent + merchant
+  if (total !== 10_000) return <p role="note">{t('totalOff', { total: percent(total) })}</p>
+  const parts = partsOf(centavosFrom('100'), {
+    companyShare: company,
+    agentShare: agent,
+    merchantShare: merchant,
+  })
+  return (
+    <p aria-live="polite">
+      {t('totalOk')} {t('example')}:{' '}
+      {t('exampleParts', {
+        company: pesos(parts.company),
+        agent: pesos(parts.agent),
+        merchant: pesos(parts.merchant),
+      })}
+    </p>
+  )
+}
+
+const isKnown = (share: BasisPoints | null | undefined): share is BasisPoints =>
+  share !== null && share !== undefined

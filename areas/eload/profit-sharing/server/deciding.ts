@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { sayShareWhy, whyNotDecideShare } from '#areas/eload/profit-sharing/rules.ts'
+import { findShare, type KeptShare } from '#areas/eload/profit-sharing/server/shares.ts'
+import { shareReasonWords } from '#areas/eload/profit-sharing/words.ts'
+import { brokenConstraint, type Database } from '#platform/server/database.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { Refusal, Stale } from '#platform/server/refusal.ts'
+import { sayIn } from '#platform/words/words.ts'
+
+const say = sayIn(shareReasonWords, 'en')
+
+type Asked = { id: number; version?: number | undefined }
+
+/** Holds shares that this person may decide. */
+export async function holdShare(
+  tx: Database,
+  { id, version }: Asked,
+  staff: { id: number },
+  to: 'active' | 'rejected',
+): Promise<KeptShare> {
+  const kept = await findShare(tx, id, true)
+  const why = whyNotDecideShare(kept, staff, to, kept.readAt)
+  if (why)
+    throw new Refusal(sayShareWhy(say, why), {
+      code: why.reason === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
+    })
+  if (version !== undefined && version !== kept.version) throw new Stale()
+  return kept
+}
+
+/** Writes a decision down, once. */
+export async function closeShare(
+  tx: Database,
+  { id, version }: KeptShare,
+  to: 'active' | 'rejected',
+  reason: string,
+  staff: { id: number; email: string },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update eload_profit_share set status = ${to}, decided_by_id = ${staff.id}, decided_by = ${staff.email}, decided_at = now(),
+      decision_reason = ${reason}, updated_by = ${staff.email}, updated_at = now(), version = version + 1
+    where id = ${id} and status = 'pending' and version = ${version}`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) !== 'eload_profit_share_moment') throw error
+      throw new Refusal('Other shares begin for the same at the same moment.', {
+        code: 'DUPLICATE',
+        httpStatus: 409,
+      })
+    })
+  if (numAffectedRows !== 1n) throw new Stale()
+}
+
+/** Puts shares into the row of those of the same scope: the one before ends where they begin, they end at the next. */
+export async function putInRow(tx: Database, { id, scope, effectiveAt }: KeptShare): Promise<void> {
+  // Approvals of one scope take turns, so that no two of them read the same neighbours.
+  await sql`select pg_advisory_xact_lock(hashtextextended('eload profit share ' || ${scope}, 0))`.execute(tx)
+  await sql`
+    update eload_profit_share set effective_until = ${effectiveAt}::timestamptz, version = version + 1
+    where id = (select id from eload_profit_share where scope = ${scope} and status in ('active', 'superseded')
+      and effective_at < ${effectiveAt}::timestamptz order by effective_at desc limit 1)`.execute(tx)
+  await sql`
+    update eload_profit_share set effective_until = (select min(effective_at) from eload_profit_share
+      where scope = ${scope} and status in ('active', 'superseded') and effective_at > ${effectiveAt}::timestamptz)
+    where id = ${id}`.execute(tx)
+}
+
+/** Names what is over. Sales ask by their moment, so nothing waits for this. */
+export const supersedeShares = defineJob({
+  name: 'eload.supersede-profit-shares',
+  title: { en: 'Mark eLoad shares that are over', fil: 'Markahan ang mga hatian sa eLoad na tapos na' },
+  every: 60,
+  retryLimit: 0,
+  run: async ({ db, now }) => {
+    const { numAffectedRows } = await sql`
+      update eload_profit_share set status = 'superseded', updated_at = now(), version = version + 1
+      where status = 'active' and effective_until <= ${now}::timestamptz`.execute(db)
+    return { says: `${Number(numAffectedRows ?? 0n)} superseded` }
+  },
+})

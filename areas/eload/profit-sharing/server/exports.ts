@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
+import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
+import { sharePlan } from '#areas/eload/profit-sharing/server/shares.ts'
+import { shareWords } from '#areas/eload/profit-sharing/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(shareWords)
+
+/** The list of shares as a file. */
+export const profitSharingExport = defineExport({
+  name: 'eload-profit-sharing',
+  title: t('title'),
+  needs: toRead(profitSharingPlace),
+  list: profitSharingCalls.list,
+  plan: ({ request }) => sharePlan(request),
+  columns: [
+    {
+      key: 'scope',
+      title: t('scope'),
+      kind: 'text',
+      of: sql`coalesce(r.network_name || coalesce(' · ' || r.sku_name, ''), 'All networks')`,
+    },
+    { key: 'company', title: t('company'), kind: 'percent', of: 'company_share' },
+    { key: 'agent', title: t('agent'), kind: 'percent', of: 'agent_share' },
+    { key: 'merchant', title: t('merchant'), kind: 'percent', of: 'merchant_share' },
+    { key: 'effectiveAt', title: t('effective'), kind: 'moment' },
+    { key: 'effectiveUntil', title: t('until'), kind: 'moment' },
+    { key: 'status', title: t('status'), kind: 'text' },
+    { key: 'requestedBy', title: t('askedBy'), kind: 'text' },
+    { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
+    { key: 'createdAt', title: t('asked'), kind: 'moment' },
+  ],
+})

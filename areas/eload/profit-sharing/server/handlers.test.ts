@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
+import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
+import { supersedeShares } from '#areas/eload/profit-sharing/server/deciding.ts'
+import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handlers.ts'
+import { sharesAt } from '#areas/eload/profit-sharing/server/shares.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import type { Running } from '#platform/server/jobs/jobs.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+let networks: number[]
+let topup: number
+beforeAll(async () => {
+  api = await openTestApi(profitSharingHandlers)
+  const { rows } = await sql<{ id: number }>`
+    with provider as (
+      insert into eload_provider (code, name, type, api_base_url) values ('LOAD', 'Load', 'direct', 'https://load.example.ph') returning id
+    ), network as (
+      insert into eload_network (code, name, primary_provider_id) select code, initcap(code), provider.id
+      from provider, unnest(array['globe', 'smart', 'dito']) code returning id
+    ), reach as (
+      insert into eload_provider_network (provider_id, network_id) select provider.id, network.id from provider, network
+    )
+    select id from network order by id`.execute(api.owner)
+  networks = rows.map(({ id }) => id)
+  const made = await sql<{ id: number }>`
+    insert into eload_topup (sku, name, network_id, provider_id, denomination_centavos, default_rebate, current_rebate)
+    select 'GLOBE50', 'Globe 50', ${networks[0]}, id, 5000, 300, 300 from eload_provider returning id`.execute(
+    api.owner,
+  )
+  topup = made.rows[0]?.id ?? 0
+})
+afterAll(() => api.close())
+
+const maker = () => api.staffWith(toCreate(profitSharingPlace))
+const checker = () => api.staffWith(toUpdate(profitSharingPlace))
+
+/** Midnight in Manila, so many days ahead. */
+async function midnight(days: number) {
+  const { rows } = await sql<{ at: string }>`
+    select ((now() at time zone 'Asia/Manila')::date + ${days}::int)::timestamp at time zone 'Asia/Manila' as at`.execute(
+    api.db,
+  )
+  return rows[0]?.at ?? ''
+}
+
+const draft = async (more: object = {}) => ({
+  networkId: networks[2] ?? null,
+  companyShare: '40',
+  agentShare: '25.5',
+  merchantShare: '34.5',
+  effectiveAt: await midnight(1),
+  reason: 'As agreed with the sales desk',
+  ...more,
+})
+async function saved(more: object = {}) {
+  const { data } = await maker().get(profitSharingCalls.save, await draft(more))
+  return data.id
+}
+const approved = async (more: object = {}) => {
+  const id = await saved(more)
+  await checker().get(profitSharingCalls.approve, { id })
+  return id
+}
+const holding = async (at: string, networkId = networks[2] ?? 0, skuId: number | null = null) =>
+  (await sharesAt(api.db, { networkId, skuId, at }))?.id ?? null
+
+test('shares total a hundred, begin tomorrow at the earliest, and belong together', async () => {
+  const fieldOf = async (more: object) =>
+    (await maker().answer(profitSharingCalls.save, await draft(more))).body.errors?.[0]?.field
+  expect(await fieldOf({ companyShare: '40.01' })).toBe('companyShare')
+  expect(await fieldOf({ companyShare: '100', agentShare: '-25.5' })).toBe('agentShare')
+  expect(await fieldOf({ effectiveAt: await midnight(0) })).toBe('effectiveAt')
+  expect(await fieldOf({ networkId: 999 })).toBe('networkId')
+  expect(await fieldOf({ networkId: networks[1], skuId: topup })).toBe('skuId')
+  expect(await fieldOf({ reason: 'no' })).toBe('reason')
+  await expect(
+    sql`insert into eload_profit_share (company_share, agent_share, merchant_share, effective_at, reason, requested_by_id, requested_by)
+      values (5000, 2500, 2501, now(), 'Past the rules', 1, 'a@erp.test')`.execute(api.owner),
+  ).rejects.toThrow(/eload_profit_share_whole/)
+})
+
+test('somebody else approves, and sales before keep the shares they had', async () => {
+  const both = api.staffWith(toCreate(profitSharingPlace), toUpdate(profitSharingPlace))
+  const own = await both.get(profitSharingCalls.save, await draft())
+  expect(await both.ask(profitSharingCalls.approve, { id: own.data.id })).toBe(
+    'You cannot approve your own request.',
+  )
+  expect(await maker().ask(profitSharingCalls.save, await draft())).toMatch(/wait for a decision already/)
+  expect(await holding(await midnight(2))).toBeNull()
+  await checker().get(profitSharingCalls.approve, { id: own.data.id })
+  const first = own.data.id
+  expect(await holding(await midnight(0))).toBeNull()
+  expect(await holding(await midnight(1))).toBe(first)
+
+  const third = await approved({ effectiveAt: await midnight(30) })
+  const second = await approved({ effectiveAt: await midnight(10) })
+  expect(await holding(await midnight(9))).toBe(first)
+  expect(await holding(await midnight(10))).toBe(second)
+  expect(await holding(await midnight(29))).toBe(second)
+  expect(await holding(await midnight(30))).toBe(third)
+  const again = await saved({ effectiveAt: await midnight(10) })
+  expect(await checker().ask(profitSharingCalls.approve, { id: again })).toMatch(/begin for the same/)
+  await checker().get(profitSharingCalls.reject, { id: again, reason: 'There is one already' })
+})
+
+test('a top-up goes before its network, and a network before everything', async () => {
+  const [globe = 0, smart = 0] = networks
+  const everything = await approved({ networkId: null })
+  const network = await approved({ networkId: globe })
+  const one = await approved({ networkId: null, skuId: topup })
+  const at = await midnight(3)
+  expect(await holding(at, globe, topup)).toBe(one)
+  expect(await holding(at, globe)).toBe(network)
+  expect(await holding(at, smart)).toBe(everything)
+  const { rows } = await checker().get(profitSharingCalls.list, { filters: { networkId: globe } })
+  expect(rows.map(({ id, skuName }) => [id, skuName])).toEqual([
+    [one, 'Globe 50'],
+    [network, null],
+  ])
+})
+
+test('of many deciders at the same moment one decides, and what has begun is not approved', async () => {
+  const id = await saved({ networkId: networks[1], effectiveAt: await midnight(5) })
+  const answers = await Promise.all([
+    ...[1, 2, 3].map(() => checker().ask(profitSharingCalls.approve, { id })),
+    checker().ask(profitSharingCalls.reject, { id, reason: 'Not agreed after all' }),
+  ])
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+  const late = await saved({ networkId: networks[1], effectiveAt: await midnight(6) })
+  await sql`update eload_profit_share set effective_at = now() where id = ${late}`.execute(api.owner)
+  expect(await checker().ask(profitSharingCalls.approve, { id: late })).toMatch(/Its moment has come/)
+})
+
+test('what is followed by another one is marked when its time is over, and told in the log', async () => {
+  const id = await approved({ networkId: null, effectiveAt: await midnight(40) })
+  await approved({ networkId: null, effectiveAt: await midnight(50) })
+  const run = async (now: string) =>
+    supersedeShares.run({ db: api.db, now } as Running<Record<string, never>>)
+  const statusOf = async () => {
+    const { rows } = await sql<{
+      status: string
+    }>`select status from eload_profit_share where id = ${id}`.execute(api.db)
+    return rows[0]?.status
+  }
+  await run(await midnight(49))
+  expect(await statusOf()).toBe('active')
+  await run(await midnight(50))
+  expect(await statusOf()).toBe('superseded')
+  expect(await holding(await midnight(45))).toBe(await holding(await midnight(41)))
+  const viewer = api.staffWith(withAnyFlag(profitSharingPlace))
+  const logs = await viewer.get(profitSharingCalls.logs, { id })
+  expect(logs.rows.map(({ action }) => action)).toEqual(['Approve', 'Create'])
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { profitSharingCalls, ShareRow } from '#areas/eload/profit-sharing/contract.ts'
+import type { Shares } from '#areas/eload/profit-sharing/rules.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const row = sql<ShareRow>`
+  t.id, t.network_id, n.name as network_name, t.sku_id, s.name as sku_name, t.company_share, t.agent_share, t.merchant_share,
+  t.effective_at, t.effective_until, t.reason, t.status, t.requested_by, t.requested_by_id, t.decided_by, t.decided_at,
+  t.decision_reason, t.created_at, t.updated_by, t.updated_at, t.version,
+  (select json_build_object('companyShare', now_.company_share, 'agentShare', now_.agent_share, 'merchantShare', now_.merchant_share)
+    from eload_shares_at(t.network_id, t.sku_id, now()) now_) as before`
+const itsNames = sql`
+  left join eload_network n on n.id = t.network_id left join eload_topup s on s.id = t.sku_id`
+
+type Asked = RequestOf<typeof profitSharingCalls.list>
+type Sort = 'createdAt' | 'effectiveAt'
+
+/** A page of shares. */
+export const pageOfShares = (db: Database, request: Asked): Promise<Page<ShareRow>> =>
+  pageOfRows(db, request, sharePlan(request))
+
+/** How the list of shares is read. */
+export function sharePlan({ filters: { status, networkId } }: Asked): ListPlan<ShareRow, Sort> {
+  return {
+    table: 'eload_profit_share',
+    sorts: {
+      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+      effectiveAt: { by: sql.ref('t.effective_at'), type: 'timestamptz' },
+    },
+    date: 'created_at',
+    where: [...oneOf('status', status), ...equal('network_id', networkId)],
+    select: row,
+    joins: itsNames,
+  }
+}
+
+export type KeptShare = ShareRow & { scope: string; readAt: string }
+
+/** One of them with the moment it was read; held until the transaction ends where it is about to change. */
+export async function findShare(db: Database, id: number, hold = false): Promise<KeptShare> {
+  const { rows } = await sql<KeptShare>`
+    select ${row}, t.scope, clock_timestamp() as read_at from eload_profit_share t ${itsNames}
+    where t.id = ${id} ${hold ? sql`for update of t` : sql``}`.execute(db)
+  const [found] = rows
+  if (!found) throw new NotFound(`There are no shares ${id}.`)
+  return found
+}
+
+/** The shares that hold for a sale at its own moment; null where nothing was agreed by then. */
+export async function sharesAt(
+  db: Database,
+  sale: { networkId: number; skuId: number | null; at: string },
+): Promise<(Shares & { id: number }) | null> {
+  const { rows } = await sql<Shares & { id: number }>`
+    select id, company_share, agent_share, merchant_share
+    from eload_shares_at(${sale.networkId}, ${sale.skuId}, ${sale.at}::timestamptz)`.execute(db)
+  return rows[0] ?? null
+}
