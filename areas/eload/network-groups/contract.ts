@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networkGroupPlace, promoPlace } from '#areas/eload/access.ts'
+import { networkGroupPlace } from '#areas/eload/access.ts'
 import { InUse, kept, Named } from '#areas/eload/contract.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
@@ -85,11 +85,5 @@ export const networkGroupCalls = {
     needs: withAnyFlag(networkGroupPlace),
     request: ById.extend(logRequest),
     reply: LogPage,
-  }),
-  /** Options of the promo form. `globe` is a word of this path, not a carrier. */
-  optionsOfPromos: call('/eload/globe/list-network-groups', {
-    needs: withAnyFlag(promoPlace),
-    request: z.strictObject({}),
-    reply: z.array(Named.extend({ networks: z.array(Named) })),
   }),
 }

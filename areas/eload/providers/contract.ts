@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { promoPlace, providerPlace } from '#areas/eload/access.ts'
+import { providerPlace } from '#areas/eload/access.ts'
 import { InUse, kept, Named } from '#areas/eload/contract.ts'
 import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
@@ -135,11 +135,5 @@ export const providerCalls = {
     needs: withAnyFlag(providerPlace),
     request: ById.extend(logRequest),
     reply: LogPage,
-  }),
-  /** Options of the promo form. `globe` is a word of this path, not a carrier. */
-  optionsOfPromos: call('/eload/globe/list-providers', {
-    needs: withAnyFlag(promoPlace),
-    request: z.strictObject({}),
-    reply: z.array(Option),
   }),
 }

@@ -91,10 +91,6 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
 
   logs: ({ db, request: { id, ...page } }) => logsOf(db, kind, id, page),
 
-  optionsOfPromos: async ({ db }) =>
-    (await allGroups(db))
-      .filter(({ status }) => status === 'active')
-      .map(({ id, name, networks }) => ({ id, name, networks })),
 })
 
 /** A group as the log tells it: its networks by name. */

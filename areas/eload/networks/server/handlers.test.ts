@@ -225,12 +225,5 @@ describe('a network group', () => {
 
     await who.get(networkGroupCalls.delete, { id: first.data.id, version: 1 })
     expect((await infoOf(one.id)).groupId).toBeNull()
-    expect(await who.get(networkGroupCalls.optionsOfPromos, {})).toEqual([
-      {
-        id: second.data.id,
-        name: 'Second',
-        networks: expect.arrayContaining([{ id: two.id, name: two.name }]),
-      },
-    ])
   })
 })

@@ -98,7 +98,7 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
 const columnsIn = (t: Say<(typeof words)['en']>, p: Say<PromoWords>): Column<Promo>[] => [
   { key: 'sku', title: p('sku'), sort: 'sku', mono: true, cell: ({ sku }) => sku },
   { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'type', title: t('type'), cell: ({ type }) => p(`type_${type}`) },
+  { key: 'type', title: t('type'), hidden: true, cell: ({ type }) => p(`type_${type}`) },
   { key: 'category', title: p('category'), cell: ({ category }) => category.name },
   { key: 'amount', title: p('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
   { key: 'srp', title: p('srp'), align: 'end', hidden: true, cell: ({ srp }) => pesos(srp) },

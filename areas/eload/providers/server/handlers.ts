@@ -94,8 +94,6 @@ export const providerHandlers = handlersFor(providerCalls, {
 
   logs: ({ db, request: { id, ...page } }) => logsOf(db, kind, id, page),
 
-  optionsOfPromos: async ({ db }) =>
-    (await allProviders(db)).map(({ id, name, status }) => ({ id, name, status })),
 })
 
 /** A provider as the log tells it: networks by name, the threshold in pesos. */

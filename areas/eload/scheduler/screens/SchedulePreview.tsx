@@ -24,7 +24,7 @@ export function SchedulePreview({ values, scheduleId }: Props) {
     quiet: true,
   })
   return (
-    <section aria-label={s('preview')}>
+    <section aria-label={s('preview')} className={styles.beside}>
       <h2 className={styles.heading}>{s('preview')}</h2>
       {!isWhole && <p className={styles.quiet}>{s('choose')}</p>}
       {isWhole && data && (
