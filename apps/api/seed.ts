@@ -9,6 +9,7 @@ import { loadStage } from '#apps/api/seed/load-stage.ts'
 import { moneyStage } from '#apps/api/seed/money-stage.ts'
 import { saleStage } from '#apps/api/seed/sale-stage.ts'
 import { settingsStage } from '#apps/api/seed/settings-stage.ts'
+import { rewardStage } from '#apps/api/seed/reward-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
@@ -34,6 +35,7 @@ export const stages: Stage[] = [
   topupReportStage,
   kankolekStage,
   adjustmentStage,
+  rewardStage,
   kantoadsStage,
 ]
 

@@ -108,8 +108,9 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
             ? goToScreen(rewardScreens.viewReward, { id: reward.rewardId })
             : goToScreen(rewardScreens.rewards)
         }
-        onSend={({ changeRecipients: _, ...values }) => {
-          const fromList = list && isPicking ? { fromList: true as const, listVersion: list.version } : {}
+        onSend={({ changeRecipients: isChanged, ...values }) => {
+          const fromList =
+            list && (isChanged || !isEdit) ? { fromList: true as const, listVersion: list.version } : {}
           const wire = { ...values, purpose: chosenPurpose(values), ...fromList }
           return isEdit && reward
             ? update.mutateAsync({ ...wire, rewardId: reward.rewardId, version: reward.version })

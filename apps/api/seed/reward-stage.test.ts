@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seed, stages } from '#apps/api/seed.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const wanted = ['Staff', 'Sign-ins', 'Subscribers', 'Wallets', 'Transactions', 'Rewards']
+  await seed(
+    database.url,
+    { subscribers: 600, transactions: 600, onlyWhenEmpty: true, until: Date.now() },
+    () => {},
+    stages.filter(({ name }) => wanted.includes(name)),
+  )
+})
+afterAll(() => database.close())
+
+const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.owner)).rows
+const states = async (text: string) => (await read<{ status: string }>(text)).map(({ status }) => status)
+
+test('the demo has rewards, coins and redemptions on their way, and its books add up', async () => {
+  expect(await states(`select distinct status from reward where asset = 'ELOAD' order by 1`)).toEqual([
+    'approved',
+    'cancelled',
+    'pending',
+    'rejected',
+  ])
+  expect(await states(`select distinct status from reward where asset = 'BLVCK' order by 1`)).toEqual([
+    'completed',
+    'pending',
+  ])
+  expect(await states('select distinct status from prp_redemption order by 1')).toEqual([
+    'cancelled',
+    'credited',
+    'pending',
+    'processing',
+    'ready_for_pickup',
+    'shipped',
+  ])
+  expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
+})

@@ -1,0 +1,215 @@
+import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+import { coinCalls } from '#areas/rewards/coins/contract.ts'
+import { coinHandlers } from '#areas/rewards/coins/server/handlers.ts'
+import type { Purpose } from '#areas/rewards/contract.ts'
+import { prpCalls } from '#areas/rewards/prp/contract.ts'
+import { prpHandlers } from '#areas/rewards/prp/server/handlers.ts'
+import { askReward, cancelAsked, decideAsked } from '#areas/rewards/server/asking.ts'
+import { seedDemoRewards } from '#areas/rewards/server/demo.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { AuditNote } from '#platform/server/handlers.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+type Wanted = {
+  title: string
+  purpose: Purpose
+  remarks: string
+  people: number
+  centavos: number
+  ends?: 'approve' | 'reject' | 'cancel'
+}
+
+const wanted: readonly Wanted[] = [
+  {
+    title: 'Top load sellers of October',
+    purpose: 'incentive',
+    remarks: 'The forty who sold most, by the report of the month',
+    people: 40,
+    centavos: 100_00,
+    ends: 'approve',
+  },
+  {
+    title: 'Failed load of November 3',
+    purpose: 'compensation',
+    remarks: 'Load was charged and never came while the provider was down',
+    people: 25,
+    centavos: 50_00,
+    ends: 'approve',
+  },
+  {
+    title: 'Suki referral, second week',
+    purpose: 'referral',
+    remarks: 'One reward for each suki who was referred and verified',
+    people: 12,
+    centavos: 20_00,
+    ends: 'reject',
+  },
+  {
+    title: 'Fiesta raffle consolation',
+    purpose: 'contest',
+    remarks: 'Asked for twice by mistake',
+    people: 8,
+    centavos: 30_00,
+    ends: 'cancel',
+  },
+  {
+    title: 'Pasko load for new sellers',
+    purpose: 'campaign',
+    remarks: 'Everybody who joined in November and sold at least once',
+    people: 60,
+    centavos: 50_00,
+  },
+  {
+    title: 'Helped at the town hall event',
+    purpose: 'other',
+    remarks: 'Five sellers who answered questions at the booth',
+    people: 5,
+    centavos: 250_00,
+  },
+]
+
+/** Budgets, rewards in every state, coins that were given and that wait, and redemptions on their way. */
+export const rewardStage: Stage = {
+  name: 'Rewards',
+  brings: 'transactions',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(`
+      select exists (select from wallet_txn) and not exists (select from prp_item)
+        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
+    return rows[0]?.lacks === true
+  },
+
+  async run(client, { until }) {
+    await client.query('begin')
+    try {
+      await seedDemoRewards(client, until)
+      await client.query('commit')
+    } catch (reason) {
+      await client.query('rollback')
+      throw reason
+    }
+    const db = over(client)
+    const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
+    if (!maker || !checker) return
+    const { rows } = await client.query<{ sub: string }>(`
+      select s.cognito_sub as sub from subscriber s join reward_purse p on p.subscriber_id = s.id and p.asset = 'PRP'
+      join ledger_balance l using (account_id) order by l.posted desc, s.id`)
+    const subs = rows.map(({ sub }) => sub)
+    const { rows: known } = await client.query<{ id: string; name: string }>('select id, name from prp_item')
+    const items = new Map(known.map(({ id, name }) => [name, Number(id)]))
+    for (const each of wanted) await inTransaction(db, (tx) => rewarded(tx, maker, checker, each, subs))
+    await inTransaction(db, (tx) => coins(tx, maker, checker, subs))
+    await inTransaction(db, (tx) => redemptions(tx, maker, checker, { rich: subs, items }))
+  },
+}
+
+const actingAs = (db: Database, staff: Staff) => ({
+  db,
+  staff,
+  configuration: { publicUrl: process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:3000' } as never,
+  audit: (note: AuditNote, tx = db) =>
+    recordAudit(tx, {
+      actor: { id: staff.id, email: staff.email, name: staff.name },
+      requestId: '',
+      ip: '',
+      call: 'demo',
+      ...note,
+    }),
+})
+
+// Documents are files that somebody uploads, so the demo's rewards stand without; everything else is as always.
+async function rewarded(tx: Database, maker: Staff, checker: Staff, each: Wanted, subs: readonly string[]) {
+  const { people, centavos, ends, ...said } = each
+  const asked = actingAs(tx, maker)
+  const { reward } = await askReward(
+    asked,
+    { asset: 'ELOAD', ...said, reference: '', fileKeys: [], approvers: [] },
+    { users: subs.slice(0, people).map((cognitoSub) => ({ cognitoSub, amount: centavos })) },
+  )
+  const { rewardId } = reward
+  if (ends === 'cancel')
+    await cancelAsked(asked, rewardId, { assets: ['ELOAD'], reason: 'It was asked for twice' })
+  if (ends === 'approve' || ends === 'reject')
+    await decideAsked(actingAs(tx, checker), ['ELOAD'], {
+      verdict: ends,
+      reason: ends === 'reject' ? 'Three of them were referred before' : 'Checked with the report',
+      door: { rewardId },
+    })
+}
+
+const given = inPerson(coinHandlers)
+
+async function coins(tx: Database, maker: Staff, checker: Staff, subs: readonly string[]) {
+  const usual = { reference: '', purpose: 'campaign' as const, files: [] }
+  const to = (people: number, amount: number) =>
+    subs.slice(0, people).map((cognito_sub) => ({ cognito_sub, amount }))
+  await given(tx, maker, coinCalls.give, {
+    ...usual,
+    currency: 'BLVCK',
+    users: to(20, 250),
+    reason: 'Answered the survey of the month',
+  })
+  await given(tx, maker, coinCalls.give, {
+    ...usual,
+    currency: 'VC',
+    users: to(10, 300),
+    reason: 'Tried the new app version',
+  })
+  const large = { ...usual, currency: 'BLVCK' as const, users: to(30, 1_000) }
+  const { data } = (await given(tx, maker, coinCalls.give, {
+    ...large,
+    reason: 'Winners of the BLVCK week',
+  })) as { data: { grantId: number } }
+  await given(tx, checker, coinCalls.give, {
+    ...usual,
+    grantId: data.grantId,
+    action: 'approve',
+    reason: 'Checked with the list of winners',
+  })
+  await given(tx, maker, coinCalls.give, { ...large, reason: 'Winners of the second BLVCK week' })
+}
+
+const redeemed = inPerson(prpHandlers)
+
+// What each redeems, and the steps that it has gone since.
+const ways = [
+  ['Emergency lamp with radio', []],
+  ['Emergency lamp with radio', ['processing']],
+  ['Rice cooker 1.8 L', ['processing', 'shipped']],
+  ['Emergency lamp with radio', ['processing', 'ready_for_pickup']],
+  ['Emergency lamp with radio', ['cancelled']],
+  ['Grocery voucher ₱500', []],
+  ['Load pass ₱100', ['credited']],
+  ['Load pass ₱100', []],
+] as const
+
+async function redemptions(
+  tx: Database,
+  maker: Staff,
+  checker: Staff,
+  { rich, items }: { rich: readonly string[]; items: ReadonlyMap<string, number> },
+) {
+  const usual = { courier: null, trackingNo: '', remarks: '', proof: [], address: '' }
+  for (const [nth, [item, way]] of ways.entries()) {
+    const [itemId, sub] = [items.get(item), rich[nth]]
+    if (itemId === undefined || sub === undefined) continue
+    const { data } = (await redeemed(tx, maker, prpCalls.record, {
+      ...usual,
+      cognito_sub: sub,
+      itemId,
+      address: `${12 + nth} Mabini St, Cebu City`,
+    })) as { data: { id: number } }
+    for (const status of way) {
+      await redeemed(tx, checker, prpCalls.record, {
+        ...usual,
+        productTrackingId: data.id,
+        status,
+        ...(status === 'shipped' && { courier: 'J&T' as const, trackingNo: `JT${800_100 + nth}` }),
+        ...(status === 'cancelled' && { remarks: 'They asked for another item instead' }),
+      })
+    }
+  }
+}
