@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Client } from 'pg'
+
+const password = 'Kape-Tayo-2026!'
+
+/** A browser of their own for each person, at the address they asked for. */
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+async function ask<Row>(query: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
+  await client.connect()
+  try {
+    return (await client.query(query, values)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('main').analyze()).violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const proof = { name: 'proof.png', mimeType: 'image/png', buffer: picture }
+
+test('a reward is put together and asked by one person, and given when another approves', async ({
+  browser,
+}) => {
+  const [nobody] = await ask<{ mobile: string; name: string }>(
+    `select mobile_number as mobile, first_name || ' ' || last_name as name from subscriber
+     where cognito_sub is null and deleted_at is null order by id limit 1`,
+  )
+  const [able] = await ask<{ mobile: string; id: string }>(
+    `select mobile_number as mobile, id from subscriber where cognito_sub is not null and status = 'active'
+       and wallet_status = 'active' and deleted_at is null order by id limit 1`,
+  )
+  if (!nobody || !able) throw new Error('The demo has nobody to give to.')
+
+  const maker = await as(browser, 'maker', '/report/eload-rewards')
+  await expect(maker).toHaveTitle('eLoad Rewards | ERP')
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('link', { name: 'New reward' }).click()
+  await expect(maker).toHaveTitle('Add eLoad Rewards | ERP')
+  const search = maker.getByRole('region', { name: 'Who gets it' }).getByRole('searchbox')
+  await search.fill(nobody.mobile)
+  await expect(maker.getByRole('checkbox', { name: /Never signed in/ })).toBeDisabled()
+  await search.fill(able.mobile)
+  await expect(maker.getByRole('checkbox', { name: /Never signed in/ })).toHaveCount(0)
+  await maker.getByLabel(/^Amount for each/).fill('75.50')
+  await maker
+    .getByRole('region', { name: 'Who gets it' })
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .click()
+  await maker.getByRole('button', { name: 'Add one person to the list' }).click()
+  await expect(maker.getByText('One person, ₱75.50 in all')).toBeVisible()
+  await maker.getByLabel(/^Title/).fill('Sold most at the fiesta')
+  await maker.getByLabel(/^Purpose/).selectOption({ label: 'Contest' })
+  await maker.locator('input[type=file]').setInputFiles(proof)
+  await expect(maker.getByRole('list', { name: 'Files' })).toContainText('proof.png')
+  await maker.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(maker).toHaveTitle('View eLoad Rewards | ERP')
+  await expect(maker.getByRole('button', { name: 'Look at it and decide' })).toBeDisabled()
+  expect(await serious(maker)).toEqual([])
+
+  const checker = await as(browser, 'checker', new URL(maker.url()).pathname)
+  await checker.getByRole('link', { name: 'Look at it and decide' }).click()
+  await expect(checker.getByText('Budget left').first()).toBeVisible()
+  await checker.getByRole('button', { name: /^Approve/ }).click()
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(checker.getByRole('dialog')).toHaveCount(0)
+  await maker.reload()
+  await expect(maker.getByText('Completed').first()).toBeVisible({ timeout: 20_000 })
+  const [given] = await ask<{ amount: string }>(
+    `select r.amount from reward_recipient r join reward w using (reward_id)
+     where w.title = 'Sold most at the fiesta' and r.subscriber_id = $1 and r.status = 'credited'`,
+    [able.id],
+  )
+  expect(Number(given?.amount)).toBe(7_550)
+})
+
+test('a redemption is sent and proven', async ({ browser }) => {
+  const [waiting] = await ask<{ id: string }>(
+    `select tracking_id as id from prp_redemption where status = 'processing' order by tracking_id limit 1`,
+  )
+  if (!waiting) throw new Error('The demo has no redemption to send.')
+  const editor = await as(browser, 'checker', `/rewards-edit/prp/${waiting.id}`)
+  await expect(editor).toHaveTitle('Edit PRP Reward | ERP')
+  expect(await serious(editor)).toEqual([])
+  await editor.getByLabel(/^Put it into/).selectOption({ label: 'Shipped' })
+  await editor.getByLabel(/^Courier/).selectOption({ label: 'LBC' })
+  await editor.getByLabel(/^Tracking number/).fill('LBC-778899')
+  await editor.getByRole('button', { name: 'Take this step' }).click()
+  await expect(editor.getByText('LBC-778899').first()).toBeVisible()
+  await editor.getByLabel(/^Put it into/).selectOption({ label: 'Delivered' })
+  await editor.getByRole('button', { name: 'Take this step' }).click()
+  await expect(editor.getByText('Add a proof of delivery').first()).toBeVisible()
+  await editor.locator('input[type=file]').setInputFiles(proof)
+  await expect(editor.getByRole('list', { name: 'Files' })).toContainText('proof.png')
+  await editor.getByRole('button', { name: 'Take this step' }).click()
+  await expect(editor.getByText('Delivered', { exact: true }).first()).toBeVisible()
+})
