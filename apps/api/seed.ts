@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { loadReferenceData } from '#apps/api/reference.ts'
 import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
+import { campaignStage } from '#apps/api/seed/campaign-stage.ts'
 import { deskStage } from '#apps/api/seed/desk-stage.ts'
 import { kantoadsStage } from '#apps/api/seed/kantoads-stage.ts'
 import { kankolekStage } from '#apps/api/seed/kankolek-stage.ts'
@@ -35,6 +36,7 @@ export const stages: Stage[] = [
   topupReportStage,
   kankolekStage,
   adjustmentStage,
+  campaignStage,
   rewardStage,
   kantoadsStage,
 ]

@@ -74,7 +74,13 @@ function Known({ campaign }: { campaign: Campaign }) {
               ? users.map(({ name, mobile }) => `${name}, ${mobile}`).join('; ')
               : t(`audience_${audience}`),
           ],
-          [t('skus'), skus.map(({ sku }) => sku).join(', ')],
+          [
+            t('skus'),
+            <details key="skus">
+              <summary>{t('chosenSkus', { count: skus.length })}</summary>
+              {skus.map(({ sku, networkName }) => `${sku} (${networkName})`).join(', ')}
+            </details>,
+          ],
           [t('lineManagers'), campaign.lineManagers.map(({ name }) => name).join(', ')],
           [t('createdBy'), `${campaign.createdBy}, ${shortMoment(campaign.createdAt)}`],
           [t('decision'), decision && t('decidedBy', { by: decision.by, when: shortMoment(decision.at) })],

@@ -59,6 +59,7 @@ function Packs() {
         things={t('inside')}
         call={promoCalls.list}
         fixed={{ carrier: 'ml' }}
+        defaultSort={{ by: 'amount', dir: 'asc' }}
         columns={columnsIn(t, w)}
         filters={[statusFilter(w)]}
         searchIn={t('search')}

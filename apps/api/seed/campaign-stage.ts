@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
+import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
+import { step } from '#areas/eload/campaigns/server/timing.ts'
+import { sellLoad } from '#areas/eload/transactions/server/selling.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+type Draft = RequestOf<typeof campaignCalls.create>
+type Wanted = Pick<
+  Draft,
+  'name' | 'description' | 'type' | 'rebateType' | 'rebateValue' | 'budget' | 'audience'
+> & {
+  network: string
+  /** Days from now. */
+  from: number
+  to: number
+  cap?: number
+  ends?: 'draft' | 'approve' | 'reject' | 'run'
+}
+
+const peso = (pesos: number) => wholeCentavos(pesos * 100)
+const wanted: readonly Wanted[] = [
+  {
+    name: 'Payday boost, Globe',
+    description: 'Two percent more on Globe around the thirtieth, so that stores load up early.',
+    type: 'rebate_boost',
+    rebateType: 'percent',
+    rebateValue: wholeCentavos(200),
+    budget: peso(25_000),
+    audience: 'all',
+    network: 'globe',
+    from: 0.05,
+    to: 4,
+    cap: 50_000,
+    ends: 'run',
+  },
+  {
+    name: 'Weekend cashback, TNT',
+    description: 'Five pesos back on TNT for sari-sari stores.',
+    type: 'cashback',
+    rebateType: 'fixed',
+    rebateValue: wholeCentavos(500),
+    budget: peso(8_000),
+    audience: 'sss',
+    network: 'tnt',
+    from: 3,
+    to: 5,
+    ends: 'approve',
+  },
+  {
+    name: 'Welcome to Cherry',
+    description: 'A launch rebate until the new SIMs are known.',
+    type: 'rebate_boost',
+    rebateType: 'percent',
+    rebateValue: wholeCentavos(300),
+    budget: peso(15_000),
+    audience: 'all',
+    network: 'cherry',
+    from: 2,
+    to: 16,
+  },
+  {
+    name: 'Free load for new stores, DITO',
+    description: 'Twenty pesos of load on the first sales.',
+    type: 'free_load',
+    rebateType: 'fixed',
+    rebateValue: wholeCentavos(2_000),
+    budget: peso(60_000),
+    audience: 'nsss',
+    network: 'dito',
+    from: 6,
+    to: 30,
+    ends: 'reject',
+  },
+  {
+    name: 'Simbang Gabi, Smart',
+    description: '',
+    type: 'cashback',
+    rebateType: 'percent',
+    rebateValue: wholeCentavos(150),
+    budget: peso(30_000),
+    audience: 'all',
+    network: 'smart',
+    from: 25,
+    to: 34,
+    ends: 'draft',
+  },
+]
+
+/** Campaigns in every state: one of them runs and has given something for sales made by the real posting code. */
+export const campaignStage: Stage = {
+  name: 'Campaigns',
+  brings: 'transactions',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(`
+      select exists (select from eload_topup) and exists (select from wallet_txn)
+        and not exists (select from eload_campaign)
+        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
+    return rows[0]?.lacks === true
+  },
+
+  async run(client) {
+    const db = over(client)
+    const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
+    if (!maker || !checker) return
+    const handled = inPerson(campaignHandlers)
+    const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    for (const { network, from, to, cap, ends, ...about } of wanted) {
+      const { rows } = await client.query<{ id: string }>(
+        `select t.id from eload_topup t join eload_network n on n.id = t.network_id
+         where n.code = $1 and t.status = 'active' and t.denomination_centavos >= 2000 order by t.id`,
+        [network],
+      )
+      const { data } = (await inTransaction(db, async (tx) =>
+        handled(tx, maker, campaignCalls.create, {
+          ...about,
+          presetId: null,
+          networkIds: [],
+          skuIds: rows.map(({ id }) => Number(id)),
+          userIds: [],
+          minAmount: wholeCentavos(2_000),
+          capPerUser: cap === undefined ? null : wholeCentavos(cap),
+          startAt: moment(from),
+          endAt: moment(to),
+          lineManagers: [checker.id],
+        }),
+      )) as { data: { campaignId: number } }
+      const { campaignId } = data
+      if (ends === 'draft') continue
+      await inTransaction(db, async (tx) =>
+        handled(tx, maker, campaignCalls.updateStatus, { campaignId, status: 'for_approval' }),
+      )
+      if (ends === undefined) continue
+      const reason = 'Sixty thousand is more than DITO earns us in a quarter'
+      await inTransaction(db, async (tx) =>
+        handled(tx, checker, campaignCalls.action, {
+          action: ends === 'reject' ? 'reject' : 'approve',
+          campaignId,
+          ...(ends === 'reject' && { reason }),
+        }),
+      )
+      if (ends === 'run') await run(db, campaignId)
+    }
+  },
+}
+
+/** Lets a campaign begin, as its job does, and sells what it is on. */
+async function run(db: Database, campaignId: number) {
+  await sql`update eload_campaign set start_at = now() - interval '1 minute' where campaign_id = ${campaignId}`.execute(
+    db,
+  )
+  const { rows: turns } = await sql<{ turn: number; now: string }>`
+    select turn, now() as now from eload_campaign where campaign_id = ${campaignId}`.execute(db)
+  const { turn = 0, now = '' } = turns[0] ?? {}
+  await inTransaction(db, (tx) => step(tx, { campaignId, turn }, now))
+  const { rows } = await sql<{ walletId: number; topupId: number; amount: number }>`
+    select w.wallet_id, t.topup_id, p.denomination_centavos as amount from (
+      select w.wallet_id, row_number() over (order by w.wallet_id) as place from wallet w
+      join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
+      where w.status = 'active' and w.kyc_level = 'merchant' and l.posted between 100000 and 3000000 limit 60
+    ) w join (
+      select topup_id, row_number() over (order by topup_id) as place, count(*) over () as many
+      from eload_campaign_sku where campaign_id = ${campaignId}
+    ) t on t.place = 1 + (w.place * 7) % t.many join eload_topup p on p.id = t.topup_id`.execute(db)
+  for (const [nth, { walletId, topupId, amount }] of rows.entries()) {
+    const cost = wholeCentavos(Math.round(amount * 0.955))
+    const mobile = `+63917${String(5_550_000 + nth * 37)}`
+    try {
+      await inTransaction(db, (tx) =>
+        sellLoad(tx, { walletId, topupId, mobile, cost, latencyMs: 700 + nth * 13 }),
+      )
+    } catch (reason) {
+      // A wallet whose limit is used up sells nothing today.
+      if (!(reason instanceof Refusal)) throw reason
+    }
+  }
+}

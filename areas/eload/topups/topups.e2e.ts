@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Client } from 'pg'
+
+const password = 'Kape-Tayo-2026!'
+
+/** A browser of their own for each person, at the address they asked for. */
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+/** The link that the newest mail brought to somebody. */
+async function mailedLink(name: string, pattern: RegExp): Promise<string> {
+  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ text: string }>(
+      `select text from outbox_mail where recipient = $1 and kind = 'approval' order by id desc limit 1`,
+      [`${name}@erp.test`],
+    )
+    return new URL(pattern.exec(rows[0]?.text ?? '')?.[0] ?? '').pathname
+  } finally {
+    await client.end()
+  }
+}
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('main').analyze()).violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+/** A moment as its input takes it, on Manila's clock. */
+const inManila = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 16)
+
+test('a rebate is asked by one person and approved by another, by the link in the mail', async ({
+  browser,
+}) => {
+  const maker = await as(browser, 'maker', '/digital-offer/load/topups')
+  await expect(maker).toHaveTitle('eLoad Topups | ERP')
+  await expect(maker.getByRole('cell', { name: 'CHERRY-LD100', exact: true })).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('searchbox').first().fill('SUN-LD60')
+  await maker.getByRole('cell', { name: 'SUN-LD60', exact: true }).click()
+  await expect(maker).toHaveTitle('Topup SKU | ERP')
+  await maker.getByRole('button', { name: 'Ask for another rebate' }).click()
+  const form = maker.getByRole('dialog')
+  await form.getByLabel(/^New rebate/).fill('3.25')
+  await form.getByLabel(/^From/).fill(inManila(2))
+  await form.getByLabel(/^Until/).fill(inManila(4))
+  await form.getByLabel(/^Reason/).fill('Payday of the fifteenth')
+  await form.getByRole('checkbox', { name: /^Ma. Teresa Pangilinan/ }).check()
+  await form.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(maker.getByText(/was sent for approval to/)).toBeVisible()
+  await expect(maker.getByText(/^3.25% from/)).toBeVisible()
+
+  const link = await mailedLink('checker', /https?:\/\/\S+\/topups\/sku\/\d+\/action\/[\w-]+/)
+  const checker = await as(browser, 'checker', link)
+  await expect(checker).toHaveTitle('Topup SKU Approval | ERP')
+  await expect(checker.getByRole('heading', { level: 1 })).toHaveText(/to 3.25%/)
+  expect(await serious(checker)).toEqual([])
+  await checker.getByRole('button', { name: /^Approve/ }).click()
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(checker.getByText(/It changes on its time/).first()).toBeVisible()
+
+  await maker.getByRole('tab', { name: 'Rebates' }).click()
+  await expect(maker.getByText('Scheduled', { exact: true }).first()).toBeVisible()
+})
+
+test('a campaign is drafted, sent, approved, and voided by another than its maker after a look', async ({
+  browser,
+}) => {
+  const maker = await as(browser, 'maker', '/digital-offer/load/topups/campaign/0/add')
+  await expect(maker).toHaveTitle('Topup Campaign | ERP')
+  await maker.getByLabel(/^Begin from/).selectOption({ label: 'Weekend boost' })
+  await expect(maker.getByLabel(/^Name/)).toHaveValue('Weekend boost')
+  await maker.getByRole('checkbox', { name: 'GOMO', exact: true }).check()
+  await maker.getByRole('button', { name: /^Choose all/ }).click()
+  await maker.getByLabel(/^Budget/).fill('5,000')
+  await maker
+    .getByLabel(/^From \*?$|^From$/)
+    .or(maker.locator('[data-path="startAt"]'))
+    .first()
+    .fill(inManila(1))
+  await maker.locator('[data-path="endAt"]').first().fill(inManila(3))
+  await maker.getByRole('checkbox', { name: /^Ma. Teresa Pangilinan/ }).check()
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(maker.getByText('Draft', { exact: true }).first()).toBeVisible()
+  await maker.getByRole('button', { name: 'Send for approval' }).click()
+  await maker.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click()
+  await expect(maker.getByText('For Approval', { exact: true }).first()).toBeVisible()
+  await expect(maker.getByRole('button', { name: 'Void' })).toHaveAttribute('aria-disabled', 'true')
+
+  const link = await mailedLink('checker', /https?:\/\/\S+\/campaign\/action\/[\w-]+\/approve/)
+  const checker = await as(browser, 'checker', link)
+  await expect(checker).toHaveTitle('Campaign Approval | ERP')
+  await checker.getByRole('button', { name: /^Approve/ }).click()
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(checker.getByText(/It begins on its time/).first()).toBeVisible()
+
+  await checker.goto(new URL(maker.url()).pathname)
+  await expect(checker.getByText('Scheduled', { exact: true }).first()).toBeVisible()
+  expect(await serious(checker)).toEqual([])
+  await checker.getByRole('button', { name: 'Void' }).click()
+  const question = checker.getByRole('dialog')
+  await expect(question.getByText('Nothing was given.')).toBeVisible()
+  await question.getByLabel('Reason').fill('GOMO withdrew its share')
+  await question.getByRole('button', { name: 'Void' }).click()
+  await expect(checker.getByText('Voided', { exact: true }).first()).toBeVisible()
+})
+
+test('a provider that struggles shows it, and its figures lead to the sales', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/dashboard/provider')
+  await expect(page).toHaveTitle('Eload Provider Dashboard | ERP')
+  const card = page.getByRole('article', { name: 'E-Tap Solutions' })
+  await expect(card).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await card.getByRole('button', { name: /^Failed/ }).click()
+  await expect(page.getByRole('heading', { name: 'Sales: E-Tap Solutions, failed' })).toBeVisible()
+  await expect(page).toHaveURL(/which=failed/)
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Succeeded' })).toBeVisible()
+})
