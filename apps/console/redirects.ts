@@ -7,5 +7,8 @@ export const redirects: Readonly<Record<string, string>> = {
   '/digital-offer/load': '/digital-offer/load/eload',
   '/eloadb2b': '/eloadb2b/requests',
   '/kankolek/adjustment': '/kankolek/adjustment/dashboard',
+  '/eseller': '/eseller/brand',
   '/management': '/management/roles',
+  '/product': '/product/template',
+  '/notification': '/notification/dashboard',
 }

@@ -21,6 +21,8 @@ import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { eventScreens } from '#areas/events/screens.ts'
+import { catalogueScreens } from '#areas/catalogue/screens.ts'
+import { esellerScreens } from '#areas/eseller/screens.ts'
 import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
@@ -78,6 +80,8 @@ export const allScreens: readonly AnyScreen[] = [
   campaignScreens,
   diamondScreens,
   providerDashboardScreens,
+  catalogueScreens,
+  esellerScreens,
   auditScreens,
   docsScreens,
   errorScreens,

@@ -13,7 +13,6 @@ export type Why =
   | 'skips'
   | 'slotsFull'
   | 'jobNotRunning'
-  | 'needsReason'
 
 /** What can become of a job opening. What is filled stays so. */
 const jobWays: Readonly<Record<JobStatus, readonly JobStatus[]>> = {

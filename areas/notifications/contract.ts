@@ -78,7 +78,7 @@ export const Notification = NotificationRow.extend({
 export type Notification = z.infer<typeof Notification>
 
 /** A subscriber by their number here, by their account in the app, or by their mobile number. */
-const User = z.union([Id, z.uuid(), Mobile])
+export const NamedUser = z.union([Id, z.uuid(), Mobile])
 
 const HttpsAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 
@@ -91,7 +91,7 @@ const draftFields = {
   /** For URL an address that begins with https://; for others the record it opens, or nothing. */
   moduleValue: z.string().trim().max(500).default(''),
   audience: Audience,
-  userIds: z.array(User).max(5_000).default([]),
+  userIds: z.array(NamedUser).max(5_000).default([]),
   /** The key of an uploaded csv or xlsx whose first column holds users, beside or instead of `userIds`. */
   usersFile: FileKey.nullable().default(null),
   sendAt: Moment.nullable().default(null),
@@ -224,7 +224,7 @@ export const notificationCalls = {
     needs: 'signed-in',
     request: z.strictObject({
       audience: Audience,
-      userIds: z.array(User).max(5_000).default([]),
+      userIds: z.array(NamedUser).max(5_000).default([]),
       usersFile: FileKey.nullable().default(null),
     }),
     reply: z.object({

@@ -21,6 +21,7 @@ export function ApplicantPanel({ id }: { id: number }) {
   const { data, error, askAgain } = useAnswer(applicantCalls.info, { id })
   if (error) return <FailureState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={240} radius="sm" />
+  const resume = data.resume && <FileLink file={data.resume} />
   return (
     <>
       <ApplicantBadge status={data.status} />
@@ -28,7 +29,7 @@ export function ApplicantPanel({ id }: { id: number }) {
         facts={[
           [t('mobile'), data.mobile],
           [t('email'), data.email],
-          [t('resume'), data.resume && <FileLink file={data.resume} />],
+          [t('resume'), resume],
           [t('applied'), shortMoment(data.createdAt)],
           [t('since'), shortMoment(data.statusAt)],
         ]}

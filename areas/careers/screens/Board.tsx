@@ -1,23 +1,17 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { careersPlace } from '#areas/careers/access.ts'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { applicantCalls, type ApplicantRow, ApplicantStatus } from '#areas/careers/applicants/contract.ts'
 import type { Job } from '#areas/careers/contract.ts'
-import { columns, isEnd, whyNotMove } from '#areas/careers/rules.ts'
 import { ApplicantForm } from '#areas/careers/screens/ApplicantForm.tsx'
 import { ApplicantPanel } from '#areas/careers/screens/ApplicantPanel.tsx'
 import { BoardCard } from '#areas/careers/screens/BoardCard.tsx'
 import styles from '#areas/careers/screens/careers.module.css'
+import { useMoving } from '#areas/careers/screens/use-moving.ts'
 import { words } from '#areas/careers/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { useAnswer } from '#platform/console/ask.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
-import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
-
-type Held = { id: number; over: ApplicantStatus }
 
 /** The applicants of an opening by how far they are: moved by dragging, by keys, or by a choice on each card. */
 export function Board({ job, closed }: { job: Job; closed: string | null }) {
@@ -25,42 +19,14 @@ export function Board({ job, closed }: { job: Job; closed: string | null }) {
   const hintId = useId()
   const board = useRef<HTMLDivElement>(null)
   const { data, error, askAgain } = useAnswer(applicantCalls.board, { jobId: job.id }, { quiet: true })
-  const move = useAsk(applicantCalls.updateStatus)
-  const mayMove = useWhyClosed(toUpdate(careersPlace))
-  const [held, setHeld] = useState<Held | null>(null)
-  const [said, setSaid] = useState('')
-  const [ending, setEnding] = useState<{ row: ApplicantRow; to: ApplicantStatus } | null>(null)
+  const moving = useMoving(job, askAgain)
+  const { held, said, ending, setEnding, mayMove, whyNot, send, put, onKeyDown } = moving
   const [opened, setOpened] = useState<ApplicantRow | null>(null)
   const [isAdding, setAdding] = useState(false)
 
   const rows = (data?.columns ?? []).flatMap((column) => column.rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const whyNot = (row: ApplicantRow, to: ApplicantStatus) => {
-    const why = whyNotMove(row.status, to, job)
-    return mayMove ?? (why && t(`why_${why}`))
-  }
   const column = (status: ApplicantStatus) => t(`step_${status}`)
-
-  const send = async (row: ApplicantRow, to: ApplicantStatus, reason = '') => {
-    const asked = { id: row.id, status: to, version: row.version, ...(reason !== '' && { reason }) }
-    const done = await move.mutateAsync(asked)
-    setSaid(t('put', { name: row.name, column: column(to) }))
-    return done
-  }
-  const put = (row: ApplicantRow, to: ApplicantStatus) => {
-    setHeld(null)
-    const why = whyNot(row, to)
-    if (row.status === to || why !== null) {
-      setSaid(why ?? t('back', { name: row.name, column: column(row.status) }))
-      return
-    }
-    if (isEnd(to)) return setEnding({ row, to })
-    send(row, to).catch((failure: unknown) => {
-      setSaid(sentenceOf(failure))
-      toast('danger', column(to), sentenceOf(failure))
-      askAgain()
-    })
-  }
 
   const drop = useEffectEvent((card: string, to: string) => {
     const row = byId.get(Number(card))
@@ -87,34 +53,6 @@ export function Board({ job, closed }: { job: Job; closed: string | null }) {
     }
   }, [shown, isClosed])
 
-  const onKeyDown = (event: KeyboardEvent, row: ApplicantRow) => {
-    const isPress = event.key === ' ' || event.key === 'Enter'
-    if (!held) {
-      if (!isPress) return
-      event.preventDefault()
-      setHeld({ id: row.id, over: row.status })
-      setSaid(t('taken', { name: row.name, column: column(row.status) }))
-      return
-    }
-    if (isPress) {
-      event.preventDefault()
-      return put(row, held.over)
-    }
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      if (event.key === 'Escape') event.preventDefault()
-      setHeld(null)
-      return setSaid(t('back', { name: row.name, column: column(row.status) }))
-    }
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = columns[columns.indexOf(held.over) + by]
-    if (by === 0 || next === undefined) return
-    event.preventDefault()
-    setHeld({ ...held, over: next })
-    const why = next === row.status ? null : whyNot(row, next)
-    const about = { name: row.name, column: column(next) }
-    setSaid(why === null ? t('over', about) : t('overClosed', { ...about, why }))
-  }
-
   if (error && !data) return <FailureState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={320} radius="sm" />
   const heldRow = held && byId.get(held.id)
@@ -126,7 +64,7 @@ export function Board({ job, closed }: { job: Job; closed: string | null }) {
       <p className={styles.hint} id={hintId}>
         {mayMove ?? t('boardHint')}
       </p>
-      <div ref={board} className={styles.board} aria-busy={move.isPending}>
+      <div ref={board} className={styles.board} aria-busy={moving.isMoving}>
         {data.columns.map(({ status, total, rows: cards }) => (
           <section
             key={status}

@@ -9,6 +9,7 @@ import {
   teamCalls,
   TeamDraft,
 } from '#areas/careers/contract.ts'
+import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
@@ -35,6 +36,7 @@ const useStatuses = () => {
 /** A department's name, head and status. */
 export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () => void }) {
   const t = useWords(words)
+  const d = useWords(departmentWords)
   const create = useAsk(departmentCalls.create)
   const update = useAsk(departmentCalls.update)
   const also = row ? { id: row.id, version: row.version } : {}
@@ -43,7 +45,7 @@ export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () =
     ...(row && { id: row.id }),
     schema: DepartmentDraft.extend(stored),
     initial: { name: row?.name ?? '', head: row?.head ?? '', status: row?.status ?? 'active' },
-    labels: { name: t('name'), head: t('head'), status: t('status') },
+    labels: { name: t('name'), head: d('head'), status: t('status') },
     also,
   })
   const statuses = useStatuses()
@@ -59,7 +61,7 @@ export function DepartmentForm({ row, onDone }: { row?: Department; onDone: () =
     >
       <GroupOfFields title={t('department')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
-        <TextField name="head" label={t('head')} maxLength={120} />
+        <TextField name="head" label={d('head')} maxLength={120} />
         <SelectField name="status" label={t('status')} options={statuses} required />
       </GroupOfFields>
       {row && <HistoryPanel kind="careers-department" id={row.id} />}
@@ -72,6 +74,7 @@ type TeamValues = Omit<TeamDraft, 'departmentId'> & { departmentId: number | nul
 /** A team's department, name, lead and status. */
 export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
   const t = useWords(words)
+  const d = useWords(departmentWords)
   const departments = useAnswer(departmentCalls.options, {}, { quiet: true })
   const create = useAsk(teamCalls.create)
   const update = useAsk(teamCalls.update)
@@ -85,7 +88,7 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
       lead: row?.lead ?? '',
       status: row?.status ?? 'active',
     },
-    labels: { departmentId: t('department'), name: t('name'), lead: t('lead'), status: t('status') },
+    labels: { departmentId: t('department'), name: t('name'), lead: d('lead'), status: t('status') },
     also: row ? { id: row.id, version: row.version } : {},
   })
   const statuses = useStatuses()
@@ -110,7 +113,7 @@ export function TeamForm({ row, onDone }: { row?: Team; onDone: () => void }) {
           required
         />
         <TextField name="name" label={t('name')} maxLength={80} required />
-        <TextField name="lead" label={t('lead')} maxLength={120} />
+        <TextField name="lead" label={d('lead')} maxLength={120} />
         <SelectField name="status" label={t('status')} options={statuses} required />
       </GroupOfFields>
       {row && <HistoryPanel kind="careers-team" id={row.id} />}

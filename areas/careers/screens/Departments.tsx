@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { careersPlace } from '#areas/careers/access.ts'
 import { type Department, departmentCalls, InUse, type Team, teamCalls } from '#areas/careers/contract.ts'
 import { DepartmentForm, TeamForm } from '#areas/careers/screens/DepartmentForms.tsx'
+import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
 import { toCreate, toDelete } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
@@ -18,13 +19,13 @@ type T = Say<(typeof words)['en']>
 
 /** The departments, and the teams in them. */
 export default function Departments() {
-  const t = useWords(words)
+  const d = useWords(departmentWords)
   return (
     <RecordScreen
-      title={t('departmentsAndTeams')}
+      title={d('departmentsAndTeams')}
       tabs={[
-        { key: 'departments', title: t('departments'), content: () => <AllDepartments /> },
-        { key: 'teams', title: t('teams'), content: () => <AllTeams /> },
+        { key: 'departments', title: d('departments'), content: () => <AllDepartments /> },
+        { key: 'teams', title: d('teams'), content: () => <AllTeams /> },
       ]}
     />
   )
@@ -32,9 +33,10 @@ export default function Departments() {
 
 function AllDepartments() {
   const t = useWords(words)
+  const d = useWords(departmentWords)
   const remove = useAsk(departmentCalls.delete)
   const { edit, menu, dialogs } = useKeeping<Department>({
-    newLabel: t('newDepartment'),
+    newLabel: d('newDepartment'),
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
     form: (row, onDone) => <DepartmentForm {...(row && { row })} onDone={onDone} />,
   })
@@ -44,20 +46,20 @@ function AllDepartments() {
       <ListTable
         name="careers-departments"
         address="departments."
-        things={t('departmentsInside')}
+        things={d('departmentsInside')}
         call={departmentCalls.list}
         columns={[
           { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-          { key: 'head', title: t('head'), cell: ({ head }) => head },
-          { key: 'teams', title: t('teamCount'), align: 'end', cell: ({ teamCount }) => teamCount },
-          ...countedColumns<Department>(t),
+          { key: 'head', title: d('head'), cell: ({ head }) => head },
+          { key: 'teams', title: d('teamCount'), align: 'end', cell: ({ teamCount }) => teamCount },
+          ...countedColumns<Department>(t, d('jobCount')),
         ]}
         filters={[statusFilter(t)]}
-        searchIn={t('searchNames')}
+        searchIn={d('searchNames')}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         rowMenu={menu}
-        whenEmpty={t('noDepartments')}
+        whenEmpty={d('noDepartments')}
       />
       {dialogs}
     </>
@@ -66,10 +68,11 @@ function AllDepartments() {
 
 function AllTeams() {
   const t = useWords(words)
+  const d = useWords(departmentWords)
   const remove = useAsk(teamCalls.delete)
   const departments = useAnswer(departmentCalls.options, {}, { quiet: true })
   const { edit, menu, dialogs } = useKeeping<Team>({
-    newLabel: t('newTeam'),
+    newLabel: d('newTeam'),
     remove: ({ id, version }) => remove.mutateAsync({ id, version }),
     form: (row, onDone) => <TeamForm {...(row && { row })} onDone={onDone} />,
   })
@@ -79,13 +82,13 @@ function AllTeams() {
       <ListTable
         name="careers-teams"
         address="teams."
-        things={t('teamsInside')}
+        things={d('teamsInside')}
         call={teamCalls.list}
         columns={[
           { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
           { key: 'department', title: t('department'), cell: ({ departmentName }) => departmentName },
-          { key: 'lead', title: t('lead'), cell: ({ lead }) => lead },
-          ...countedColumns<Team>(t),
+          { key: 'lead', title: d('lead'), cell: ({ lead }) => lead },
+          ...countedColumns<Team>(t, d('jobCount')),
         ]}
         filters={[
           statusFilter(t),
@@ -97,11 +100,11 @@ function AllTeams() {
             pinned: true,
           },
         ]}
-        searchIn={t('searchNames')}
+        searchIn={d('searchNames')}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         rowMenu={menu}
-        whenEmpty={t('noTeams')}
+        whenEmpty={d('noTeams')}
       />
       {dialogs}
     </>
@@ -110,8 +113,8 @@ function AllTeams() {
 
 type Counted = { jobCount: number; status: InUse }
 
-const countedColumns = <Row extends Counted>(t: T): Column<Row>[] => [
-  { key: 'jobs', title: t('jobCount'), align: 'end', cell: ({ jobCount }) => jobCount },
+const countedColumns = <Row extends Counted>(t: T, jobCount: string): Column<Row>[] => [
+  { key: 'jobs', title: jobCount, align: 'end', cell: ({ jobCount }) => jobCount },
   {
     key: 'status',
     title: t('status'),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { careersPlace } from '#areas/careers/access.ts'
 import { type Job, jobCalls } from '#areas/careers/contract.ts'
 import { jobStatesAfter, whyNotApply, whyNotDeleteJob, whyNotSetJob } from '#areas/careers/rules.ts'
@@ -81,6 +82,7 @@ function salaryOf(t: T, { salaryMin, salaryMax }: Pick<Job, 'salaryMin' | 'salar
 
 function Words({ job }: { job: Job }) {
   const t = useWords(words)
+  const sheet = job.interviewSheet && <FileLink file={job.interviewSheet} />
   return (
     <>
       <Facts
@@ -94,7 +96,7 @@ function Words({ job }: { job: Job }) {
             t('salary'),
             [salaryOf(t, job), job.showSalary ? '' : t('salaryHidden')].filter(Boolean).join(', '),
           ],
-          [t('interviewSheet'), job.interviewSheet && <FileLink file={job.interviewSheet} />],
+          [t('interviewSheet'), sheet],
         ]}
       />
       <h2>{t('description')}</h2>
@@ -112,11 +114,12 @@ function JobActions({ job }: { job: Job }) {
   const mayUpdate = useWhyClosed(toUpdate(careersPlace))
   const mayDelete = useWhyClosed(toDelete(careersPlace))
   const { id, version, title } = job
+  const [now] = useState(() => Date.now())
   const whyNotDelete = whyNotDeleteJob(job)
   return (
     <>
       {jobStatesAfter(job.status).map((to) => {
-        const why = whyNotSetJob(job, to, Date.now())
+        const why = whyNotSetJob(job, to, now)
         return (
           <ActionButton
             key={to}

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { attendeeCalls, type AttendeeRow, AttendeeStatus, type EventDetails } from '#areas/events/contract.ts'
 import { AttendeeForm } from '#areas/events/screens/AttendeeForm.tsx'
 import { AttendeePanel } from '#areas/events/screens/AttendeePanel.tsx'
+import { AttendeeBadge } from '#areas/events/screens/Badges.tsx'
 import { attendeeExports } from '#areas/events/screens/exports.ts'
 import { words } from '#areas/events/words.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Say<(typeof words)['en']>
 
@@ -76,10 +76,3 @@ const columnsIn = (t: T): Column<AttendeeRow>[] => [
     cell: ({ createdAt }) => shortMoment(createdAt),
   },
 ]
-
-const colours = { registered: 'info', attended: 'success', no_show: 'warning', cancelled: 'danger' } as const
-
-export function AttendeeBadge({ status }: { status: AttendeeStatus }) {
-  const t = useWords(words)
-  return <StatusBadge status={status} label={t(`state_${status}`)} colour={colours[status]} />
-}

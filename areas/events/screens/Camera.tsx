@@ -14,15 +14,14 @@ const sameAgainMs = 4_000
 export function Camera({ onRead }: { onRead: (ticket: string) => void }) {
   const t = useWords(words)
   const video = useRef<HTMLVideoElement>(null)
-  const [fault, setFault] = useState<'cameraNone' | 'cameraRefused' | null>(null)
+  const [fault, setFault] = useState<'cameraNone' | 'cameraRefused' | null>(() =>
+    'BarcodeDetector' in globalThis ? null : 'cameraNone',
+  )
   const read = useEffectEvent(onRead)
 
   useEffect(() => {
     const Detector = (globalThis as WithReader).BarcodeDetector
-    if (!Detector) {
-      setFault('cameraNone')
-      return
-    }
+    if (!Detector) return
     const reader = new Detector({ formats: ['qr_code'] })
     let stream: MediaStream | null = null
     let isOver = false

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { eventsPlace } from '#areas/events/access.ts'
 import { calendarFile } from '#areas/events/calendar-file.ts'
 import { eventCalls, type EventDetails } from '#areas/events/contract.ts'
@@ -26,6 +27,7 @@ export function EventActions({ event }: Props) {
   const { eventId, version, title, attendeeCount } = event
   const say = (why: Exclude<Why, 'checkInEarly'> | null) => (why === null ? null : t(`why_${why}`))
   const closedBy = (why: Why | null) => (why === 'checkInEarly' ? null : say(why))
+  const [now] = useState(() => Date.now())
   const isDraft = event.status === 'draft'
   return (
     <>
@@ -33,7 +35,7 @@ export function EventActions({ event }: Props) {
         <ActionButton
           label={t('publish')}
           variant="filled"
-          closed={mayUpdate ?? closedBy(whyNotPublish(event, Date.now()))}
+          closed={mayUpdate ?? closedBy(whyNotPublish(event, now))}
           dialog={{
             title: t('publishTitle', { title }),
             verb: t('publish'),

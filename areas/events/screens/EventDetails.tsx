@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { eventsPlace } from '#areas/events/access.ts'
 import { eventCalls, type EventDetails as Details } from '#areas/events/contract.ts'
 import { doorsOpenHours, type Why, whyNotOpen, whyNotRegister } from '#areas/events/rules.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { Attendees } from '#areas/events/screens/Attendees.tsx'
 import { CalendarButton, EventActions } from '#areas/events/screens/EventActions.tsx'
-import { EventBadge } from '#areas/events/screens/Events.tsx'
+import { EventBadge } from '#areas/events/screens/Badges.tsx'
 import { Invitation } from '#areas/events/screens/Invitation.tsx'
 import { words } from '#areas/events/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
@@ -35,7 +35,7 @@ export default function EventDetails() {
 function OneEvent({ id }: { id: number }) {
   const t = useWords(words)
   const event = useReply(eventCalls.info, { id })
-  const now = Date.now()
+  const [now] = useState(() => Date.now())
   const mayAdd = useWhyClosed(toCreate(eventsPlace))
   const mayLetIn = useWhyClosed(toUpdate(eventsPlace))
   const say = (why: Why | null) =>
@@ -119,6 +119,11 @@ function OneEvent({ id }: { id: number }) {
 
 function Words({ event }: { event: Details }) {
   const t = useWords(words)
+  const link = event.link !== '' && (
+    <a href={event.link} target="_blank" rel="noopener noreferrer">
+      {event.link}
+    </a>
+  )
   return (
     <>
       <Facts
@@ -128,16 +133,7 @@ function Words({ event }: { event: Details }) {
           [t('registrationEnd'), shortMoment(event.registrationEnd)],
           [t('venue'), event.venue],
           [t('address'), event.address],
-          [
-            t('link'),
-            event.link === '' ? (
-              ''
-            ) : (
-              <a href={event.link} target="_blank" rel="noopener noreferrer">
-                {event.link}
-              </a>
-            ),
-          ],
+          [t('link'), link || ''],
           [t('capacity'), event.capacity === null ? t('noLimit') : count(event.capacity)],
         ]}
       />

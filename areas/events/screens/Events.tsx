@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { eventCalls, type EventRow, EventStatus } from '#areas/events/contract.ts'
 import { eventScreens } from '#areas/events/screens.ts'
+import { EventBadge } from '#areas/events/screens/Badges.tsx'
 import { words } from '#areas/events/words.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Say<(typeof words)['en']>
 
@@ -80,15 +80,3 @@ const columnsIn = (t: T): Column<EventRow>[] => [
     cell: ({ updatedAt }) => shortMoment(updatedAt),
   },
 ]
-
-/** An event's status; one that is on is told apart. */
-export function EventBadge({ status }: { status: EventStatus }) {
-  const t = useWords(words)
-  return (
-    <StatusBadge
-      status={status}
-      label={t(`status_${status}`)}
-      {...(status === 'ongoing' && { colour: 'info' as const })}
-    />
-  )
-}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type Notification as Stored, notificationCalls } from '#areas/notifications/contract.ts'
+import { whyNotEdit } from '#areas/notifications/rules.ts'
+import { NotificationActions } from '#areas/notifications/screens/NotificationActions.tsx'
+import { NotificationBadge } from '#areas/notifications/screens/Notifications.tsx'
+import { NotificationForm } from '#areas/notifications/screens/NotificationForm.tsx'
+import { Outbox } from '#areas/notifications/screens/Outbox.tsx'
+import { Phone } from '#areas/notifications/screens/Phone.tsx'
+import styles from '#areas/notifications/screens/notifications.module.css'
+import { words } from '#areas/notifications/words.ts'
+import { useAnswer, useReply } from '#platform/console/ask.ts'
+import { count, percent, shortMoment } from '#platform/console/format.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { AddressLink } from '#platform/console/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** A notification: a form while it is a draft, and what becomes of it from then on. */
+export default function Notification() {
+  const { id = '0' } = useParams({ strict: false })
+  const key = Number(id)
+  return key <= 0 ? <NewNotification /> : <OneNotification key={key} id={key} />
+}
+
+function NewNotification() {
+  const t = useWords(words)
+  return (
+    <RecordScreen title={t('newNotification')}>
+      <NotificationForm closed={null} />
+    </RecordScreen>
+  )
+}
+
+const lookEveryMs = 2_000
+
+function OneNotification({ id }: { id: number }) {
+  const t = useWords(words)
+  const queryClient = useQueryClient()
+  const stored = useReply(notificationCalls.details, { id })
+  // While it is being sent, the figures move by themselves.
+  const isMoving = stored.status === 'sending' || stored.status === 'scheduled'
+  useAnswer(notificationCalls.details, { id }, { enabled: isMoving, everyMs: lookEveryMs, quiet: true })
+  const me = useSignedIn()
+  const why = whyNotEdit(stored, me)
+  const isDraft = stored.status === 'draft'
+  return (
+    <RecordScreen
+      title={stored.title}
+      status={<NotificationBadge status={stored.status} />}
+      subtitle={
+        stored.waiting && (
+          <>
+            {t('waiting', { ref: stored.waiting.ref })}{' '}
+            <AddressLink address={`/approvals/${stored.waiting.requestId}`}>{t('open')}</AddressLink>
+          </>
+        )
+      }
+      figures={stored.deviceCount === null ? null : <Figures of={stored} />}
+      actions={<NotificationActions notification={stored} />}
+      {...(isDraft
+        ? {
+            children: (
+              <NotificationForm
+                notification={stored}
+                closed={why && t(`why_${why}`)}
+                onReload={() => queryClient.refetchQueries({ queryKey: [notificationCalls.details.path] })}
+              />
+            ),
+          }
+        : {
+            tabs: [
+              { key: 'details', title: t('details'), content: () => <Words of={stored} /> },
+              {
+                key: 'outbox',
+                title: t('outbox'),
+                content: () => <Outbox notificationId={id} />,
+              },
+            ],
+            aside: <HistoryPanel kind="notification" id={id} />,
+          })}
+    />
+  )
+}
+
+function Figures({ of: { deviceCount, sentCount, failedCount, openedCount } }: { of: Stored }) {
+  const t = useWords(words)
+  const all = deviceCount ?? 0
+  const left = all - sentCount - failedCount
+  const share = sentCount === 0 ? 0 : Math.round((openedCount / sentCount) * 10_000)
+  return (
+    <>
+      <Figure label={t('sent')} value={t('sentOf', { sent: count(sentCount), all: count(all) })} />
+      <Figure label={t('failed')} value={count(failedCount)} />
+      <Figure label={t('left')} value={count(left)} />
+      <Figure label={t('opened')} value={t('share', { n: count(openedCount), percent: percent(share) })} />
+    </>
+  )
+}
+
+function Words({ of: stored }: { of: Stored }) {
+  const t = useWords(words)
+  const { deviceCount, sentCount, failedCount, status, trouble } = stored
+  const all = deviceCount ?? 0
+  const isUnderWay = status === 'sending' || status === 'paused'
+  return (
+    <div className={styles.told}>
+      <div>
+        {isUnderWay && all > 0 && (
+          <label className={styles.progress}>
+            {t('progress')}
+            <progress max={all} value={sentCount + failedCount} />
+          </label>
+        )}
+        {trouble !== '' && (
+          <p role="alert">{status === 'sending' ? t('trouble', { why: trouble }) : trouble}</p>
+        )}
+        <Facts
+          facts={[
+            [t('audience'), t(`audience_${stored.audience}`)],
+            ...(stored.audience === 'users'
+              ? [[t('userIds'), t('people', { n: stored.userIds.length })] as const]
+              : []),
+            [t('module'), [stored.module, stored.moduleValue].filter(Boolean).join(' · ')],
+            [t('sendAt'), shortMoment(stored.sendAt)],
+            [t('sentAt'), shortMoment(stored.startedAt)],
+            [t('by'), stored.authors.join(', ')],
+          ]}
+        />
+      </div>
+      <Phone title={stored.title} body={stored.body} picture={stored.image?.url ?? null} />
+    </div>
+  )
+}

@@ -1,0 +1,211 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import {
+  Audience,
+  CheckedDraft,
+  NamedUser,
+  type Notification,
+  notificationCalls,
+  NotificationModule,
+} from '#areas/notifications/contract.ts'
+import { afterQuiet, isQuiet } from '#areas/notifications/rules.ts'
+import { notificationScreens } from '#areas/notifications/screens.ts'
+import { AudienceNote } from '#areas/notifications/screens/AudienceNote.tsx'
+import styles from '#areas/notifications/screens/notifications.module.css'
+import { Phone } from '#areas/notifications/screens/Phone.tsx'
+import { words } from '#areas/notifications/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { MomentField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Values = {
+  title: string
+  body: string
+  image: string | null
+  module: NotificationModule
+  moduleValue: string
+  audience: Audience
+  /** One on each line. */
+  userIds: string
+  usersFile: string | null
+  sendAt: string | null
+}
+
+/** The users in the lines: numbers of users are short, those of phones are long or begin with 0 or +. */
+const usersIn = (lines: string) =>
+  lines
+    .split(/[\n,;]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => (/^[1-9]\d{0,8}$/.test(line) ? Number(line) : line))
+
+const wireOf = ({ userIds, ...values }: Values) => ({
+  ...values,
+  userIds: values.audience === 'users' ? usersIn(userIds) : [],
+  usersFile: values.audience === 'users' ? values.usersFile : null,
+})
+
+const Checked = z.preprocess(
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form holds these values and no others
+  (values) => wireOf(values as Values),
+  CheckedDraft,
+)
+
+const initialOf = (stored: Notification | undefined): Values => ({
+  title: stored?.title ?? '',
+  body: stored?.body ?? '',
+  image: stored?.image?.key ?? null,
+  module: stored?.module ?? 'Home',
+  moduleValue: stored?.moduleValue ?? '',
+  audience: stored?.audience ?? 'users',
+  userIds: stored?.userIds.join('\n') ?? '',
+  usersFile: null,
+  sendAt: stored?.sendAt ?? null,
+})
+
+type Props = { notification?: Notification; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** What is said, to whom and when, with what a phone will show and whom it reaches. */
+export function NotificationForm({ notification, closed, onReload }: Props) {
+  const t = useWords(words)
+  const act = useAsk(notificationCalls.action)
+  const [picture, setPicture] = useState<string | null>(notification?.image?.url ?? null)
+  const fields = [
+    'title',
+    'body',
+    'image',
+    'module',
+    'moduleValue',
+    'audience',
+    'userIds',
+    'usersFile',
+    'sendAt',
+  ] as const
+  const form = useRecordForm<Values>({
+    name: 'notification',
+    ...(notification && { id: notification.id }),
+    schema: Checked,
+    initial: initialOf(notification),
+    labels: Object.fromEntries(fields.map((field) => [field, t(field)])),
+    shown: (field, value) => (field === 'audience' ? t(`audience_${Audience.parse(value)}`) : value),
+  })
+  const values = useFormValues(form)
+  const send = (typed: Values) =>
+    notification
+      ? act.mutateAsync({
+          ...wireOf(typed),
+          action: 'update',
+          id: notification.id,
+          version: notification.version,
+        })
+      : act.mutateAsync({ ...wireOf(typed), action: 'create' })
+  const toUsers = values.audience === 'users'
+  return (
+    <RecordForm
+      form={form}
+      onSend={send}
+      onSent={({ data }) => goToScreen(notificationScreens.form, { id: data.id })}
+      onCancel={() => goToScreen(notificationScreens.dashboard)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={
+        <>
+          <Phone title={values.title} body={values.body} picture={picture} />
+          {notification && <HistoryPanel kind="notification" id={notification.id} />}
+        </>
+      }
+    >
+      <GroupOfFields title={t('message')}>
+        <TextField name="title" label={t('title')} maxLength={65} required />
+        <TextAreaField name="body" label={t('body')} maxLength={240} rows={3} required />
+        <FileField
+          name="image"
+          label={t('image')}
+          hint={t('imageHint')}
+          upload={uploads.notificationImage}
+          stored={notification?.image ?? null}
+          onPicture={setPicture}
+        />
+        <SelectField
+          name="module"
+          label={t('module')}
+          options={NotificationModule.options.map((value) => ({ value, label: value }))}
+          required
+        />
+        <TextField
+          key={values.module === 'URL' ? 'address' : 'record'}
+          name="moduleValue"
+          label={values.module === 'URL' ? t('address') : t('moduleValue')}
+          hint={values.module === 'URL' ? t('addressHint') : t('moduleValueHint')}
+          maxLength={500}
+          required={values.module === 'URL'}
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('whom')} sentence={t('whomSentence')}>
+        <SelectField
+          name="audience"
+          label={t('audience')}
+          options={Audience.options.map((value) => ({ value, label: t(`audience_${value}`) }))}
+          required
+        />
+        {toUsers && (
+          <>
+            <TextAreaField
+              name="userIds"
+              label={t('userIds')}
+              hint={t('userIdsHint')}
+              maxLength={70_000}
+              rows={4}
+            />
+            <FileField
+              name="usersFile"
+              label={t('usersFile')}
+              hint={t('usersFileHint')}
+              upload={uploads.importFile}
+            />
+          </>
+        )}
+        <AudienceOfValues values={values} />
+      </GroupOfFields>
+      <GroupOfFields title={t('when')} sentence={t('whenSentence')}>
+        <MomentField name="sendAt" label={t('sendAt')} />
+        <QuietNote sendAt={values.sendAt} onMove={(at) => form.form.setFieldValue('sendAt', at)} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}
+
+/** Counts once the users are all well written: a number half typed is nobody's. */
+function AudienceOfValues({ values }: { values: Values }) {
+  const { audience, userIds, usersFile } = wireOf(values)
+  const named = userIds.filter((user) => NamedUser.safeParse(user).success)
+  return <AudienceNote audience={audience} userIds={named} usersFile={usersFile} />
+}
+
+function QuietNote({ sendAt, onMove }: { sendAt: string | null; onMove: (at: string) => void }) {
+  const t = useWords(words)
+  if (sendAt === null || !isQuiet(Date.parse(sendAt))) return null
+  return (
+    <p role="alert" className={styles.wrong}>
+      {t('quiet')}{' '}
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => onMove(new Date(afterQuiet(Date.parse(sendAt))).toISOString())}
+      >
+        {t('quietMove')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import {
+  Audience,
+  notificationCalls,
+  NotificationModule,
+  type NotificationRow,
+  NotificationStatus,
+} from '#areas/notifications/contract.ts'
+import { notificationScreens } from '#areas/notifications/screens.ts'
+import { Outbox } from '#areas/notifications/screens/Outbox.tsx'
+import { words } from '#areas/notifications/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** What was written to people, what became of it, and the outbox. */
+export default function Notifications() {
+  const t = useWords(words)
+  const figures = useReply(notificationCalls.figures, {})
+  const outbox = `${addressOf(notificationScreens.dashboard)}?tab=outbox`
+  return (
+    <RecordScreen
+      title={t('notifications')}
+      figures={
+        <>
+          <Figure label={t('devicesFigure')} value={count(figures.devices)} />
+          <Figure label={t('sentFigure')} value={count(figures.sent)} href={`${outbox}&outbox.status=sent`} />
+          <Figure
+            label={t('failedFigure')}
+            value={count(figures.failed)}
+            href={`${outbox}&outbox.status=failed`}
+          />
+          <Figure
+            label={t('openedFigure')}
+            value={count(figures.opened)}
+            href={`${outbox}&outbox.opened=true`}
+          />
+          <Figure label={t('nextFigure')} value={figures.nextAt && shortMoment(figures.nextAt)} />
+        </>
+      }
+      actions={
+        <ScreenLink to={notificationScreens.form} params={{ id: 0 }}>
+          <Button component="span">{t('newNotification')}</Button>
+        </ScreenLink>
+      }
+      tabs={[
+        { key: 'all', title: t('all'), content: () => <All /> },
+        {
+          key: 'outbox',
+          title: t('outbox'),
+          content: () => (
+            <>
+              <p>{figures.via === 'fcm' ? t('fcmNote') : t('outboxNote')}</p>
+              <Outbox />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function All() {
+  const t = useWords(words)
+  return (
+    <ListTable
+      name="notifications"
+      address="all."
+      things={t('notificationsInside')}
+      call={notificationCalls.list}
+      columns={columnsIn(t)}
+      filters={[
+        {
+          key: 'status',
+          label: t('status'),
+          kind: 'choice',
+          options: NotificationStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          pinned: true,
+        },
+        {
+          key: 'audience',
+          label: t('audience'),
+          kind: 'choice',
+          options: Audience.options.map((value) => ({ value, label: t(`audience_${value}`) })),
+          pinned: true,
+        },
+        {
+          key: 'module',
+          label: t('module'),
+          kind: 'choice',
+          options: NotificationModule.options.map((value) => ({ value, label: value })),
+        },
+        { key: 'dates', label: t('created'), kind: 'dates' },
+      ]}
+      searchIn={t('searchNotifications')}
+      keyOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      rowHref={({ id }) => addressOf(notificationScreens.form, { id })}
+      whenEmpty={t('noNotifications')}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<NotificationRow>[] => [
+  { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
+  { key: 'audience', title: t('audience'), cell: ({ audience }) => t(`audience_${audience}`) },
+  { key: 'module', title: t('module'), hidden: true, cell: ({ module }) => module },
+  { key: 'sendAt', title: t('sendAt'), sort: 'sendAt', cell: ({ sendAt }) => shortMoment(sendAt) },
+  {
+    key: 'sent',
+    title: t('sent'),
+    align: 'end',
+    cell: ({ sentCount, deviceCount }) =>
+      deviceCount === null ? '' : t('sentOf', { sent: count(sentCount), all: count(deviceCount) }),
+  },
+  {
+    key: 'failed',
+    title: t('failed'),
+    align: 'end',
+    cell: ({ failedCount, deviceCount }) => (deviceCount === null ? '' : count(failedCount)),
+  },
+  {
+    key: 'opened',
+    title: t('opened'),
+    align: 'end',
+    cell: ({ openedCount, deviceCount }) => (deviceCount === null ? '' : count(openedCount)),
+  },
+  { key: 'status', title: t('status'), cell: ({ status }) => <NotificationBadge status={status} /> },
+  { key: 'createdBy', title: t('by'), hidden: true, cell: ({ createdBy }) => createdBy },
+  {
+    key: 'createdAt',
+    title: t('created'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+]
+
+const colours = { sending: 'info', sent: 'success', stopped: 'danger' } as const
+
+export function NotificationBadge({ status }: { status: NotificationStatus }) {
+  const t = useWords(words)
+  const colour = status in colours ? colours[status as keyof typeof colours] : undefined
+  return <StatusBadge status={status} label={t(`status_${status}`)} {...(colour && { colour })} />
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import {
+  type Delivery,
+  DeliveryStatus,
+  notificationCalls,
+  openingCalls,
+} from '#areas/notifications/contract.ts'
+import { Phone } from '#areas/notifications/screens/Phone.tsx'
+import { words } from '#areas/notifications/words.ts'
+import { ask } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { toast } from '#platform/console/toast.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** What went to which device, of all notifications or of one. */
+export function Outbox({ notificationId }: { notificationId?: number }) {
+  const t = useWords(words)
+  return (
+    <ListTable
+      name="push-outbox"
+      {...(notificationId === undefined && { address: 'outbox.' })}
+      things={t('deliveries')}
+      call={notificationCalls.deliveries}
+      {...(notificationId !== undefined && { fixed: { filters: { notificationId } } })}
+      columns={columnsIn(t, notificationId === undefined)}
+      filters={
+        notificationId === undefined
+          ? [
+              {
+                key: 'status',
+                label: t('deliveryStatus'),
+                kind: 'choice',
+                options: DeliveryStatus.options.map((value) => ({ value, label: t(`delivery_${value}`) })),
+                pinned: true,
+              },
+              { key: 'opened', label: t('openedFilter'), kind: 'bool', pinned: true },
+            ]
+          : []
+      }
+      keyOf={({ id }) => id}
+      nameOf={({ mobile }) => mobile}
+      panel={(row) => <Message row={row} />}
+      panelTitle={({ title }) => title}
+      whenEmpty={t('noDeliveries')}
+    />
+  )
+}
+
+function Message({ row }: { row: Delivery }) {
+  const t = useWords(words)
+  const { openToken } = row
+  const open = async () => {
+    if (openToken === null) return
+    const { counted } = await ask(openingCalls.opened, { openToken })
+    if (counted) toast('success', t('opened'), t('openedIt'))
+  }
+  return (
+    <>
+      <Phone title={row.title} body={row.body} picture={null} />
+      <Facts
+        facts={[
+          [t('to'), row.mobile],
+          [t('platform'), t(row.platform)],
+          [t('deliveryStatus'), t(`delivery_${row.status}`)],
+          [t('sentAt'), shortMoment(row.sentAt)],
+          [t('openedAt'), shortMoment(row.openedAt)],
+          [t('tries'), row.attempts],
+          [t('error'), row.lastError],
+        ]}
+      />
+      {openToken !== null && row.openedAt === null && (
+        <Button variant="default" onClick={() => void open()}>
+          {t('openIt')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const colours = {
+  queued: 'info',
+  sending: 'info',
+  sent: 'success',
+  failed: 'danger',
+  stopped: 'secondary',
+} as const
+
+const columnsIn = (t: T, withTitle: boolean): Column<Delivery>[] => [
+  ...(withTitle
+    ? [{ key: 'title', title: t('notification'), cell: ({ title }: Delivery) => <strong>{title}</strong> }]
+    : []),
+  { key: 'mobile', title: t('to'), mono: true, cell: ({ mobile }) => mobile },
+  { key: 'platform', title: t('platform'), cell: ({ platform }) => t(platform) },
+  {
+    key: 'status',
+    title: t('deliveryStatus'),
+    cell: ({ status, lastError }) => (
+      <span title={lastError}>
+        <StatusBadge status={status} label={t(`delivery_${status}`)} colour={colours[status]} />
+      </span>
+    ),
+  },
+  { key: 'sentAt', title: t('sentAt'), cell: ({ sentAt }) => shortMoment(sentAt) },
+  { key: 'openedAt', title: t('openedAt'), cell: ({ openedAt }) => shortMoment(openedAt) },
+  { key: 'tries', title: t('tries'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
+  { key: 'error', title: t('error'), cell: ({ lastError }) => lastError },
+]
