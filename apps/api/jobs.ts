@@ -18,7 +18,7 @@ import { takeBackGrants } from '#areas/eload/campaigns/server/voiding.ts'
 import { stepRebate, sweepRebates } from '#areas/eload/topups/server/timing.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
 import { exportKinds } from '#apps/api/exports.ts'
-import { expireOverdue } from '#platform/server/approvals/approvals.ts'
+import { expireOverdue, remindOfExpiry } from '#platform/server/approvals/approvals.ts'
 import { exportJob, sweepExports } from '#platform/server/exports/exports.ts'
 import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
 import { sweepImports } from '#platform/server/imports/imports.ts'
@@ -31,6 +31,18 @@ const expireApprovals = defineJob({
   every: 60,
   retryLimit: 0,
   run: async ({ db }) => ({ says: `${await expireOverdue(db, approvalKinds)} ended` }),
+})
+
+const remindApprovers = defineJob({
+  name: 'approvals.remind',
+  title: {
+    en: 'Remind those who have a day left to decide',
+    fil: 'Ipaalala sa mga may isang araw pa para magpasya',
+  },
+  every: 900,
+  run: async ({ db, configuration }) => ({
+    says: `${await remindOfExpiry(db, approvalKinds, configuration.publicUrl)} reminded of`,
+  }),
 })
 
 const forgetKeys = defineJob({
@@ -84,6 +96,7 @@ const sweep = defineJob({
 export const jobs: readonly AnyJob[] = [
   exportJob(exportKinds),
   expireApprovals,
+  remindApprovers,
   forgetKeys,
   monthsAhead,
   sweep,

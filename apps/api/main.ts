@@ -2,10 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { addNotificationPictures } from '#areas/notifications/public.ts'
-import { makeAuthenticate, refuseDemoAccounts } from '#areas/session/public.ts'
+import { makeAuthenticate, recentlyProven, refuseDemoAccounts } from '#areas/session/public.ts'
 import { addMaintenanceState, keepMaintenanceState } from '#areas/settings/public.ts'
 import { handledCalls } from '#apps/api/calls.ts'
 import { jobs } from '#apps/api/jobs.ts'
+import { tellMoneyStopped } from '#apps/api/money-stopped.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -38,6 +39,7 @@ export async function startServer(configuration: Configuration, ownerUrl: string
     db,
     authenticate: authentication.authenticate,
     configuration,
+    proven: (staff, minutes) => recentlyProven(db, staff, minutes),
     onDenied: recordDenials(db),
   })
   addHealth(app, db)
@@ -48,7 +50,7 @@ export async function startServer(configuration: Configuration, ownerUrl: string
   await addConsole(app, consoleFolder, configuration)
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
 
-  const ledgerChecks = startLedgerChecks(db)
+  const ledgerChecks = startLedgerChecks(db, { onStop: tellMoneyStopped(configuration) })
 
   const working = await startJobs(db, ownerUrl, jobs, configuration)
   const post = startPost(db, configuration)

@@ -6,6 +6,10 @@ import type { SessionPort } from '#platform/console/session-client.ts'
 export const sessionPort: SessionPort = {
   refresh: () => ask(signInCalls.refresh, {}),
   signOut: () => ask(signInCalls.signOut, {}),
+  prove: async (password, code) => {
+    const { sessionCalls } = await import('#areas/session/contract.ts')
+    return ask(sessionCalls.prove, { password, ...(code !== undefined && { code }) })
+  },
   person: async (email) => {
     const [person, { access }] = await Promise.all([ask(whoAmI, {}), accessOf(email)])
     return { ...person, access }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, SomeMoney } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -194,6 +194,7 @@ export const adjustmentCalls = {
     }),
     reply: SavedAdjustment,
     movesMoney: true,
+    proof: provenForMoney,
     touches,
   }),
   /** Whom an adjustment can be for: a mobile or account number in full, or a part of a business's name. */

@@ -4,6 +4,9 @@ export const largestAdjustment = 100_000_00
 /** Above this, two different line managers approve: ₱50,000.00. */
 export const secondCheckerAbove = 50_000_00
 
+/** What one person may ask for in a day before two people approve it, and what one may approve of another's. */
+export const adjustmentDay = { secondAbove: 500_000_00, pairUpTo: 1_000_000_00 }
+
 export const approvalsNeededFor = (centavos: number): 1 | 2 => (centavos > secondCheckerAbove ? 2 : 1)
 
 type Status =

@@ -2,7 +2,6 @@ import { setPasswordHash } from '#areas/session/server/identity/accounts.ts'
 import { hashPassword } from '#areas/session/server/passwords.ts'
 import { provedWithin } from '#areas/session/server/sessions.ts'
 import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 export { makeAuthenticate } from '#areas/session/server/authenticate.ts'
@@ -12,12 +11,6 @@ export { endSessionsOf } from '#areas/session/server/sessions.ts'
 /** Whether the person proved who they are within the last minutes: at sign-in, or by `/session/prove` since. */
 export const recentlyProven = (db: Database, { sessionId }: Staff, minutes: number) =>
   provedWithin(db, sessionId, minutes)
-
-/** Refuses what weighs too much for a desk that was left open. */
-export async function refuseUnlessProven(db: Database, staff: Staff, minutes: number): Promise<void> {
-  if (await recentlyProven(db, staff, minutes)) return
-  throw new Refusal('Enter your password again to go on.', { code: 'UNAUTHENTICATED' })
-}
 
 /** Gives a person a password. With `mustChange` it opens the door once, to choose another. */
 export async function setPassword(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   activeLineManagers,
+  activeSuperAdmins,
   inviteHash,
   memberByEmail,
   memberById,
@@ -20,6 +21,9 @@ export const staffById = memberById
 
 /** Active people whom others may choose as the one who decides. */
 export const lineManagers = activeLineManagers
+
+/** The active people who run the house. */
+export const superAdmins = activeSuperAdmins
 
 type Newcomer = { email: string; firstName: string; lastName: string; mobile?: string }
 

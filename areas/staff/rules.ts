@@ -23,6 +23,7 @@ type Reasons = {
   inUse: { count: number; people: string }
   notManager: Nothing
   ownManager: Nothing
+  lineManagerNotTheirs: Nothing
   wrongStatus: { status: string }
   signedInAlready: Nothing
   roleGone: Nothing
@@ -128,6 +129,16 @@ export function whyNotSaveUser(
     whyNotCombine(after.level, after.access)
   )
 }
+
+/** Line managers decide on money: only one of them, or a Super Admin, makes another. */
+export const whyNotMakeLineManager = (
+  by: Pick<Manager, 'level'> & { isLineManager: boolean },
+  was: boolean,
+  becomes: boolean,
+): Why | null =>
+  was || !becomes || by.isLineManager || by.level >= superAdminLevel
+    ? null
+    : { reason: 'lineManagerNotTheirs' }
 
 export type UserAction = 'activate' | 'deactivate' | 'unlock' | 'invite'
 

@@ -28,6 +28,7 @@ const lost = screen({
 let access: AccessTree = []
 configureSession({
   refresh: () => Promise.reject(new Error('Nobody refreshes here.')),
+  prove: async () => {},
   signOut: async () => {},
   person: async (email) => ({
     id: 1,

@@ -8,6 +8,7 @@ const minute = 60_000
 
 configureSession({
   refresh: async () => ({ email: 'ana@erp.test', token: 'next', expirationTime: Date.now() + 15 * minute }),
+  prove: async () => {},
   signOut: async () => {},
   person: async (email) => ({
     id: 1,

@@ -58,6 +58,7 @@ const screens: AnyScreen[] = [
 
 configureSession({
   refresh: () => Promise.reject(new Error('Nobody refreshes here.')),
+  prove: async () => {},
   signOut: async () => {},
   person: async (email) => ({
     id: 1,

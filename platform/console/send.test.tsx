@@ -1,3 +1,4 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { toRead } from '#platform/access/access.ts'
@@ -5,6 +6,7 @@ import { readErrors } from '#platform/console/errors.ts'
 import { HttpFailure, Refused, sentenceOf } from '#platform/console/failures.ts'
 import { pendingNow } from '#platform/console/pending.ts'
 import { askLegacy } from '#platform/console/legacy.ts'
+import { useProving } from '#platform/console/proving.ts'
 import { ask } from '#platform/console/send.ts'
 import { beginSession, configureSession, isSignedIn } from '#platform/console/session-client.ts'
 import { call, write } from '#platform/contract/call.ts'
@@ -26,6 +28,13 @@ const pay = write('/wallet/pay', {
   needs,
   movesMoney: true,
   request: z.object({ amount: Money }),
+  reply: z.object({ id: z.int() }),
+})
+const decide = write('/approvals/decide-ish', {
+  needs,
+  movesMoney: true,
+  proof: { minutes: 60 },
+  request: z.object({ id: z.int() }),
   reply: z.object({ id: z.int() }),
 })
 const quiet = call('/session/refresh-ish', {
@@ -53,6 +62,7 @@ configureSession({
     return { email: 'ana@erp.test', token: `renewed-${refreshes}`, expirationTime: Date.now() + 900_000 }
   },
   signOut: async () => {},
+  prove: async () => {},
   person: async (email) => ({
     id: 1,
     email,
@@ -222,5 +232,38 @@ describe('a call of before the identity service', () => {
     answers = [answer({ status: 'err', message: 'Too many.' }, 429)]
     await failureOf(askLegacy(old, {}, () => expect.fail('The page was loaded anew.')))
     expect(isSignedIn()).toBe(true)
+  })
+})
+
+describe('a call that asks for proof', () => {
+  const notProven = answer({ status: 'err', message: 'Enter your password again.', code: 'UNAUTHENTICATED' })
+
+  test('is sent again with the same key once the person has proved who they are', async () => {
+    answers = [notProven, answer({ status: 'ok', message: 'Done', data: { id: 7 } })]
+    const { result } = renderHook(() => useProving())
+    const asked = ask(decide, { id: 7 })
+    await waitFor(() => expect(result.current).not.toBeNull())
+    // The screen behind the dialog is not covered meanwhile.
+    expect(pendingNow()).toBe(0)
+    act(() => result.current?.answer(true))
+    expect(await asked).toEqual({ message: 'Done', data: { id: 7 } })
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.headers['Idempotency-Key']).toBe(sent[0]?.headers['Idempotency-Key'])
+    await waitFor(() => expect(result.current).toBeNull())
+  })
+
+  test('is refused as it was when they do not', async () => {
+    answers = [notProven]
+    const { result } = renderHook(() => useProving())
+    const asked = ask(decide, { id: 7 }).catch((failure: unknown) => failure)
+    await waitFor(() => expect(result.current).not.toBeNull())
+    act(() => result.current?.answer(false))
+    expect(await asked).toBeInstanceOf(Refused)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a wrong password elsewhere opens nothing', async () => {
+    answers = [notProven]
+    await expect(ask(pay, { amount: '1.00' })).rejects.toBeInstanceOf(Refused)
   })
 })

@@ -3,6 +3,7 @@ import { baseOf } from '#platform/console/configuration.ts'
 import { keepErrors } from '#platform/console/errors.ts'
 import { HttpFailure, Refused } from '#platform/console/failures.ts'
 import { countRequest } from '#platform/console/pending.ts'
+import { proveAgain } from '#platform/console/proving.ts'
 import { afterRefresh, loadPerson, refreshSession, sessionOver } from '#platform/console/session-client.ts'
 import { readSession } from '#platform/console/session-storage.ts'
 import { wordsNow } from '#platform/console/words.ts'
@@ -29,15 +30,27 @@ export async function ask<C extends AnyCall>(
   wire: WireOf<C>,
   { signal, idempotencyKey, quiet = false }: AskOptions = {},
 ): Promise<ReplyOf<C>> {
-  const done = call.background || quiet ? () => {} : countRequest()
+  const key = idempotencyKey ?? (call.movesMoney ? crypto.randomUUID() : undefined)
+  const send = () => sendOnce(call, wire, { signal, key })
+  const once = async () => {
+    const done = call.background || quiet ? () => {} : countRequest()
+    try {
+      return await open(call, await (call.needs === 'public' ? send() : sendSignedIn(send)))
+    } finally {
+      done()
+    }
+  }
   try {
-    const key = idempotencyKey ?? (call.movesMoney ? crypto.randomUUID() : undefined)
-    const send = () => sendOnce(call, wire, { signal, key })
-    return open(call, await (call.needs === 'public' ? send() : sendSignedIn(send)))
-  } finally {
-    done()
+    return await once()
+  } catch (failure) {
+    if (!asksForProof(call, failure) || !(await proveAgain())) throw failure
+    // The same key: whatever the first attempt did or did not do, it counts once.
+    return once()
   }
 }
+
+const asksForProof = (call: AnyCall, failure: unknown) =>
+  call.proof !== undefined && failure instanceof Refused && failure.code === 'UNAUTHENTICATED'
 
 /** With the session's token: waits for a refresh under way, and renews and repeats once after a 401. */
 async function sendSignedIn(send: () => Promise<Answered>): Promise<Answered> {

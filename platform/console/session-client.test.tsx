@@ -43,6 +43,7 @@ beforeEach(async () => {
   unsaved = await import('#platform/console/unsaved.ts')
   port = {
     refresh: async () => session(`renewed-${++refreshes}`),
+    prove: async () => {},
     signOut: async () => {},
     person: async () => ana,
   }

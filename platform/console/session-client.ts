@@ -16,6 +16,8 @@ import { anythingUnsaved } from '#platform/console/unsaved.ts'
 export type SessionPort = {
   refresh: () => Promise<Session>
   signOut: () => Promise<unknown>
+  /** Proves again that the holder of the session sits there. Rejects where the password or code is wrong. */
+  prove: (password: string, code?: string) => Promise<unknown>
   /** Who the session's holder is, and what they may do. */
   person: (email: string) => Promise<SignedIn>
 }
@@ -48,6 +50,9 @@ const wired = (): SessionPort => {
   if (!port) throw new Error('The session is used before apps/console has configured it.')
   return port
 }
+
+/** Proves again who sits there, for a call that weighs more than the rest. */
+export const provePerson = (password: string, code?: string) => wired().prove(password, code)
 
 export const isSignedIn = () => person.get() !== nobody
 const isOver = ({ expirationTime }: Session) => expirationTime <= Date.now()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Percent, SignedMoney } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -124,6 +124,7 @@ export const WhyNot = z.object({
     'level',
     'not-line-manager',
     'voice-used',
+    'paused',
   ]),
   message: z.string(),
 })
@@ -205,6 +206,7 @@ export const approvalCalls = {
     request: z.object({ requestId: Id.optional(), token: Token.optional(), hash: Hash, ...decision }),
     reply: Saved,
     movesMoney: true,
+    proof: provenForMoney,
   }),
   decideMany: write('/approvals/decide-many', {
     needs: 'signed-in',
@@ -223,6 +225,7 @@ export const approvalCalls = {
       ),
     }),
     movesMoney: true,
+    proof: provenForMoney,
   }),
   takeBack: write('/approvals/take-back', {
     needs: 'signed-in',

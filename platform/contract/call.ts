@@ -33,6 +33,8 @@ export type Call<
   background?: boolean
   /** Moves money or stock: needs an Idempotency-Key, kept in the same transaction. */
   movesMoney?: boolean
+  /** Weighs so much that the person must have proved who they are of late; asked again otherwise. */
+  proof?: Proof
   /** Whether one transaction encloses the handler. A write that must keep something after a refusal says no. */
   transaction: boolean
   /** Two calls may share an address: this one is meant when the request holds the field, the other when not. */
@@ -42,6 +44,15 @@ export type Call<
 }
 
 export type AnyCall = Call
+
+/** Within how many minutes, and for which requests; for all of them when that is not told. */
+export type Proof = { minutes: number; when?: (request: Record<string, unknown>) => boolean }
+
+/** What decides on money. */
+export const provenForMoney: Proof = { minutes: 60 }
+/** What changes rights. */
+export const provenForRights: Proof = { minutes: 30 }
+
 export type WireOf<C> = C extends Call<infer Wire, infer _R, infer _P, infer _K> ? Wire : never
 export type RequestOf<C> = C extends Call<infer _W, infer Request, infer _P, infer _K> ? Request : never
 
@@ -81,7 +92,12 @@ export function write<Request extends z.ZodType, Reply extends z.ZodType>(
     method = 'POST',
     transaction = true,
     ...about
-  }: About<Request, Reply> & { movesMoney?: boolean; transaction?: boolean; whenSent?: string },
+  }: About<Request, Reply> & {
+    movesMoney?: boolean
+    transaction?: boolean
+    whenSent?: string
+    proof?: Proof
+  },
 ): Call<z.input<Request>, z.output<Request>, z.output<Reply>, 'write'> {
   return { path, host, method, kind: 'write', transaction, ...about, request: strict(about.request) }
 }

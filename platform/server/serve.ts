@@ -21,7 +21,7 @@ import type { Asked, AuditNote, HandledCall, Http } from '#platform/server/handl
 import { onceFor } from '#platform/server/idempotency/idempotency.ts'
 import { loggerOf, type LogTo } from '#platform/server/logging.ts'
 import { allowOrigins } from '#platform/server/origins.ts'
-import { Denied, FieldRefusal, SignInFirst } from '#platform/server/refusal.ts'
+import { Denied, FieldRefusal, Refusal, SignInFirst } from '#platform/server/refusal.ts'
 import type { Authenticate, Staff } from '#platform/server/staff.ts'
 import { wireWriter } from '#platform/server/wire.ts'
 
@@ -30,6 +30,8 @@ type Needs = {
   db: Database
   authenticate: Authenticate
   configuration: Configuration
+  /** Whether a person proved who they are within the last minutes; without it, calls that ask for proof do without. */
+  proven?: (staff: Staff, minutes: number) => Promise<boolean>
   /** Hears of everyone whose rights did not cover what they asked. */
   onDenied?: (denial: Denial) => Promise<void>
   logTo?: LogTo
@@ -95,7 +97,7 @@ const onlyTheNearest = (_address: string, hop: number) => hop === 0
 function addRoute(
   app: FastifyInstance,
   sharing: readonly HandledCall[],
-  { db, authenticate, configuration, holders }: Around,
+  { db, authenticate, configuration, holders, proven }: Around,
 ) {
   const written = sharing.map((handled) => ({ ...handled, toWire: wireWriter(handled.call.reply) }))
   const [only] = written
@@ -127,6 +129,9 @@ function addRoute(
       const { call, handler, toWire } = meant(raw)
       if (written.length > 1 || !isFixed(call.needs))
         refuseUnless(staff, guardFor(call.needs, raw as Record<string, unknown>))
+
+      if (staff && proven && needsProof(call, raw) && !(await proven(staff, call.proof?.minutes ?? 0)))
+        throw new Refusal('Enter your password again to go on.', { code: 'UNAUTHENTICATED' })
 
       const parsed = call.request.safeParse(raw)
       if (!parsed.success)
@@ -172,6 +177,9 @@ function addRoute(
     },
   })
 }
+
+const needsProof = ({ proof }: AnyCall, raw: unknown) =>
+  proof !== undefined && (proof.when?.(Object(raw) as Record<string, unknown>) ?? true)
 
 const isFixed = (needs: AnyCall['needs']): needs is Guard => typeof needs === 'string' || !('cases' in needs)
 

@@ -9,6 +9,8 @@ export type Staff = {
   roleName: string
   level: number
   isLineManager: boolean
+  /** Until when they decide nothing, being new to it or changed of late. */
+  pausedUntil?: string | null
   access: AccessTree
   sessionId: number
 }

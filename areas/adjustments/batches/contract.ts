@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contract.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
@@ -147,6 +147,7 @@ export const batchCalls = {
     ]),
     reply: SavedBatch.extend(Checked.shape),
     movesMoney: true,
+    proof: { ...provenForMoney, when: ({ action }) => action === 'approve' },
     touches,
   }),
   list: call(at('list-bulk-adjustments'), {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
-import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
+import { adjustmentDay, approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { moveAdjustment } from '#areas/adjustments/server/adjustments.ts'
 import { postAdjustment } from '#areas/adjustments/server/jobs.ts'
 import { bothPesos, reasonNames, typeNames } from '#areas/adjustments/server/spoken.ts'
@@ -45,6 +45,7 @@ export const adjustmentKind = approvalKind<AdjustmentPayload>({
   },
   amount: ({ amountCentavos }) => amountCentavos,
   tiers: ({ amountCentavos }) => ({ approvalsNeeded: approvalsNeededFor(amountCentavos) }),
+  daily: adjustmentDay,
   whoMayDecide: 'addressed',
   files: ({ files }) => files,
   effect: (db, payload) => effectOf(db, payload),

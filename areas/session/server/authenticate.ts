@@ -93,6 +93,7 @@ async function readHolder(db: Database, hash: Buffer): Promise<{ staff: Staff; l
   const { rows } = await sql<Row>`
     select staff.id, staff.email, staff.first_name || ' ' || staff.last_name as name, staff.is_line_manager,
       role.id as role_id, coalesce(role.name, '') as role_name, coalesce(role.level, 0) as level,
+      nullif(greatest(staff.decides_from, role.decides_from, now()), now()) as paused_until,
       coalesce(staff.access_overrides, role.access, '[]') as access, session.id as session_id,
       (extract(epoch from
         least(token.expires_at, session.expires_at, session.last_seen_at + ${idleAfter}) - now()) * 1000)::float8 as lasts_ms

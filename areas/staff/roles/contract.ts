@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { AccessSettings, GivenAccess, HeldAccess, UserStatus } from '#areas/staff/contract.ts'
 import { toCreate, toDelete, toOpen, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { Saved, call, provenForRights, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
@@ -65,12 +65,19 @@ export const roleCalls = {
     reply: pageOf(RoleRow),
   }),
   read: call('/roles/read', { needs: withAnyFlag(rolesPlace), request: ById, reply: Role }),
-  create: write('/roles/create', { needs: toCreate(rolesPlace), request: RoleDraft, reply: Saved, touches }),
+  create: write('/roles/create', {
+    needs: toCreate(rolesPlace),
+    request: RoleDraft,
+    reply: Saved,
+    touches,
+    proof: provenForRights,
+  }),
   update: write('/roles/update', {
     needs: toUpdate(rolesPlace),
     request: RoleDraft.extend(ByVersion.shape),
     reply: Saved,
     touches,
+    proof: provenForRights,
   }),
   delete: write('/roles/delete', { needs: toDelete(rolesPlace), request: ByVersion, reply: Saved, touches }),
   duplicate: write('/roles/duplicate', { needs: toCreate(rolesPlace), request: ById, reply: Saved, touches }),

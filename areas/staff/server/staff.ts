@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
+import { superAdminLevel } from '#areas/staff/rules.ts'
 import { AccessTree } from '#platform/access/access.ts'
 import type { Database } from '#platform/server/database.ts'
 
@@ -142,6 +143,15 @@ export function activeLineManagers(db: Database) {
     .orderBy('lastName')
     .orderBy('firstName')
     .execute()
+}
+
+/** Active people of the highest level. */
+export async function activeSuperAdmins(db: Database): Promise<{ email: string; name: string }[]> {
+  const rows = await members(db)
+    .where('staffUser.status', '=', 'active')
+    .where('staffRole.level', '>=', superAdminLevel)
+    .execute()
+  return rows.map(({ email, firstName, lastName }) => ({ email, name: `${firstName} ${lastName}` }))
 }
 
 /** How an invitation's token is kept. */

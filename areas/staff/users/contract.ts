@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usersPlace } from '#areas/staff/access.ts'
 import { GivenAccess, HeldAccess, UserStatus } from '#areas/staff/contract.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Saved, call, write } from '#platform/contract/call.ts'
+import { Saved, call, provenForRights, write } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason, optionalText, requiredText } from '#platform/contract/text.ts'
@@ -80,12 +80,19 @@ export const userCalls = {
     reply: pageOf(UserRow),
   }),
   read: call('/users/read', { needs: withAnyFlag(usersPlace), request: ById, reply: User }),
-  create: write('/users/create', { needs: toCreate(usersPlace), request: NewUser, reply: Saved, touches }),
+  create: write('/users/create', {
+    needs: toCreate(usersPlace),
+    request: NewUser,
+    reply: Saved,
+    touches,
+    proof: provenForRights,
+  }),
   update: write('/users/update', {
     needs: toUpdate(usersPlace),
     request: UserDraft.extend(ByVersion.shape),
     reply: Saved,
     touches,
+    proof: provenForRights,
   }),
   activate: write('/users/activate', {
     needs: toUpdate(usersPlace),

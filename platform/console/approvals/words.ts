@@ -54,6 +54,7 @@ export const approvalWords = wordsOf({
     whyNot_level: 'This decision needs a role of a higher level than yours.',
     'whyNot_not-line-manager': 'Only line managers decide this request, and you are none now.',
     'whyNot_voice-used': 'The colleague you stand in for has decided on this request already.',
+    whyNot_paused: 'Your account or your role was changed in the last 24 hours, so you decide nothing yet.',
     notByLink: 'This link does not allow that.',
   },
   fil: {
@@ -109,6 +110,8 @@ export const approvalWords = wordsOf({
     whyNot_level: 'Mas mataas na level ng role ang kailangan sa pasyang ito.',
     'whyNot_not-line-manager': 'Line manager lang ang nagpapasya rito, at hindi ka na line manager ngayon.',
     'whyNot_voice-used': 'Nakapagpasya na rito ang kasamang pinapalitan mo.',
+    whyNot_paused:
+      'Binago ang account o role mo nitong huling 24 oras, kaya hindi ka muna makapagpapasya.',
     notByLink: 'Hindi iyan saklaw ng link na ito.',
   },
 })

@@ -5,6 +5,7 @@ import { shellWords } from '#platform/console/shell/words.ts'
 import { useLayout } from '#platform/console/layout.ts'
 import { load } from '#platform/console/load.ts'
 import { usePending } from '#platform/console/pending.ts'
+import { useProving } from '#platform/console/proving.ts'
 import { useSignInLayer } from '#platform/console/session-client.ts'
 import { DeniedAlert } from '#platform/console/shell/DeniedAlert.tsx'
 import { Header } from '#platform/console/shell/Header.tsx'
@@ -18,6 +19,7 @@ import { useWords } from '#platform/console/words.ts'
 const TopMenu = lazy(() => load(() => import('#platform/console/shell/TopMenu.tsx')))
 const Palette = lazy(() => load(() => import('#platform/console/shell/Palette.tsx')))
 const Shortcuts = lazy(() => load(() => import('#platform/console/shell/ShortcutsHelp.tsx')))
+const ProveAgain = lazy(() => load(() => import('#platform/console/shell/ProveAgain.tsx')))
 const SignInLayer = lazy(() => load(() => import('#platform/console/shell/SignInLayer.tsx')))
 
 /** The console's frame: menu, header, and the screen in between. */
@@ -84,12 +86,14 @@ function Drawer({ place }: { place: React.RefObject<HTMLDialogElement | null> })
 function Dialogs() {
   const dialog = useOpenDialog()
   const signInLayer = useSignInLayer()
+  const proving = useProving()
   return (
     <>
       {dialog === 'palette' && <Palette />}
       {dialog === 'shortcuts' && <Shortcuts />}
       <DeniedAlert />
       <IdleWarning />
+      {proving && <ProveAgain />}
       {signInLayer && <SignInLayer />}
     </>
   )

@@ -50,6 +50,12 @@ export const shellWords = wordsOf({
     signInAgainText:
       'Your session has ended. Sign in and go on where you were; what you typed is still here.',
     leaveInstead: 'Leave without signing in',
+    proveAgain: 'Is it still you?',
+    proveAgainText: 'This moves money or changes what people may do. Enter your password again to go on.',
+    password: 'Password',
+    secondStepCode: 'Code of your authenticator app, or a recovery code',
+    goOn: 'Go on',
+    cancelProving: 'Not now',
   },
   fil: {
     restrictedTitle: 'Access Restricted',
@@ -98,5 +104,12 @@ export const shellWords = wordsOf({
     signInAgain: 'Mag-sign in ulit',
     signInAgainText: 'Natapos ang session mo. Mag-sign in at ituloy ang ginagawa; nandito pa ang na-type mo.',
     leaveInstead: 'Umalis nang hindi nagsa-sign in',
+    proveAgain: 'Ikaw pa rin ba ito?',
+    proveAgainText:
+      'Pera o karapatan ng mga tao ang tatamaan nito. Ilagay ulit ang password mo para magpatuloy.',
+    password: 'Password',
+    secondStepCode: 'Code ng authenticator app mo, o recovery code',
+    goOn: 'Magpatuloy',
+    cancelProving: 'Huwag muna',
   },
 })

@@ -9,6 +9,7 @@ export {
   type ApprovalRequest,
   approvalKind,
   type ByItself,
+  type Daily,
   type Tier,
 } from '#platform/server/approvals/kind.ts'
 export {
@@ -20,6 +21,7 @@ export {
 } from '#platform/server/approvals/raising.ts'
 export { type Decided, decide, type DecisionAsked, takeBack } from '#platform/server/approvals/deciding.ts'
 export { expireOverdue } from '#platform/server/approvals/expiring.ts'
+export { remindOfExpiry } from '#platform/server/approvals/reminding.ts'
 export { latestRequest, requestById } from '#platform/server/approvals/requests.ts'
 export { hashNow } from '#platform/server/approvals/details.ts'
 export { openLink } from '#platform/server/approvals/links.ts'

@@ -1,5 +1,6 @@
 import type { Verdict } from '#platform/contract/approvals.ts'
 import { Reason } from '#platform/contract/text.ts'
+import { refuseAbovePair } from '#platform/server/approvals/daily.ts'
 import { shownHash } from '#platform/server/approvals/hash.ts'
 import type { Acting, AnyApprovalKind, ApprovalRequest } from '#platform/server/approvals/kind.ts'
 import { openLink, spendLinks } from '#platform/server/approvals/links.ts'
@@ -60,6 +61,7 @@ export async function decide(
   if (asked.verdict === 'approve') {
     const whyNotNow = await kind.whyNotNow?.(db, payload, request)
     if (whyNotNow) throw new Refusal(whyNotNow)
+    await refuseAbovePair(db, kind, request, staff.id)
   }
 
   await record(acting, request, standing, { ...asked, reason })

@@ -39,6 +39,14 @@ export type ApprovalRequest = {
 /** How many different people must approve, and from which level. */
 export type Tier = { approvalsNeeded: 1 | 2; minLevel?: number }
 
+/** What one person may ask, and one pair of people may move between them, in a day of Manila. */
+export type Daily = {
+  /** Above this, all that a person asks for in a day taken together, two people approve. */
+  secondAbove: number
+  /** One person approves at most this much of one other's requests. */
+  pairUpTo: number
+}
+
 type About<Payload> = {
   /** Lower case, one word or several by hyphens, never changed: `adjustment`. */
   kind: string
@@ -51,6 +59,8 @@ type About<Payload> = {
   title: (payload: Payload) => Both
   amount?: (payload: Payload) => number | null
   tiers?: (payload: Payload) => Tier
+  /** Limits by the day, in centavos, so that splitting a large amount into many requests does not get round its tier. */
+  daily?: Daily
   /**
    * `addressed`: the line managers it was sent to, and nobody else. A guard: whoever holds it and, where
    * people were chosen, is one of them. The maker never.

@@ -45,6 +45,36 @@ export async function askByMail(db: Database, letter: Letter): Promise<void> {
   })
 }
 
+/** Reminds a person who has not decided, shortly before it is too late. */
+export async function remindByMail(
+  db: Database,
+  {
+    request,
+    person,
+    address,
+  }: { request: ApprovalRequest; person: { email: string; name: string }; address: string },
+): Promise<void> {
+  const { title, ref, makerName, amountCentavos, expiresAt } = request
+  const lines = [
+    say('greeting', { name: person.name }),
+    '',
+    say('stillAsks', { maker: makerName, title: title.en }),
+    ...(amountCentavos === null ? [] : [say('amount', { amount: pesos(amountCentavos) })]),
+    say('reference', { ref }),
+    say('until', { moment: inManila(expiresAt) }),
+    '',
+    say('inbox'),
+    address,
+  ]
+  await sendLater(db, {
+    to: person.email,
+    subject: say('reminderSubject', { title: title.en }),
+    text: lines.join('\n'),
+    kind: 'approval',
+    about: ref,
+  })
+}
+
 /** Tells the maker how it ended. */
 export async function tellMakerByMail(
   db: Database,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAboveDay } from '#platform/server/approvals/daily.ts'
 import { hashOf, plain } from '#platform/server/approvals/hash.ts'
 import type {
   Acting,
@@ -52,7 +53,7 @@ export async function raise<Payload>(
   const asked = kind.payload.parse(payload)
   const people = whomToAsk(kind, sentTo, staff.id)
   const title = kind.title(asked)
-  const { approvalsNeeded, minLevel = null } = tierOf(kind, asked, people)
+  const { approvalsNeeded, minLevel = null } = await tierOf(db, kind, asked, people, { makerId: staff.id })
   const { rows } = await sql<{ id: number; ref: string }>`
     with number as (select nextval('approval_request_number') as id)
     insert into approval_request (id, ref, kind, record_kind, record_id, title, payload, payload_hash, amount_centavos,
@@ -123,7 +124,10 @@ async function sendAgain<Payload>(
 ): Promise<Raised> {
   const { db, staff, audit } = acting
   const title = kind.title(asked)
-  const { approvalsNeeded, minLevel = null } = tierOf(kind, asked, people)
+  const { approvalsNeeded, minLevel = null } = await tierOf(db, kind, asked, people, {
+    makerId: staff.id,
+    exceptId: before.id,
+  })
   const { rows } = await sql`
     update approval_request set version = version + 1, status = 'pending', decided_at = null, reason = '',
       title = ${JSON.stringify(title)}::jsonb, payload = ${JSON.stringify(plain(asked))}::jsonb,
@@ -191,8 +195,16 @@ function whomToAsk<Payload>(
   return people
 }
 
-function tierOf<Payload>(kind: ApprovalKind<Payload>, payload: Payload, people: readonly SentTo[]) {
-  const tier = kind.tiers(payload)
+async function tierOf<Payload>(
+  db: Database,
+  kind: ApprovalKind<Payload>,
+  payload: Payload,
+  people: readonly SentTo[],
+  whose: { makerId: number; exceptId?: number },
+) {
+  const ofAmount = kind.tiers(payload)
+  const isLarge = await isAboveDay(db, kind, { ...whose, amount: kind.amount(payload) })
+  const tier = isLarge ? { ...ofAmount, approvalsNeeded: 2 as const } : ofAmount
   if (people.length > 0 && people.length < tier.approvalsNeeded) {
     throw new FieldRefusal([
       {

@@ -30,6 +30,7 @@ const sentences: Record<Code, string> = {
   level: 'This decision needs a role of a higher level than yours.',
   'not-line-manager': 'Only line managers decide this request, and you are none now.',
   'voice-used': 'The colleague you stand in for has decided on this request already.',
+  paused: 'Your account or your role was changed in the last 24 hours, so you decide nothing yet.',
 }
 
 /** Looks up how a person stands to a request. The same for every door. */
@@ -65,6 +66,7 @@ function judged(
   if (voices.length === 0) return no('not-addressed')
   if (whoMayDecide === 'addressed' && !staff.isLineManager) return no('not-line-manager')
   if (request.minLevel !== null && staff.level < request.minLevel) return no('level')
+  if (staff.pausedUntil) return no('paused')
   const voice = voices.find(({ id }) => !decisions.some(({ voiceId }) => voiceId === id))
   return voice ? { voice, code: null } : no('voice-used')
 }
@@ -85,7 +87,7 @@ export async function absentFor(db: Database, personId: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-const forbidden: readonly Code[] = ['not-addressed', 'no-right', 'level', 'not-line-manager']
+const forbidden: readonly Code[] = ['not-addressed', 'no-right', 'level', 'not-line-manager', 'paused']
 
 /** The refusal for a standing that is none. */
 export function refusalOf({ code, message }: NonNullable<Standing['whyNot']>): Refusal {

@@ -102,6 +102,16 @@ test('a mismatch stops money, is told to those who run the house, and ends by a 
   expect((await health()).state).toBe('sound')
 })
 
+test('whoever is to be told hears of the stop once', async () => {
+  const told: string[] = []
+  const onStop = async (_tx: unknown, why: string) => void told.push(why)
+  expect((await checkLedger(api.db, 'all', onStop)).isSound).toBe(true)
+  await tamper(`update ledger_posting set amount = amount + 1 where account_id = ${wallet} and no = 3`)
+  for (let round = 0; round < 2; round++) await checkLedger(api.db, 'all', onStop)
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('the balance says')
+})
+
 describe('the check of what is new', () => {
   test('finds what was changed in it, and only takes the time of it', async () => {
     expect((await checkLedger(api.db, 'recent')).isSound).toBe(true)

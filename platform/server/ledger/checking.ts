@@ -5,6 +5,8 @@ import { warnOf } from '#platform/server/logging.ts'
 
 type Figures = Record<string, { wallets: number; house: number; held: number; accounts: number }>
 type Reach = 'all' | 'recent'
+/** Tells somebody that money was stopped, in the transaction that stops it. */
+export type OnStop = (tx: Database, why: string) => Promise<void>
 
 /** What one check of the books found. */
 export type Check = {
@@ -25,7 +27,7 @@ const share = 1 / 50
  * Recomputes the books from the postings and keeps what came out. Where they do not add up, money is stopped:
  * it is better not to move than to go on wrong. Reads one moment, while money moves on.
  */
-export function checkLedger(db: Database, reach: Reach = 'all'): Promise<Check> {
+export function checkLedger(db: Database, reach: Reach = 'all', onStop?: OnStop): Promise<Check> {
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = '15min'`.execute(tx)
     const began = performance.now()
@@ -41,8 +43,14 @@ export function checkLedger(db: Database, reach: Reach = 'all'): Promise<Check> 
       insert into ledger_check (at, is_sound, figures, faults, reach, took_ms)
       values (clock_timestamp(), ${isSound}, ${JSON.stringify(found.figures)}::jsonb, ${JSON.stringify(found.faults)}::jsonb,
         ${reach}, ${tookMs})`.execute(tx)
-    if (!isSound) await sql`select ledger_stop(${whyStopped(found.faults)})`.execute(tx)
-    return { isSound, reach, ...found, tookMs }
+    const check = { isSound, reach, ...found, tookMs }
+    if (!isSound) {
+      const why = whyStopped(found.faults)
+      const { rows: before } = await sql<{ stopped: boolean }>`select stopped from ledger_state`.execute(tx)
+      await sql`select ledger_stop(${why})`.execute(tx)
+      if (before[0]?.stopped === false) await onStop?.(tx, why)
+    }
+    return check
   })
 }
 
@@ -61,7 +69,7 @@ export async function resumeMoney(db: Database): Promise<Check> {
 type LastChecks = { sinceLastMs: number | null; sinceAllMs: number | null; allTookMs: number | null }
 
 /** One round of the timer: nothing while another process checks or has just checked. */
-export function checkInTurn(db: Database): Promise<Check | null> {
+export function checkInTurn(db: Database, onStop?: OnStop): Promise<Check | null> {
   return inTransaction(db, async (tx) => {
     const { rows: turns } = await sql<{
       mine: boolean
@@ -78,23 +86,23 @@ export function checkInTurn(db: Database): Promise<Check | null> {
     if (sinceLastMs !== null && sinceLastMs < everyMs * 0.9) return null
     await sql`select ledger_forget_checks()`.execute(tx)
     const isAllDue = sinceAllMs === null || allTookMs === null || sinceAllMs >= allTookMs / share
-    return checkLedger(tx, isAllDue ? 'all' : 'recent')
+    return checkLedger(tx, isAllDue ? 'all' : 'recent', onStop)
   })
 }
 
-type Watch = { warn?: (message: string, about: unknown) => void; roundMs?: number }
+type Watch = { warn?: (message: string, about: unknown) => void; roundMs?: number; onStop?: OnStop }
 
 /** Checks the books every minute while the API runs; of several processes one at a time does. */
 export function startLedgerChecks(
   db: Database,
-  { warn = warnOf, roundMs = everyMs }: Watch = {},
+  { warn = warnOf, roundMs = everyMs, onStop }: Watch = {},
 ): { stop(): Promise<void> } {
   let running = Promise.resolve()
   let isTroubled = false
 
   const round = async () => {
     try {
-      const check = await checkInTurn(db)
+      const check = await checkInTurn(db, onStop)
       if (check && !check.isSound) warn('The books do not add up. Money is stopped.', check.faults)
       isTroubled = false
     } catch (error) {

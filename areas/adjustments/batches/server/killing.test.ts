@@ -6,7 +6,7 @@ import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { type Adjusting, openAdjusting } from '#areas/adjustments/server/testing/desk.ts'
 import { faultsIn } from '#areas/wallets/server/testing/wallets.ts'
 
-const many = 4_000
+const many = 8_000
 const kills = 4
 let desk: Adjusting
 const children = new Set<ChildProcess>()

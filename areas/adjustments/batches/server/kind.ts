@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalsNeededFor } from '#areas/adjustments/rules.ts'
+import { adjustmentDay, approvalsNeededFor } from '#areas/adjustments/rules.ts'
 import { fingerprintOf, tryAll } from '#areas/adjustments/batches/server/checking.ts'
 import { boundToBalances } from '#areas/adjustments/batches/rules.ts'
 import { askToPost } from '#areas/adjustments/batches/server/posting.ts'
@@ -48,6 +48,7 @@ export const batchKind = approvalKind<BatchPayload>({
   },
   amount: sumOf,
   tiers: (payload) => ({ approvalsNeeded: approvalsNeededFor(sumOf(payload)) }),
+  daily: adjustmentDay,
   whoMayDecide: 'addressed',
   bindsEffect: true,
   files: ({ reverses, fileKey }) => (reverses === null ? [fileKey] : []),

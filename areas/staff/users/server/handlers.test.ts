@@ -379,3 +379,36 @@ test('a list is searched, filtered, sorted and paged', async () => {
   expect([...first.rows, ...second.rows]).toHaveLength(3)
   expect((await admin().answer(userCalls.list, { filters: { mobile: 'x' } })).status).toBe(422)
 })
+
+const pausedHours = async (table: 'staff_user' | 'staff_role', id: number) => {
+  const { rows } = await sql<{ hours: number | null }>`
+    select round(extract(epoch from decides_from - now()) / 3600)::int as hours from ${sql.table(table)} where id = ${id}`.execute(
+    api.owner,
+  )
+  return rows[0]?.hours ?? null
+}
+
+test('whoever is added, widened or made a line manager decides nothing for a day; the house’s own people do', async () => {
+  const user = await made()
+  expect(await pausedHours('staff_user', user.id)).toBe(24)
+  await sql`update staff_user set decides_from = now() - interval '1 hour' where id = ${user.id}`.execute(
+    api.owner,
+  )
+  await admin(100).get(userCalls.update, { ...user.change, lastName: 'Reyes' })
+  expect(await pausedHours('staff_user', user.id)).toBe(-1)
+  await admin(100).get(userCalls.update, { ...user.change, version: 2, isLineManager: true })
+  expect(await pausedHours('staff_user', user.id)).toBe(24)
+  expect(await pausedHours('staff_role', roles.maker)).toBeNull()
+  // Nobody takes it away from themselves or others by writing the column.
+  await sql`update staff_user set decides_from = null where id = ${user.id}`.execute(api.db)
+  expect(await pausedHours('staff_user', user.id)).toBe(24)
+})
+
+test('only a line manager or a Super Admin makes somebody a line manager', async () => {
+  const user = await made()
+  const sentence = 'Only a line manager or a Super Admin makes somebody a line manager.'
+  expect(await admin().ask(userCalls.update, { ...user.change, isLineManager: true })).toBe(sentence)
+  expect(await admin().ask(userCalls.create, draft({ isLineManager: true }))).toBe(sentence)
+  const manager = api.staffWith({ as: { level: 80, access: everything, isLineManager: true } })
+  await manager.get(userCalls.update, { ...user.change, isLineManager: true })
+})

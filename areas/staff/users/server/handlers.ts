@@ -4,6 +4,7 @@ import {
   type UserAction,
   whyNotAct,
   whyNotLineManager,
+  whyNotMakeLineManager,
   whyNotSaveUser,
 } from '#areas/staff/rules.ts'
 import { refusalOf, refuse, withTableRules } from '#areas/staff/server/refusing.ts'
@@ -38,6 +39,7 @@ export const userHandlers = handlersFor(userCalls, {
     const { email, ...draft } = request
     const given = await checked(db, null, draft)
     refuse(whyNotSaveUser(staff, null, given))
+    refuse(whyNotMakeLineManager(staff, false, draft.isLineManager))
     const saved = await withTableRules(emailTaken, () => insertUser(db, request, staff.email))
     await audit({
       action: 'Create',
@@ -62,6 +64,7 @@ export const userHandlers = handlersFor(userCalls, {
       access: effectiveAccess(before.roleAccess, before.accessOverrides),
     }
     refuse(whyNotSaveUser(staff, held, given))
+    refuse(whyNotMakeLineManager(staff, before.isLineManager, draft.isLineManager))
     const saved = await withTableRules(emailTaken, () => updateUser(db, id, draft, staff.email))
     await audit({
       action: 'Update',

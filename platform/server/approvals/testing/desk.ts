@@ -17,7 +17,7 @@ import { serve } from '#platform/server/serve.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { granting, openTestApi } from '#platform/server/testing/test-api.ts'
 
-type Traits = Partial<Pick<Staff, 'isLineManager' | 'level' | 'access' | 'email' | 'name'>>
+type Traits = Partial<Pick<Staff, 'isLineManager' | 'level' | 'access' | 'email' | 'name' | 'pausedUntil'>>
 
 /** Two API processes on one database, people before them, and accounts that money moves between. */
 export async function openDesk() {

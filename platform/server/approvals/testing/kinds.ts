@@ -5,6 +5,7 @@ import { write } from '#platform/contract/call.ts'
 import {
   type AnyApprovalKind,
   approvalKind,
+  type Daily,
   raise,
   replacePayload,
   resend,
@@ -42,6 +43,7 @@ const creditOf = (
   kind: string,
   whoMayDecide: 'addressed' | ReturnType<typeof toUpdate>,
   bindsEffect = false,
+  daily?: Daily,
 ) =>
   approvalKind<Credit>({
     ...about,
@@ -50,6 +52,7 @@ const creditOf = (
     module: 'adjustment',
     whoMayDecide,
     bindsEffect,
+    ...(daily && { daily }),
     async effect(db, { toAccount, amountCentavos, why }) {
       const before = (await balancesOf(db, [toAccount])).get(toAccount)?.posted ?? 0
       return {
@@ -90,7 +93,12 @@ export const addressedCredit = creditOf('test-credit', 'addressed')
 export const placedCredit = creditOf('test-placed-credit', toUpdate(testPlace))
 /** Bound to the balances that were shown. */
 export const exactCredit = creditOf('test-exact-credit', toUpdate(testPlace), true)
-export const testKinds: readonly AnyApprovalKind[] = [addressedCredit, placedCredit, exactCredit]
+/** With limits by the day: 10,000.00 for a maker before two must approve, 12,000.00 for a pair. */
+export const dailyCredit = creditOf('test-daily-credit', 'addressed', false, {
+  secondAbove: 1_000_000,
+  pairUpTo: 1_200_000,
+})
+export const testKinds: readonly AnyApprovalKind[] = [addressedCredit, placedCredit, exactCredit, dailyCredit]
 
 const SentTo = z.array(z.object({ id: z.int(), email: z.string(), name: z.string() }))
 const Raised = z.object({ requestId: z.int(), ref: z.string(), version: z.int(), status: z.string() })
@@ -99,7 +107,7 @@ export const raisingCalls = {
   raise: write('/test/credit-raise', {
     needs: 'signed-in',
     request: z.object({
-      kind: z.enum(['test-credit', 'test-placed-credit', 'test-exact-credit']),
+      kind: z.enum(['test-credit', 'test-placed-credit', 'test-exact-credit', 'test-daily-credit']),
       payload: Credit,
       recordId: z.string(),
       sentTo: SentTo,
