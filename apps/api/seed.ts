@@ -3,6 +3,7 @@ import { loadReferenceData } from '#apps/api/reference.ts'
 import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
 import { campaignStage } from '#apps/api/seed/campaign-stage.ts'
 import { deskStage } from '#apps/api/seed/desk-stage.ts'
+import { eloadMoneyStage } from '#apps/api/seed/eload-money-stage.ts'
 import { kantoadsStage } from '#apps/api/seed/kantoads-stage.ts'
 import { kankolekStage } from '#apps/api/seed/kankolek-stage.ts'
 import { identityStage } from '#apps/api/seed/identity-stage.ts'
@@ -39,6 +40,7 @@ export const stages: Stage[] = [
   campaignStage,
   rewardStage,
   kantoadsStage,
+  eloadMoneyStage,
 ]
 
 const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seed, stages } from '#apps/api/seed.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const wanted = [
+    'Staff',
+    'Sign-ins',
+    'Load line',
+    'Subscribers',
+    'Wallets',
+    'Transactions',
+    'eLoad deposits and shares',
+  ]
+  await seed(
+    database.url,
+    { subscribers: 600, transactions: 600, onlyWhenEmpty: true, until: Date.now() },
+    () => {},
+    stages.filter(({ name }) => wanted.includes(name)),
+  )
+})
+afterAll(() => database.close())
+
+const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.owner)).rows
+
+test('the demo has deposits in every state, one picture that came twice, and shares that hold', async () => {
+  expect(await read('select distinct status from eload_b2b_request')).toHaveLength(3)
+  expect(await read('select sha256 from eload_b2b_image group by 1 having count(*) > 1')).toHaveLength(1)
+  expect(await read(`select from eload_shares_at(2, null, now())`)).toHaveLength(1)
+  expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
+})

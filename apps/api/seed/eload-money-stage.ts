@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Dice } from '#apps/api/seed/dice.ts'
+import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+import { b2bCalls, DepositType } from '#areas/eload/b2b/contract.ts'
+import { enrolB2bUser } from '#areas/eload/b2b/public.ts'
+import { b2bHandlers } from '#areas/eload/b2b/server/handlers.ts'
+import { profitSharingCalls } from '#areas/eload/profit-sharing/contract.ts'
+import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handlers.ts'
+import { wholeBasisPoints, wholeCentavos } from '#platform/contract/money.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+const game = 61
+const dayMs = 86_400_000
+const does = inPerson([...b2bHandlers, ...profitSharingHandlers])
+
+/** Deposits of businesses for eLoad credit in every state, and how what is earned on load is shared. */
+export const eloadMoneyStage: Stage = {
+  name: 'eLoad deposits and shares',
+  brings: 'transactions',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(`
+      select exists (select from wallet_txn) and not exists (select from eload_b2b_request)
+        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
+    return rows[0]?.lacks === true
+  },
+
+  async run(client, { until }) {
+    const db = over(client)
+    const maker = await person(db, 'maker')
+    const checker = await person(db, 'checker')
+    if (!maker || !checker) return
+    await inTransaction(db, async (tx) => {
+      await deposits(tx, maker, checker, until)
+      await shares(tx, maker, checker, until)
+    })
+  },
+}
+
+// Slips are for staff to send. The demo's have a name and a digest, and one digest comes twice.
+async function slip(tx: Database, staff: Staff, nth: number): Promise<string> {
+  const key = `eload-b2b/deposit/1790000000000-${String(nth).padStart(8, '0')}-slip.jpg`
+  const sha256 = createHash('sha256')
+    .update(`slip ${nth === 17 ? 4 : nth}`)
+    .digest('hex')
+  await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
+    values (${key}, 'eload-b2b/deposit', ${`deposit-slip-${nth + 1}.jpg`}, 'image/jpeg', 182400, ${sha256}, ${staff.id}, now(),
+      now() + interval '1 year')`.execute(tx)
+  return key
+}
+
+const ours = [
+  ['BPI', '0031-0245-77'],
+  ['BDO', '0068-9000-1423'],
+  ['UBP', '0009-4011-2236'],
+  ['MBTC', '3447-0080-5112'],
+] as const
+
+async function deposits(tx: Database, maker: Staff, checker: Staff, until: number) {
+  for (const [id, accountNo] of ours)
+    await sql`update eload_b2b_bank set account_no = ${accountNo}, account_name = 'Demo Load Corporation' where id = ${id}`.execute(
+      tx,
+    )
+  const { rows } = await sql<{ id: number }>`
+    select business_id as id from business where deleted_at is null and status = 'active' order by business_id desc limit 24`.execute(
+    tx,
+  )
+  const users: number[] = []
+  for (const { id } of rows) users.push(await enrolB2bUser(tx, id))
+  const keys: string[] = []
+  for (let nth = 0; nth < 26; nth++) {
+    const dice = new Dice(nth, game)
+    const [receiverBank] = dice.of(ours)
+    const isSpecial = nth % 8 === 5
+    const key = await slip(tx, maker, nth)
+    keys.push(key)
+    const saved = (await does(tx, maker, b2bCalls.save, {
+      userId: users[nth % users.length] ?? 0,
+      accountName: '',
+      amount: wholeCentavos((nth === 20 ? 1_200 : dice.between(4, 160)) * 50_000),
+      rebate: wholeBasisPoints(isSpecial ? 350 : 300),
+      rebateReason: isSpecial ? 'Agreed with the sales desk for the Christmas season' : '',
+      senderBank: dice.of(['BPI', 'BDO', 'LBP', 'RCBC', 'SECB']),
+      senderAccountName: dice.of([
+        'Reyes General Merchandise',
+        'Santos Trading',
+        'Dela Cruz Store',
+        'Bautista Enterprises',
+      ]),
+      senderAccountLast4: dice.digits(4),
+      receiverBank,
+      depositType: dice.of(DepositType.options),
+      depositDate: new Date(until - Math.min(28, 28 - nth) * dayMs).toISOString().slice(0, 10),
+      depositReference: `${receiverBank}${dice.digits(10)}`,
+      depositImages: [key],
+      remarks: '',
+      refNo: undefined,
+      version: undefined,
+    })) as { data: { refNo: string } }
+    const { refNo } = saved.data
+    if (nth >= 17 && nth !== 19) continue
+    if (nth % 7 === 6)
+      await does(tx, checker, b2bCalls.reject, {
+        refNo,
+        reason: 'The bank knows no such deposit',
+        version: undefined,
+      })
+    else await does(tx, checker, b2bCalls.approve, { refNo, reason: '', version: undefined })
+  }
+  await sql`update eload_b2b_request set created_at = deposit_date::timestamptz + interval '5 hours' where deposit_date < now()::date`.execute(
+    tx,
+  )
+  // The bytes were never there: what would open nothing is not shown.
+  await sql`update stored_file set deleted_at = now() where key = any(${keys})`.execute(tx)
+}
+
+async function shares(tx: Database, maker: Staff, checker: Staff, until: number) {
+  const { rows: networks } = await sql<{ id: number }>`
+    select id from eload_network where deleted_at is null order by id limit 3`.execute(tx)
+  const manila = new Date(until + 8 * 3_600_000).toISOString().slice(0, 10)
+  const midnight = (days: number) =>
+    new Date(Date.parse(`${manila}T00:00:00+08:00`) + days * dayMs).toISOString()
+  const wanted = [
+    [null, 40, 30, 30, 1, 'The shares of the standard contract'],
+    [networks[0]?.id, 38, 30, 32, 1, 'Merchants of this network sell more from now on'],
+    [networks[1]?.id, 42, 28, 30, 10, 'The network lowers its discount next week'],
+    [networks[2]?.id, 35, 35, 30, 20, 'Agents open new towns for this network'],
+  ] as const
+  for (const [nth, [networkId = null, company, agent, merchant, days, reason]] of wanted.entries()) {
+    const { data } = (await does(tx, maker, profitSharingCalls.save, {
+      networkId,
+      skuId: null,
+      companyShare: wholeBasisPoints(company * 100),
+      agentShare: wholeBasisPoints(agent * 100),
+      merchantShare: wholeBasisPoints(merchant * 100),
+      effectiveAt: midnight(days),
+      reason,
+    })) as { data: { id: number } }
+    if (nth < 2)
+      await does(tx, checker, profitSharingCalls.approve, { id: data.id, reason: '', version: undefined })
+  }
+  // The standard ones hold already: they were agreed on long ago.
+  await sql`update eload_profit_share set created_at = now() - interval '120 days', decided_at = now() - interval '119 days',
+    effective_at = ${midnight(-110)}::timestamptz where status = 'active' and network_id is null`.execute(tx)
+}

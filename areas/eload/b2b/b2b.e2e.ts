@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill('Kape-Tayo-2026!')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+const serious = async (page: Page) =>
+  (await new AxeBuilder({ page }).include('main').analyze()).violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+/** A picture of one grey point, as a phone would send a slip. */
+const slip = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR4nGNogAIGyhgAgIQgAQ2AJGEAAAAASUVORK5CYII=',
+  'base64',
+)
+
+async function saveDeposit(page: Page, reference: string) {
+  await page.getByRole('link', { name: 'New request' }).click()
+  await expect(page).toHaveTitle('eLoad B2B Request | ERP')
+  await page
+    .getByLabel(/^Buyer/)
+    .first()
+    .click()
+  await page.getByRole('option').first().click()
+  await page
+    .getByLabel(/^Deposit/)
+    .first()
+    .fill('5,000.17')
+  await expect(page.getByText('₱5,150.18').first()).toBeVisible()
+  await page.getByLabel(/^Received at/).selectOption({ index: 1 })
+  await page.getByLabel(/^Bank reference/).fill(reference)
+  await page.getByLabel(/^How/).selectOption({ label: 'Online transfer' })
+  await page.getByLabel(/^Sender bank/).selectOption({ label: 'Metrobank' })
+  await page.getByLabel(/^Sender account name/).fill('Nena Reyes')
+  await page
+    .getByLabel(/^Deposit slips/)
+    .setInputFiles({ name: `${reference}.png`, mimeType: 'image/png', buffer: slip })
+  await expect(page.getByText(`${reference}.png`).first()).toBeVisible()
+  expect(await serious(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save request' }).click()
+  await expect(page).toHaveTitle('eLoad B2B Request Details | ERP')
+}
+
+test('a deposit is written down by one person and credited by another, and its slip is known when it comes again', async ({
+  browser,
+}) => {
+  const maker = await as(browser, 'maker', '/eloadb2b')
+  await expect(maker).toHaveURL(/\/eloadb2b\/requests/)
+  expect(await serious(maker)).toEqual([])
+  await saveDeposit(maker, 'JOURNEY-1')
+  await expect(maker.getByText('You cannot approve your own request.').first()).toBeVisible()
+  const address = new URL(maker.url()).pathname
+  const ref = address.split('/').at(-1) ?? ''
+
+  const checker = await as(browser, 'checker', address)
+  expect(await serious(checker)).toEqual([])
+  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Give / })
+    .click()
+  await expect(checker.getByText('Approved', { exact: true }).first()).toBeVisible()
+
+  await maker.goto('/eloadb2b/requests')
+  await saveDeposit(maker, 'JOURNEY-2')
+  await expect(maker.getByText('A picture of this request came before')).toBeVisible()
+  await expect(maker.getByRole('link', { name: ref })).toBeVisible()
+  await checker.goto(new URL(maker.url()).pathname)
+  await checker.getByRole('button', { name: 'Reject' }).click()
+  await checker.getByRole('dialog').getByLabel('Reason').fill('The slip was credited before')
+  await checker.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(checker.getByText('Rejected', { exact: true }).first()).toBeVisible()
+})
+
+test('shares are asked for by one person and approved by another', async ({ browser }) => {
+  const maker = await as(browser, 'maker', '/profit-sharing/eload')
+  await expect(maker).toHaveTitle('eLoad Profit Sharing | ERP')
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('button', { name: 'New shares' }).click()
+  const dialog = maker.getByRole('dialog')
+  await dialog.getByLabel(/^Network/).selectOption({ label: 'DITO' })
+  await dialog.getByLabel(/^Company/).fill('40')
+  await dialog.getByLabel(/^Agent/).fill('30')
+  await dialog.getByLabel(/^Merchant/).fill('29')
+  await expect(dialog.getByText('The three total 99.00%')).toBeVisible()
+  await dialog.getByLabel(/^Merchant/).fill('30')
+  await expect(dialog.getByText('₱40.00 company, ₱30.00 agent, ₱30.00 merchant')).toBeVisible()
+  await dialog.getByLabel(/^Effective from/).fill('2031-03-01T00:00')
+  await dialog.getByLabel(/^Why/).fill('DITO pays agents more from March on')
+  await dialog.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(dialog).toBeHidden()
+
+  const checker = await as(browser, 'checker', '/profit-sharing/eload?status=pending')
+  await checker.getByRole('row').filter({ hasText: 'DITO · every top-up' }).first().click()
+  const panel = checker.getByRole('complementary')
+  await expect(panel.getByText('DITO pays agents more from March on').first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Approve', exact: true }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(checker.getByText(/is shared so from the next ones on/).first()).toBeVisible()
+})
