@@ -1,9 +1,11 @@
+import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { templateExport } from '#areas/catalogue/templates/server/exports.ts'
 import { careersExports } from '#areas/careers/server/exports.ts'
 import { attendeeExport } from '#areas/events/server/exports.ts'
 import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { auditExport } from '#areas/audit/server/exports.ts'
 import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
+import { diamondExport, promoExport } from '#areas/eload/promos/server/exports.ts'
 import { topupExport } from '#areas/eload/topups/server/exports.ts'
 import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
 import { saleExport } from '#areas/eload/transactions/server/exports.ts'
@@ -32,7 +34,10 @@ export const exportKinds: readonly AnyExport[] = [
   coinLogExport,
   prpExport,
   templateExport,
+  orderExport,
   topupExport,
+  promoExport,
+  diamondExport,
   campaignExport,
   ...kantoadsExports,
   b2bExport,

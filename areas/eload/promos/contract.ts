@@ -9,10 +9,12 @@ import {
   type PlaceGuard,
   toCreate,
   toDelete,
+  toRead,
   toUpdate,
   withAnyFlag,
 } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, SignedMoney } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -173,24 +175,27 @@ export const byCarrier = (guard: (place: Place) => PlaceGuard): GuardByRequest =
   ],
 })
 
+/** What a list of promos is asked for. */
+export const PromoList = listRequest({
+  filters: {
+    status: InUse,
+    type: PromoType,
+    categoryId: Id,
+    specialCategoryId: Id,
+    networkId: Id,
+    networkGroupId: Id,
+    providerId: Id,
+    isFeatured: z.boolean(),
+  },
+  sorts: ['createdAt', 'updatedAt', 'name', 'sku', 'amount', 'sequence'],
+  defaultSort: 'createdAt',
+}).extend(OfCarrier.shape)
+
 /** The promos of one carrier, which stands in the path. */
 export const promoCalls = {
   list: call('/eload/:carrier/list', {
     needs: byCarrier(withAnyFlag),
-    request: listRequest({
-      filters: {
-        status: InUse,
-        type: PromoType,
-        categoryId: Id,
-        specialCategoryId: Id,
-        networkId: Id,
-        networkGroupId: Id,
-        providerId: Id,
-        isFeatured: z.boolean(),
-      },
-      sorts: ['createdAt', 'updatedAt', 'name', 'sku', 'amount', 'sequence'],
-      defaultSort: 'createdAt',
-    }).extend(OfCarrier.shape),
+    request: PromoList,
     reply: pageOf(Promo),
   }),
   details: call('/eload/:carrier/eload-promo-details', {
@@ -254,6 +259,7 @@ export const promoCalls = {
     reply: z.object({ inserted: z.int(), updated: z.int(), failed: z.array(RowFailure) }),
     touches: promoTouches,
   }),
+  export: exportCall('/eload/:carrier/export', { needs: byCarrier(toRead), request: PromoList }),
   logs: call('/eload/:carrier/logs', {
     needs: byCarrier(withAnyFlag),
     request: ById.extend(logRequest),

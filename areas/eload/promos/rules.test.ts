@@ -40,13 +40,13 @@ describe('a rebate', () => {
 })
 
 test('providers come in their priority, numbered from 1', () => {
-  expect(
-    inPriority([
-      { id: 'a', priority: 9 },
-      { id: 'b', priority: 2 },
-    ]).map(({ id, priority }) => id + priority),
-  ).toEqual(['b1', 'a2'])
-  expect(inPriority([{ id: 'a' }, { id: 'b' }]).map(({ priority }) => priority)).toEqual([1, 2])
+  const named = [
+    { id: 'a', priority: 9 },
+    { id: 'b', priority: 2 },
+  ]
+  expect(inPriority(named).map(({ id, priority }) => id + priority)).toEqual(['b1', 'a2'])
+  const unnamed: { id: string; priority?: number }[] = [{ id: 'a' }, { id: 'b' }]
+  expect(inPriority(unnamed).map(({ priority }) => priority)).toEqual([1, 2])
 })
 
 test('an active promo has a provider, and a state is not entered twice', () => {

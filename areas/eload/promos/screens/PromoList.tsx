@@ -14,6 +14,7 @@ import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useClosed } from '#areas/eload/screens/use-closed.ts'
 import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
 import { words } from '#areas/eload/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -88,6 +89,7 @@ export function PromoList({ carrier }: { carrier: Carrier }) {
             </ScreenLink>
           </>
         }
+        exports={{ report: 'eload-promos', needs: toRead(promoPlace) }}
         whenEmpty={p('noPromos')}
       />
       {deleting.dialog}

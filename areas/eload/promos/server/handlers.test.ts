@@ -373,6 +373,15 @@ describe('diamonds of Mobile Legends', () => {
   })
 })
 
+test('the list goes out as a file, the game’s for those who may see it alone', async () => {
+  await made({ name: 'Filed away' })
+  const { message } = (
+    await load.editor().answer(promoCalls.export, { carrier: 'globe', search: 'filed away' })
+  ).body
+  expect(message).toMatchObject({ rows: 1, fileName: expect.stringContaining('eload-promos') })
+  expect(await load.editor().statusOf(promoCalls.export, { carrier: 'ml' })).toBe(403)
+})
+
 test('selectors name providers with their networks, groups, categories and promos', async () => {
   const { id } = await made({ name: 'Chosen one' })
   const who = load.editor()

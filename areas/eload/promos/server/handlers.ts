@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
 import { whyNotRebate, whyNotSetPromo } from '#areas/eload/promos/rules.ts'
 import { setStatusOfMany, statusIntent, verdictsOf } from '#areas/eload/promos/server/bulk.ts'
+import { diamondExport, promoExport } from '#areas/eload/promos/server/exports.ts'
 import { importRows } from '#areas/eload/promos/server/importing.ts'
 import {
   changePromo,
@@ -22,6 +23,7 @@ import {
 } from '#areas/eload/promos/server/saving.ts'
 import { refuseUsed, usesOf } from '#areas/eload/promos/server/uses.ts'
 import { refuse, refuseField } from '#areas/eload/server/refusing.ts'
+import { exportHandler } from '#platform/server/exports/exports.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 
@@ -144,6 +146,8 @@ export const promoHandlers = handlersFor(promoCalls, {
   },
 
   bulkImport: (asked) => importRows(asked),
+
+  export: (asked) => exportHandler(asked.request.carrier === 'ml' ? diamondExport : promoExport)(asked),
 
   logs: async ({ db, request: { id, carrier, ...page } }) => {
     await findPromo(db, { id, carrier })

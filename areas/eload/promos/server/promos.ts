@@ -4,7 +4,7 @@ import type { Promo, promoCalls, PromoType, RebateType } from '#areas/eload/prom
 import { refuseStale } from '#areas/eload/server/refusing.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 type PromoTable = {
@@ -72,7 +72,12 @@ const joins = sql`
   left join eload_network n on n.id = t.network_id
   left join eload_network_group g on g.id = t.network_group_id`
 
-export function pageOfPromos(db: Database, request: RequestOf<(typeof promoCalls)['list']>) {
+type PromoList = RequestOf<(typeof promoCalls)['list']>
+
+export const pageOfPromos = (db: Database, request: PromoList) => pageOfRows(db, request, promoPlan(request))
+
+/** The list of a carrier's promos, for its pages and its file. */
+export function promoPlan(request: PromoList): ListPlan<Promo, PromoList['sortBy']> {
   const { status, type, categoryId, specialCategoryId, networkId, networkGroupId, providerId, isFeatured } =
     request.filters
   const linked: Condition[] = [
@@ -89,7 +94,7 @@ export function pageOfPromos(db: Database, request: RequestOf<(typeof promoCalls
           where x.promo_id = t.id and x.provider_id = ${providerId})`,
         ]),
   ]
-  return pageOfRows<Promo, typeof request.sortBy>(db, request, {
+  return {
     table: 'eload_promo',
     always: [sql`t.deleted_at is null`],
     where: [
@@ -114,7 +119,7 @@ export function pageOfPromos(db: Database, request: RequestOf<(typeof promoCalls
     date: 'created_at',
     joins,
     select: shown,
-  })
+  }
 }
 
 type Which = { id: number; carrier: Carrier; version?: number | undefined }

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
+import { Carrier } from '#areas/eload/contract.ts'
+import { Promo, PromoList } from '#areas/eload/promos/contract.ts'
+import { promoPlan } from '#areas/eload/promos/server/promos.ts'
+import { promoWords } from '#areas/eload/promos/words.ts'
+import { words } from '#areas/eload/words.ts'
+import { type Place, toRead } from '#platform/access/access.ts'
+import { call } from '#platform/contract/call.ts'
+import { pageOf } from '#platform/contract/page.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const p = inBoth(promoWords)
+const w = inBoth(words)
+
+/** The promos of one carrier as a file. The game has a right of its own, so its promos are a file of their own. */
+const exportOf = (
+  name: string,
+  title: { en: string; fil: string },
+  place: Place,
+  carriers: readonly Carrier[],
+) =>
+  defineExport({
+    name,
+    title,
+    needs: toRead(place),
+    list: call('/eload/:carrier/list', {
+      needs: toRead(place),
+      request: PromoList.extend({ carrier: z.enum(carriers) }),
+      reply: pageOf(Promo),
+    }),
+    plan: ({ request }) => promoPlan(request),
+    columns: [
+      { key: 'sku', title: p('sku'), kind: 'text' },
+      { key: 'name', title: w('name'), kind: 'text' },
+      { key: 'keyword', title: p('keyword'), kind: 'text' },
+      { key: 'carrier', title: w('carrier'), kind: 'text' },
+      { key: 'type', title: w('type'), kind: 'text' },
+      { key: 'category', title: p('category'), kind: 'text', of: sql`r.category ->> 'name'` },
+      { key: 'network', title: p('network'), kind: 'text', of: sql`r.network ->> 'name'` },
+      { key: 'amount', title: p('amount'), kind: 'money' },
+      { key: 'srp', title: p('srp'), kind: 'money' },
+      { key: 'margin', title: p('margin'), kind: 'money' },
+      { key: 'rebateType', title: p('rebateType'), kind: 'text', of: 'rebate_type' },
+      // Hundredths of a peso or of a percent are written alike.
+      { key: 'rebate', title: p('rebate'), kind: 'money' },
+      { key: 'provider', title: p('provider'), kind: 'text', of: sql`r.providers -> 0 ->> 'name'` },
+      { key: 'validity', title: p('validity'), kind: 'count', of: 'validity_days' },
+      { key: 'isFeatured', title: p('featured'), kind: 'yesno', of: 'is_featured' },
+      { key: 'status', title: w('status'), kind: 'text' },
+      { key: 'updatedAt', title: w('changed'), kind: 'moment', of: 'updated_at' },
+    ],
+  })
+
+export const promoExport = exportOf('eload-promos', p('promos'), promoPlace, Carrier.exclude(['ml']).options)
+export const diamondExport = exportOf('eload-diamonds', p('diamonds'), diamondPlace, ['ml'])
