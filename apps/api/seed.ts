@@ -16,6 +16,7 @@ import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 import { topupReportStage } from '#apps/api/seed/topup-report-stage.ts'
+import { outreachStage } from '#apps/api/seed/outreach-stage.ts'
 import { promoStage } from '#apps/api/seed/promo-stage.ts'
 import { topupStage } from '#apps/api/seed/topup-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
@@ -26,21 +27,22 @@ export const stages: Stage[] = [
   accountStage,
   loadStage,
   promoStage,
-  topupStage,
   settingsStage,
   subscriberStage,
   deskStage,
   walletStage,
+  topupStage,
   identityStage,
   moneyStage,
   saleStage,
   topupReportStage,
   kankolekStage,
   adjustmentStage,
-  campaignStage,
   rewardStage,
+  campaignStage,
   kantoadsStage,
   eloadMoneyStage,
+  outreachStage,
 ]
 
 const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }

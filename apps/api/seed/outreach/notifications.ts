@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { at, checker, hourMs, maker } from '#apps/api/seed/outreach/moments.ts'
+
+/** Devices, two notifications that went out, one to come, a draft and one that was cancelled. */
+export async function seedNotifications(client: pg.Client, until: number): Promise<void> {
+  await client.query(
+    `insert into push_device (subscriber_id, token, platform, seen_at, created_at)
+     select id, 'demo-device-' || id, case when id % 5 = 0 then 'ios' else 'android' end, $1, $1
+     from subscriber where id % 10 < 7 and id <= 20000`,
+    [at(until, -1)],
+  )
+  const insert = `insert into notification (title, body, module, audience, status, send_at, authors, prepared_to, started_at,
+      ended_at, released_by, turn, created_by, updated_by, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, array[$7::text], $8, $9, $10, $11, 1, $7, $7, $12, $12) returning id`
+  const said = async (values: unknown[]) =>
+    (await client.query<{ id: number }>(insert, values)).rows[0]?.id ?? 0
+  const ago = (hours: number) => at(until, -hours)
+  const verified = await said([
+    'You are fully verified',
+    'Send, pay and cash out up to your new limits. Tap to see them.',
+    'Wallet',
+    'kyc_verified',
+    'sent',
+    null,
+    maker,
+    null,
+    ago(50),
+    ago(49.9),
+    checker,
+    ago(60),
+  ])
+  const payday = await said([
+    'Payday load promo',
+    'Double data until midnight on every load of ₱50 and more.',
+    'eLoad',
+    'sss',
+    'sent',
+    null,
+    maker,
+    null,
+    ago(6),
+    ago(5.9),
+    checker,
+    ago(26),
+  ])
+  for (const [id, category] of [
+    [verified, "s.kyc_acct_status = 'Live'"],
+    [payday, "exists (select from business b where b.subscriber_id = s.id and b.store_category = 'sss')"],
+  ] as const)
+    await client.query(
+      `with sent as (
+         insert into push_delivery (notification_id, device_id, status, attempts, via, last_error, sent_at, opened_at)
+         select $1, device_id, case when n % 40 = 0 then 'failed' else 'sent' end, 1, case when n % 40 = 0 then '' else 'outbox' end,
+           case when n % 40 = 0 then '404 UNREGISTERED: The device is gone.' else '' end,
+           case when n % 40 <> 0 then $2::timestamptz end, case when n % 40 <> 0 and n % 3 = 0 then $3::timestamptz end
+         from (select d.device_id, row_number() over (order by d.device_id) as n
+           from push_device d join subscriber s on s.id = d.subscriber_id
+           where s.status = 'active' and ${category} order by 1 limit 2000) devices
+         returning status, opened_at
+       )
+       update notification set device_count = c.n, sent_count = c.sent, failed_count = c.n - c.sent, opened_count = c.opened
+       from (select count(*) as n, count(*) filter (where status = 'sent') as sent,
+               count(*) filter (where opened_at is not null) as opened from sent) c
+       where id = $1`,
+      [id, id === verified ? ago(50) : ago(6), id === verified ? ago(48) : ago(5)],
+    )
+  // Ten in the morning in Manila, two days from now.
+  const morning = new Date(
+    Math.floor((until + 8 * hourMs) / (24 * hourMs)) * 24 * hourMs + 50 * hourMs,
+  ).toISOString()
+  await said([
+    'Bills are due soon',
+    'Pay electricity and water here and skip the line.',
+    'Bills',
+    'nsss',
+    'scheduled',
+    morning,
+    maker,
+    0,
+    null,
+    null,
+    checker,
+    ago(3),
+  ])
+  await said([
+    'Christmas raffle is open',
+    'Every ₱100 of load is one entry. Good luck.',
+    'Raffle',
+    'all',
+    'draft',
+    null,
+    maker,
+    0,
+    null,
+    null,
+    null,
+    ago(2),
+  ])
+  await said([
+    'Wallet maintenance tonight',
+    'We will be back at one in the morning.',
+    'Wallet',
+    'all',
+    'cancelled',
+    ago(100),
+    maker,
+    0,
+    null,
+    null,
+    null,
+    ago(120),
+  ])
+}
