@@ -99,8 +99,12 @@ export async function openCounter() {
       return rows[0]?.posted ?? 0
     },
     /** A file as it lies there once somebody has uploaded it. */
-    async file({ id }: { id: number }, folder = 'eload-rewards/supporting-documents', name = 'proof.png') {
-      const bytes = Buffer.from('a file')
+    async file(
+      { id }: { id: number },
+      folder = 'eload-rewards/supporting-documents',
+      { name = 'proof.png', content = 'a file' } = {},
+    ) {
+      const bytes = Buffer.from(content)
       const key = `${folder}/1700000000000-${randomBytes(4).toString('hex')}-proof.${name.split('.').at(-1)}`
       await storageOf(configuration).put('kept', key, bytes)
       await sql`
@@ -108,6 +112,15 @@ export async function openCounter() {
         values (${key}, ${folder}, ${name}, 'image/png', ${bytes.length}, ${createHash('sha256').update(bytes).digest('hex')},
           ${id}, now(), now() + interval '1 day')`.execute(api.owner)
       return key
+    },
+    /** A line manager who is kept as the product keeps its staff. */
+    async manager(access: AccessTree = at(coinsPlace, 'read', 'update')) {
+      const { rows } = await sql<{ id: number }>`
+        insert into staff_user (email, first_name, last_name, is_line_manager, status)
+        values (${`manager-${++last}@erp.test`}, 'Line', 'Manager', true, 'active') returning id`.execute(
+        api.owner,
+      )
+      return staff(access, { id: rows[0]?.id ?? 0, isLineManager: true, email: `manager-${last}@erp.test` })
     },
     /** A reward as its requester asks for it. */
     async asked(

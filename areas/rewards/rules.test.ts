@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import {
+  endOf,
+  isMove,
+  needsApproval,
+  type RewardVerb,
+  whyNotAmount,
+  whyNotMove,
+} from '#areas/rewards/rules.ts'
+import {
+  nextSteps,
+  type RedemptionVerb,
+  whyNotRedeem,
+  whyNotSaid,
+  whyNotStep,
+} from '#areas/rewards/prp/rules.ts'
+
+const reward = { status: 'pending' as const, requesterId: 1, failed: 0, needsApproval: true }
+
+describe('a reward', () => {
+  test.each<[RewardVerb, number, string | null]>([
+    ['approve', 1, 'own'],
+    ['reject', 1, 'own'],
+    ['approve', 2, null],
+    ['update', 2, 'notOwn'],
+    ['cancel', 1, null],
+    ['retry', 2, 'state'],
+    ['stop', 2, 'state'],
+  ])('%s by person %i: %o', (verb, id, why) => {
+    expect(whyNotMove(verb, reward, { id })?.why ?? null).toBe(why)
+  })
+
+  test('is tried again only where somebody failed, by another person unless it needed none', () => {
+    const over = { ...reward, status: 'partially_completed' as const }
+    expect(whyNotMove('retry', over, { id: 2 })?.why).toBe('nobodyFailed')
+    expect(whyNotMove('retry', { ...over, failed: 1 }, { id: 1 })?.why).toBe('own')
+    expect(whyNotMove('retry', { ...over, failed: 1, needsApproval: false }, { id: 1 })).toBeNull()
+  })
+
+  test('goes only the ways there are', () => {
+    expect(isMove('pending', 'approved')).toBe(true)
+    expect(isMove('pending', 'completed')).toBe(false)
+    expect(isMove('completed', 'processing')).toBe(false)
+    expect(isMove('rejected', 'approved')).toBe(false)
+  })
+
+  test.each([
+    [{ credited: 2, failed: 0 }, 'completed'],
+    [{ credited: 1, failed: 1 }, 'partially_completed'],
+    [{ credited: 0, failed: 2 }, 'failed'],
+  ])('of %o ends as %s', (counts, end) => {
+    expect(endOf(counts)).toBe(end)
+  })
+
+  test('of few coins needs nobody else, of eLoad credit always', () => {
+    expect([
+      needsApproval('VC', 10_000),
+      needsApproval('BLVCK', 10_001),
+      needsApproval('ELOAD', 100),
+    ]).toEqual([false, true, true])
+    expect([whyNotAmount('ELOAD', 99), whyNotAmount('ELOAD', 500_000), whyNotAmount('VC', 1.5)]).toEqual([
+      expect.any(String),
+      null,
+      expect.any(String),
+    ])
+  })
+})
+
+describe('a redemption', () => {
+  const waiting = { status: 'pending' as const, deliverable: true, createdById: 1 }
+
+  test('of what is delivered goes another way than what is credited', () => {
+    expect(nextSteps('pending', true)).toEqual(['processing', 'cancelled'])
+    expect(nextSteps('pending', false)).toEqual(['credited', 'cancelled'])
+    expect(nextSteps('processing', true)).toEqual(['shipped', 'ready_for_pickup', 'cancelled'])
+    expect(nextSteps('completed', true)).toEqual([])
+    expect(nextSteps('forfeited', true)).toEqual([])
+  })
+
+  test('is cancelled by another person than who entered it, and forfeited by nobody', () => {
+    expect(whyNotStep('cancelled', waiting, { id: 1 })?.why).toBe('own')
+    expect(whyNotStep('cancelled', waiting, { id: 2 })).toBeNull()
+    expect(whyNotStep('cancelled', { ...waiting, createdById: null }, { id: 1 })).toBeNull()
+    expect(whyNotStep('forfeited', waiting, { id: 2 })?.why).toBe('state')
+  })
+
+  const said = { courier: null, trackingNo: '', proofs: 0, remarks: '' }
+  test.each<[RedemptionVerb, Partial<typeof said> | { courier: string }, string | null]>([
+    ['shipped', {}, 'courier'],
+    ['shipped', { courier: 'Pick-up', trackingNo: 'X' }, 'courier'],
+    ['shipped', { courier: 'LBC' }, 'trackingNo'],
+    ['shipped', { courier: 'LBC', trackingNo: 'X' }, null],
+    ['delivered', {}, 'proof'],
+    ['completed', { proofs: 1 }, null],
+    ['cancelled', { remarks: 'No' }, 'reason'],
+    ['processing', {}, null],
+  ])('%s with %o lacks %o', (to, given, why) => {
+    expect(whyNotSaid(to, { ...said, ...given })?.why ?? null).toBe(why)
+  })
+
+  const item: Parameters<typeof whyNotRedeem>[0] = {
+    name: 'Fan',
+    status: 'active',
+    startAt: null,
+    endAt: null,
+    stock: 1,
+    limitPerUser: null,
+  }
+  test.each<[Partial<typeof item>, number, RegExp | null]>([
+    [{}, 0, null],
+    [{ stock: 0 }, 0, /out of stock/],
+    [{ status: 'inactive' }, 0, /cannot be redeemed now/],
+    [{ startAt: '2026-12-01T00:00:00Z' }, 0, /cannot be redeemed yet/],
+    [{ endAt: '2026-11-22T00:00:00Z' }, 0, /no more/],
+    [{ limitPerUser: 1 }, 1, /1 time at most/],
+    [{ limitPerUser: 2 }, 1, null],
+  ])('of %o after %i: %o', (change, before, expected) => {
+    const refused = whyNotRedeem({ ...item, ...change }, before, '2026-11-22T00:00:00Z')
+    if (expected === null) expect(refused).toBeNull()
+    else expect(refused).toMatch(expected)
+  })
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givingCalls } from '#areas/rewards/contract.ts'
+import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
+import { creditPurse } from '#areas/rewards/public.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import { importCalls } from '#platform/contract/imports.ts'
+
+let counter: Counter
+beforeAll(async () => void (counter = await openCounter()))
+afterAll(() => counter.close())
+
+const { askBudget, budget, rows, summary } = givingCalls
+const asset = 'VC' as const
+
+describe('a budget', () => {
+  test('changes by the decision of somebody else, and never falls below zero', async () => {
+    const [asker, manager] = [await counter.manager(), await counter.manager()]
+    const wire = {
+      asset,
+      direction: 'add' as const,
+      amount: 5_000,
+      reason: 'Coins for December',
+      lineManagers: [manager.id],
+    }
+    expect(await asker.ask(askBudget, { ...wire, lineManagers: [asker.id] })).toMatch(/your own request/)
+    const { data } = await asker.get(askBudget, wire)
+    expect(await asker.ask(askBudget, wire)).toMatch(/A request is waiting/)
+    const { hash } = await manager.get(approvalCalls.details, { requestId: data.id })
+    await manager.get(approvalCalls.decide, { requestId: data.id, hash, verdict: 'approve' })
+    expect(await manager.get(budget, { asset })).toMatchObject({ left: 5_000, promised: 0 })
+
+    const out = await asker.get(askBudget, { ...wire, direction: 'take_out', amount: 5_001 })
+    const details = await manager.get(approvalCalls.details, { requestId: out.data.id })
+    expect(
+      await manager.ask(approvalCalls.decide, {
+        requestId: out.data.id,
+        hash: details.hash,
+        verdict: 'approve',
+      }),
+    ).toMatch(/budget has less/)
+    expect(await counter.budget(asset)).toBe(5_000)
+  })
+
+  test('is what other areas give from, once for one cause', async () => {
+    const before = await counter.budget(asset)
+    const { subscriberId } = await counter.person()
+    const credit = { subscriberId, asset, amount: 40, cause: 'test wheel 1' }
+    expect(await creditPurse(counter.db, credit)).toBe(true)
+    expect(await creditPurse(counter.db, credit)).toBe(false)
+    await expect(
+      creditPurse(counter.db, { ...credit, cause: 'test wheel 2', amount: before }),
+    ).rejects.toThrow(/budget has less/)
+    expect([await counter.purse(subscriberId, asset), await counter.budget(asset)]).toEqual([40, before - 40])
+  })
+})
+
+test('a file tells what becomes of each row, and only good rows come into the list', async () => {
+  const maker = counter.coinMaker()
+  const [one, two, nobody] = [
+    await counter.person(),
+    await counter.person(),
+    await counter.person({ sub: false }),
+  ]
+  const mobileOf = async (id: number) => {
+    const { rows: found } = await sql<{
+      mobile: string
+    }>`select mobile_number as mobile from subscriber where id = ${id}`.execute(counter.owner)
+    return found[0]?.mobile ?? ''
+  }
+  await maker.get(givingCalls.add, { asset, users: [two.cognitoSub], amount: 10 })
+  const content = [
+    'Mobile number,Cognito sub,Amount',
+    `${await mobileOf(one.subscriberId)},,500`,
+    `,${one.cognitoSub},600`,
+    `,${two.cognitoSub},700`,
+    `${await mobileOf(nobody.subscriberId)},,500`,
+    `09991112223,,500`,
+    `,${two.cognitoSub},1.5`,
+    `,,5`,
+  ].join('\n')
+  const key = await counter.file(maker, 'imports', { name: 'people.csv', content })
+  const kind = 'vc-recipients'
+  const { mapping } = await maker.get(importCalls.read, { kind, key })
+  const { data } = await maker.get(importCalls.check, { kind, key, mapping })
+  expect(data.counts).toMatchObject({ create: 1, update: 1, error: 5 })
+  const looked = await maker.get(importCalls.rows, { runId: data.runId })
+  expect(looked.rows.map(({ result, faults }) => [result, faults[0]?.message ?? ''])).toEqual([
+    ['create', ''],
+    ['error', expect.stringMatching(/stands in the file twice/)],
+    ['update', ''],
+    ['error', expect.stringMatching(/never signed in/)],
+    ['error', expect.stringMatching(/No subscriber has this mobile/)],
+    ['error', expect.stringMatching(/whole number/)],
+    ['error', expect.stringMatching(/Name the subscriber/)],
+  ])
+  await maker.get(importCalls.apply, { runId: data.runId, partial: true })
+  expect(await maker.get(summary, { asset })).toMatchObject({ recipients: 2, total: 1_200 })
+  const list = await maker.get(rows, { asset })
+  expect(list.rows.map(({ amount, source }) => [amount, source])).toEqual([
+    [700, 'file'],
+    [500, 'file'],
+  ])
+  expect(await counter.approver().statusOf(importCalls.read, { kind, key })).toBe(403)
+})
