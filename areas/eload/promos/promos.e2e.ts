@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+async function signedIn(browser: Browser, name: 'maker' | 'maker2'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill('Kape-Tayo-2026!')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/dashboard')
+  return page
+}
+
+async function accessible(page: Page) {
+  const looked = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+  expect(looked.violations).toEqual([])
+}
+
+/** Tomorrow on Manila's clock, as a date-and-time input takes it. */
+const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16)
+
+test('one person makes a promo within its margin and schedules it; another changes its rebate and calls the schedule off', async ({
+  browser,
+}) => {
+  const [ana, ben] = [await signedIn(browser, 'maker'), await signedIn(browser, 'maker2')]
+
+  await ana.goto('/digital-offer/load')
+  await ana.getByRole('tab', { name: 'Smart' }).click()
+  await ana.getByRole('link', { name: 'New promo' }).click()
+  await ana.getByLabel('Name').fill('Giga Pasko 60')
+  await ana.getByLabel('SKU', { exact: true }).fill('SMT-GIGAPASKO60')
+  await ana.getByLabel('Amount', { exact: true }).fill('60')
+  await ana.getByLabel('Rebate', { exact: true }).fill('9')
+  await ana.getByLabel('Category', { exact: true }).selectOption({ label: 'Data' })
+  await ana.getByRole('button', { name: 'Add a provider' }).click()
+  await ana.getByLabel('Provider 1').selectOption({ label: 'Smart Direct' })
+  await ana.getByLabel('SKU at the provider').fill('GP60')
+  await ana.getByLabel('Cost').fill('57')
+  await expect(ana.getByText('Buy for ₱60.00')).toBeVisible()
+  await ana.getByRole('button', { name: 'Save' }).click()
+  await expect(ana.getByText('Rebate must not exceed the margin.').first()).toBeVisible()
+  await ana.getByLabel('Rebate', { exact: true }).fill('2.5')
+  await expect(ana.getByText('₱1.50 of rebate, ₱1.50 of margin left.')).toBeVisible()
+  await accessible(ana)
+  await ana.getByRole('button', { name: 'Save' }).click()
+  await expect(ana.getByRole('heading', { name: 'Giga Pasko 60' })).toBeVisible()
+  const address = ana.url()
+
+  await ana.goto('/digital-offer/load/eload?carrier=smart&search=giga+pasko')
+  await ana.getByRole('checkbox', { name: /Giga Pasko 60/ }).check()
+  await ana.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(ana.getByText('1 promo changes.')).toBeVisible()
+  await ana.getByLabel('Name').fill('After Pasko')
+  await ana.getByLabel('Begins').fill(tomorrow())
+  await ana.getByRole('button', { name: 'Save' }).click()
+  await expect(ana.getByRole('heading', { name: 'After Pasko' })).toBeVisible()
+
+  await ben.goto(address)
+  await ben.getByRole('button', { name: 'Change rebate' }).click()
+  const dialog = ben.getByRole('dialog')
+  await dialog.getByLabel('Rebate', { exact: true }).fill('3')
+  await dialog.getByLabel('Reason for another rebate').fill('Payday week begins')
+  await dialog.getByRole('button', { name: 'Change rebate' }).click()
+  await ben.getByRole('tab', { name: 'Rebate changes' }).click()
+  await expect(ben.getByRole('cell', { name: 'Payday week begins' })).toBeVisible()
+  await ben.getByRole('tab', { name: 'Used by' }).click()
+  await expect(ben.getByText('After Pasko')).toBeVisible()
+
+  await ben.goto('/digital-offer/load/eload/scheduler')
+  await ben.getByRole('cell', { name: 'After Pasko' }).click()
+  await ben.getByRole('button', { name: 'Call off' }).click()
+  await ben.getByLabel('Reason').fill('The operator keeps it')
+  await ben.getByRole('dialog').getByRole('button', { name: 'Call off' }).click()
+  await expect(ben.getByText('Cancelled').first()).toBeVisible()
+  await accessible(ben)
+})
