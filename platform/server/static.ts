@@ -67,7 +67,7 @@ function pageHeaders(folder: string, apiHosts: { main: string; others: string },
   return {
     'content-security-policy': policy.join('; '),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     'x-frame-options': 'DENY',
     'cache-control': 'no-cache',
     ...(mode === 'production' && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { as, serious } from '#tests/e2e/people.ts'
+
+test('an opening is written with bold words by one person, and its applicant moved by another with keys alone', async ({
+  browser,
+}) => {
+  const title = `Store Coach ${Date.now()}`
+  const writer = await as(browser, 'superadmin', '/careers/job-opening')
+  await expect(writer).toHaveTitle('Job Openings | ERP')
+  expect(await serious(writer)).toEqual([])
+  await writer.getByRole('link', { name: 'New job opening' }).click()
+  await writer.getByLabel('Title').fill(title)
+  await writer.getByLabel('Department').selectOption('Sales')
+  await writer.getByLabel('Team').selectOption('Field Sales')
+  await writer.getByLabel('Location').fill('Iloilo City')
+  await writer.getByRole('textbox', { name: 'Description' }).click()
+  await writer.getByRole('toolbar', { name: 'Formatting of Description' }).getByRole('button', { name: 'Bold' }).click()
+  await writer.keyboard.type('Coach our stores')
+  await writer.getByRole('textbox', { name: 'Qualifications' }).click()
+  await writer.keyboard.type('Patience')
+  await writer.getByRole('button', { name: 'Save' }).click()
+  await expect(writer).toHaveTitle('Job Opening Details | ERP')
+  await writer.getByRole('button', { name: 'Open', exact: true }).click()
+  await writer.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+  await writer.getByRole('tab', { name: 'Details' }).click()
+  await expect(writer.locator('b, strong').filter({ hasText: 'Coach our stores' })).toBeVisible()
+
+  const mover = await as(browser, 'maker', new URL(writer.url()).pathname)
+  await mover.getByRole('button', { name: 'Add applicant' }).click()
+  const dialog = mover.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Pia Mercado')
+  await dialog.getByLabel('E-mail').fill(`pia${Date.now()}@mail.example`)
+  await dialog.getByLabel('Mobile number').fill('0917 555 0177')
+  await dialog.getByRole('button', { name: 'Add applicant' }).click()
+  await expect(dialog).toBeHidden()
+  const handle = mover.getByRole('button', { name: 'Move Pia Mercado, in Applied' })
+  await handle.focus()
+  await mover.keyboard.press('Space')
+  await mover.keyboard.press('ArrowRight')
+  await mover.keyboard.press('Space')
+  await expect(mover.getByRole('region', { name: 'Screening (1)' }).getByText('Pia Mercado')).toBeVisible()
+  expect(await serious(mover)).toEqual([])
+  await mover.getByRole('button', { name: 'Pia Mercado', exact: true }).click()
+  await expect(mover.getByRole('dialog').getByText(/Applied → Screening|from Applied to Screening/)).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { as, serious } from '#tests/e2e/people.ts'
+
+test('what goes to everyone is written by one person, let go by another, and seen in the outbox', async ({ browser }) => {
+  test.slow()
+  const title = `Load is half off ${Date.now() % 100_000}`
+  const author = await as(browser, 'checker', '/notification')
+  await expect(author).toHaveTitle('Notifications | ERP')
+  expect(await serious(author)).toEqual([])
+  await author.getByRole('link', { name: 'New notification' }).click()
+  await author.getByLabel('Title').fill(title)
+  await author.getByLabel('Message').fill('Only until midnight.')
+  await expect(author.getByRole('region', { name: 'On a phone' }).getByText(title)).toBeVisible()
+  await author.getByLabel('Audience').selectOption('Everyone')
+  await expect(author.getByText(/It would reach [\d,]+ people on [\d,]+ devices\./)).toBeVisible()
+  await author.getByLabel('Send at').fill('2030-01-01T23:30')
+  await expect(author.getByText(/That is in quiet hours/)).toBeVisible()
+  await author.getByRole('button', { name: 'Send at 7 AM instead' }).click()
+  await expect(author.getByText(/That is in quiet hours/)).toBeHidden()
+  await author.getByLabel('Send at').fill('')
+  await author.getByRole('button', { name: 'Save' }).click()
+  await author.getByRole('button', { name: 'Ask to send' }).click()
+  await author.getByRole('dialog').getByRole('button', { name: 'Ask to send' }).click()
+  await expect(author.getByText(/waits for a second person/)).toBeVisible()
+
+  const second = await as(browser, 'superadmin', '/approvals')
+  await second.getByRole('row').filter({ hasText: title }).first().click()
+  await second.getByRole('button', { name: 'Approve', exact: true }).first().click()
+  const dialog = second.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Approve/ }).click()
+  await expect(dialog).toBeHidden()
+
+  await author.reload()
+  await expect(author.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  await author.getByRole('tab', { name: 'Outbox' }).click()
+  await author.getByRole('row').nth(1).click()
+  await author.getByRole('button', { name: 'Open it as the person would' }).click()
+  await expect(author.getByText('It is counted as opened.')).toBeVisible()
+  expect(await serious(author)).toEqual([])
+})
