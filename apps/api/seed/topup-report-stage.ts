@@ -61,7 +61,7 @@ export const topupReportStage: Stage = {
           pack.pesos * 100, pack.coins, payment_method, status, created_at + interval '3 minutes'
         from topup_txn t
         cross join lateral (
-          select (array[50, 100, 300, 500, 1000])[1 + t.id % 5] as pesos, (array[50, 105, 320, 550, 1150])[1 + t.id % 5] as coins
+          select (array[50, 100, 300, 500, 1000])[1 + t.id / 5 % 5] as pesos, (array[50, 105, 320, 550, 1150])[1 + t.id / 5 % 5] as coins
         ) pack
         where t.id % 5 = 0 and t.created_at < $1::timestamptz - interval '3 minutes'
         order by created_at`,
