@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { orderStatuses } from '#areas/eseller/orders/rules.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -141,6 +142,7 @@ export const orderCalls = {
     request: z.strictObject({ orderId: Id, ...logRequest }),
     reply: LogPage,
   }),
+  export: exportCall('/e-seller/order/export', { needs: toRead(eSuppliesPlace), request: OrderList }),
   /** Who is late with how many orders. Not in the specification. */
   late: call('/e-seller/order/late', {
     needs: withAnyFlag(eSuppliesPlace),

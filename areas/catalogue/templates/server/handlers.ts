@@ -2,18 +2,19 @@ import { holdParts } from '#areas/catalogue/server/parts.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { bulkInsert } from '#areas/catalogue/templates/server/bulk-insert.ts'
 import { templateImport } from '#areas/catalogue/templates/server/importing.ts'
-import { optionsOf, pageOfTemplates, templates } from '#areas/catalogue/templates/server/templates.ts'
+import { optionsOf, templatePlan, templates } from '#areas/catalogue/templates/server/templates.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { type Asked, handlersFor } from '#platform/server/handlers.ts'
+import { pageOfRows } from '#platform/server/list.ts'
 import { applyRun, findRun } from '#platform/server/imports/imports.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 export const templateHandlers = handlersFor(templateCalls, {
   list: async (asked) => {
-    const page = await pageOfTemplates(asked.db, asked.request)
-    return templates.page(asked, { ...page, rows: page.rows })
+    const { db, request } = asked
+    return templates.page(asked, await pageOfRows(db, request, templatePlan(request)))
   },
   info: (asked) => templates.info(asked, asked.request.id),
 

@@ -5,7 +5,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, containing, equal, type ListPlan } from '#platform/server/list.ts'
 import { keepRecords } from '#platform/server/records.ts'
 
 type Row = Omit<Template, 'image'> & { imageKey: string | null }
@@ -51,8 +51,9 @@ export const templates = keepRecords<Row, 'image'>({
   uses: [productsMadeFrom],
 })
 
-/** Which templates a list shows, and where an export begins. */
-export function conditionsOf(request: RequestOf<(typeof templateCalls)['list']>): Condition[] {
+type Request = RequestOf<(typeof templateCalls)['list']>
+
+function conditionsOf(request: Request): Condition[] {
   const { status, categoryId, groupId, brandId, uomId, hasBarcode } = request.filters
   return [
     ...containing('search_text', request.search),
@@ -73,22 +74,22 @@ export function conditionsOf(request: RequestOf<(typeof templateCalls)['list']>)
   ]
 }
 
-export const pageOfTemplates = (db: Database, request: RequestOf<(typeof templateCalls)['list']>) =>
-  pageOfRows<Row, typeof request.sortBy>(db, request, {
-    table: 'product_template',
-    always: [sql`t.deleted_at is null`],
-    where: conditionsOf(request),
-    sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
-      sku: { by: sql`t.sort_sku`, type: 'text' },
-      srp: { by: sql`t.srp`, type: 'bigint' },
-    },
-    date: 'created_at',
-    select: sql<Row>`${columns}`,
-    joins,
-  })
+/** The list of templates: which, in what order, and what a row shows. The export goes by it too. */
+export const templatePlan = (request: Request): ListPlan<Row, Request['sortBy']> => ({
+  table: 'product_template',
+  always: [sql`t.deleted_at is null`],
+  where: conditionsOf(request),
+  sorts: {
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    name: { by: sql`t.sort_name`, type: 'text' },
+    sku: { by: sql`t.sort_sku`, type: 'text' },
+    srp: { by: sql`t.srp`, type: 'bigint' },
+  },
+  date: 'created_at',
+  select: sql<Row>`${columns}, t.description, t.weight_grams`,
+  joins,
+})
 
 /** What a template may refer to, by name. */
 export async function optionsOf(db: Database) {

@@ -8,6 +8,8 @@ import {
   putBack,
 } from '#areas/eseller/orders/server/orders.ts'
 import { askRefund, refundKind, refuseOrder } from '#areas/eseller/orders/server/refunding.ts'
+import { orderExport } from '#areas/eseller/orders/server/exports.ts'
+import { exportHandler } from '#platform/server/exports/exports.ts'
 import { decide, hashNow } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -20,6 +22,7 @@ export const orderHandlers = handlersFor(orderCalls, {
   list: ({ db, request }) => pageOfOrders(db, request),
   info: ({ db, request }) => findOrder(db, request.orderId),
   late: ({ db }) => lateOrders(db),
+  export: exportHandler(orderExport),
   logs: ({ db, request: { orderId, ...page } }) => logsOf(db, kind, orderId, page),
 
   updateStatus: async (asked) => {

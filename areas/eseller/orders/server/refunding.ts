@@ -135,7 +135,7 @@ export const refundKind = approvalKind<RefundPayload>({
       by: 'job',
       reason: 'Nobody decided in time.',
     }),
-  recordPath: (_request, { orderId }) => `/eseller/orders?open=${orderId}`,
+  recordPath: (_request, { orderId, orderNo }) => `/eseller/orders?search=${orderNo}&panel=${orderId}`,
 })
 
 async function notRefunded(

@@ -1,0 +1,69 @@
+import { categoryPlace, templatePlace } from '#areas/catalogue/access.ts'
+import { toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const catalogueScreens = {
+  templates: screen({
+    path: '/product/template',
+    title: 'Product Templates',
+    titleFil: 'Mga Product Template',
+    needs: withAnyFlag(templatePlace),
+    menu: { group: 'utilities', order: 40 },
+    load: () => import('./templates/screens/Templates.tsx'),
+  }),
+  importTemplates: screen({
+    path: '/product/template/import',
+    title: 'Import Product Templates',
+    titleFil: 'Mag-import ng mga Product Template',
+    needs: toCreate(templatePlace),
+    load: () => import('./templates/screens/ImportTemplates.tsx'),
+  }),
+  template: screen({
+    path: '/product/template/form/:productId?',
+    title: 'Product Template',
+    titleFil: 'Product Template',
+    needs: toCreateOrOpen(templatePlace, 'productId'),
+    allows: { productId: 'number' },
+    load: () => import('./templates/screens/Template.tsx'),
+  }),
+  categories: screen({
+    path: '/product/category',
+    title: 'Business Categories',
+    titleFil: 'Mga Business Category',
+    needs: withAnyFlag(categoryPlace),
+    menu: { group: 'utilities', order: 41 },
+    load: () => import('./categories/screens/Categories.tsx'),
+  }),
+  newCategory: screen({
+    path: '/product/category/:action',
+    title: 'New Business Category',
+    titleFil: 'Bagong Business Category',
+    needs: toCreate(categoryPlace),
+    allows: { action: ['add'] },
+    load: () => import('./categories/screens/Category.tsx'),
+  }),
+  category: screen({
+    path: '/product/category/:action/:id',
+    title: 'Business Category',
+    titleFil: 'Business Category',
+    needs: toCreateOrOpen(categoryPlace),
+    allows: { action: ['edit', 'view'] },
+    load: () => import('./categories/screens/Category.tsx'),
+  }),
+  brands: screen({
+    path: '/product/brand',
+    title: 'Product Brands',
+    titleFil: 'Mga Brand ng Produkto',
+    needs: withAnyFlag(templatePlace),
+    menu: { group: 'utilities', order: 42 },
+    load: () => import('./brands/screens/Brands.tsx'),
+  }),
+  groups: screen({
+    path: '/product/group',
+    title: 'Product Groups',
+    titleFil: 'Mga Grupo ng Produkto',
+    needs: withAnyFlag(templatePlace),
+    menu: { group: 'utilities', order: 43 },
+    load: () => import('./groups/screens/Groups.tsx'),
+  }),
+}

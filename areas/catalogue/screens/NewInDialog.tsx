@@ -1,0 +1,25 @@
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+type Props = {
+  label: string
+  /** Why nothing may be made. */
+  closed: string | null
+  children: (close: () => void) => ReactNode
+}
+
+/** Makes a record that has no screen of its own. */
+export function NewInDialog({ label, closed, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button disabled={closed !== null} title={closed ?? ''} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={label} size="lg">
+        {isOpen && children(close)}
+      </Modal>
+    </>
+  )
+}

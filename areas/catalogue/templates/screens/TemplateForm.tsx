@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { catalogueScreens } from '#areas/catalogue/screens.ts'
+import { categoryOptions, choosable, statusOptions } from '#areas/catalogue/screens/choices.ts'
+import { type Template, templateCalls } from '#areas/catalogue/templates/contract.ts'
+import {
+  CheckedTemplate,
+  draftOf,
+  initialOf,
+  type TemplateValues,
+} from '#areas/catalogue/templates/screens/template-values.ts'
+import { TemplateGlance } from '#areas/catalogue/templates/screens/TemplateGlance.tsx'
+import { words } from '#areas/catalogue/words.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import {
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Props = { template?: Template; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** A template's names, place, size and prices, with its margin and barcode beside it. */
+export function TemplateForm({ template, closed, onReload }: Props) {
+  const t = useWords(words)
+  const create = useAsk(templateCalls.create)
+  const update = useAsk(templateCalls.update)
+  const { data } = useAnswer(templateCalls.options, {}, { quiet: true })
+  const [picture, setPicture] = useState<string | null>(template?.image?.url ?? null)
+  const categories = categoryOptions(choosable(data?.categories ?? [], template?.categoryId))
+  const brands = choosable(data?.brands ?? [], template?.brandId).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
+  const units = (data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const allGroups = data?.groups ?? []
+  const labels = {
+    sku: t('sku'),
+    barcode: t('barcode'),
+    name: t('name'),
+    description: t('description'),
+    categoryId: t('category'),
+    groupId: t('group'),
+    brandId: t('brand'),
+    uomId: t('unit'),
+    packSize: t('packSize'),
+    srp: t('srp'),
+    cost: t('cost'),
+    weightGrams: t('weight'),
+    image: t('image'),
+    status: t('status'),
+  }
+  const form = useRecordForm<TemplateValues>({
+    name: 'product-template',
+    ...(template && { id: template.id }),
+    schema: CheckedTemplate,
+    initial: initialOf(template),
+    labels,
+    shown: (field, value) => {
+      const among = { categoryId: categories, brandId: brands, uomId: units }[field]
+      if (field === 'groupId') return allGroups.find(({ id }) => id === value)?.name ?? value
+      return among?.find((option) => option.value === value)?.label ?? value
+    },
+    also: template ? { id: template.id, version: template.version } : {},
+  })
+  const values = useFormValues(form)
+  const groups = choosable(allGroups, template?.groupId)
+    .filter(({ categoryId }) => categoryId === values.categoryId)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <RecordForm
+      form={form}
+      onSend={(typed) =>
+        template
+          ? update.mutateAsync({ ...draftOf(typed), id: template.id, version: template.version })
+          : create.mutateAsync(draftOf(typed))
+      }
+      onSent={({ data: saved }) => goToScreen(catalogueScreens.template, { productId: saved.id })}
+      onCancel={() => goToScreen(catalogueScreens.templates)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={
+        <>
+          <TemplateGlance values={values} picture={picture} />
+          {template && <HistoryPanel kind="product-template" id={template.id} />}
+        </>
+      }
+    >
+      <GroupOfFields title={t('what')} sentence={t('whatSentence')}>
+        <TextField name="sku" label={t('sku')} hint={t('skuHint')} maxLength={40} required />
+        <TextField name="barcode" label={t('barcode')} hint={t('barcodeHint')} maxLength={20} />
+        <TextField name="name" label={t('name')} maxLength={150} required />
+        <TextAreaField name="description" label={t('description')} maxLength={2_000} />
+        <FileField
+          name="image"
+          label={t('image')}
+          hint={t('imageHint')}
+          upload={uploads.productLogo}
+          stored={template?.image ?? null}
+          ratio={1}
+          onPicture={setPicture}
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('where')}>
+        <SelectField
+          name="categoryId"
+          label={t('category')}
+          options={categories}
+          required
+          onPick={() => form.form.setFieldValue('groupId', null)}
+        />
+        <SelectField
+          key={values.categoryId}
+          name="groupId"
+          label={t('group')}
+          options={groups}
+          placeholder={t('noGroup')}
+        />
+        <SelectField name="brandId" label={t('brand')} options={brands} required />
+        <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
+      </GroupOfFields>
+      <GroupOfFields title={t('money')}>
+        <SelectField name="uomId" label={t('unit')} options={units} required />
+        <NumberField name="packSize" label={t('packSize')} hint={t('packHint')} required />
+        <MoneyField name="srp" label={t('srp')} hint={t('srpHint')} required />
+        <MoneyField name="cost" label={t('cost')} hint={t('costHint')} />
+        <NumberField name="weightGrams" label={t('weight')} unit={t('unitGrams')} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { type Template, TemplateDraft } from '#areas/catalogue/templates/contract.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+/** A template as people type it: amounts are text, and what must be chosen may not be chosen yet. */
+export type TemplateValues = {
+  sku: string
+  barcode: string
+  name: string
+  description: string
+  categoryId: number | null
+  groupId: number | null
+  brandId: number | null
+  uomId: number | null
+  packSize: number | null
+  srp: string | null
+  cost: string | null
+  weightGrams: number | null
+  image: string | null
+  status: 'active' | 'inactive'
+}
+
+export const CheckedTemplate = TemplateDraft.safeExtend({
+  id: z.int().optional(),
+  version: z.int().optional(),
+})
+
+export const initialOf = (template: Template | undefined): TemplateValues => ({
+  sku: template?.sku ?? '',
+  barcode: template?.barcode ?? '',
+  name: template?.name ?? '',
+  description: template?.description ?? '',
+  categoryId: template?.categoryId ?? null,
+  groupId: template?.groupId ?? null,
+  brandId: template?.brandId ?? null,
+  uomId: template?.uomId ?? null,
+  packSize: template?.packSize ?? 1,
+  srp: template ? pesosFrom(template.srp) : null,
+  cost: template?.cost == null ? null : pesosFrom(template.cost),
+  weightGrams: template?.weightGrams ?? null,
+  image: template?.image?.key ?? null,
+  status: template?.status ?? 'active',
+})
+
+/** The values as the call takes them; the schema has seen that nothing is missing. */
+export const draftOf = (values: TemplateValues) => ({
+  ...values,
+  categoryId: values.categoryId ?? 0,
+  brandId: values.brandId ?? 0,
+  uomId: values.uomId ?? 0,
+  packSize: values.packSize ?? 1,
+  srp: values.srp ?? '',
+})

@@ -1,0 +1,39 @@
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { templateCalls } from '#areas/catalogue/templates/contract.ts'
+import { templateImport } from '#areas/catalogue/templates/server/importing.ts'
+import { templatePlan } from '#areas/catalogue/templates/server/templates.ts'
+import { words } from '#areas/catalogue/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** A column's heading is the import's own, so that an export comes in again as it went out. */
+const heading = (field: (typeof templateImport)['columns'][number]['field']) =>
+  templateImport.columns.find((column) => column.field === field)?.title ?? t('template')
+
+/** The list of templates as a file, which the import takes back unchanged. */
+export const templateExport = defineExport({
+  name: 'product-templates',
+  title: t('templates'),
+  needs: toRead(templatePlace),
+  list: templateCalls.list,
+  plan: ({ request }) => templatePlan(request),
+  columns: [
+    { key: 'sku', title: heading('sku'), kind: 'text' },
+    { key: 'barcode', title: heading('barcode'), kind: 'text' },
+    { key: 'name', title: heading('name'), kind: 'text' },
+    { key: 'category', title: heading('category'), kind: 'text', of: 'category_name' },
+    { key: 'group', title: heading('group'), kind: 'text', of: 'group_name' },
+    { key: 'brand', title: heading('brand'), kind: 'text', of: 'brand_name' },
+    { key: 'uom', title: heading('uom'), kind: 'text', of: 'uom_code' },
+    { key: 'packSize', title: heading('pack_size'), kind: 'count' },
+    { key: 'srp', title: heading('srp'), kind: 'money' },
+    { key: 'cost', title: heading('cost'), kind: 'money' },
+    { key: 'description', title: heading('description'), kind: 'text' },
+    { key: 'weightGrams', title: heading('weight_grams'), kind: 'count' },
+    { key: 'status', title: heading('status'), kind: 'code' },
+    { key: 'createdAt', title: t('created'), kind: 'moment' },
+  ],
+})

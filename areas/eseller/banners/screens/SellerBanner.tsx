@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { sellerBannerCalls } from '#areas/eseller/banners/contract.ts'
+import { BannerPicture, SellerBannerForm } from '#areas/eseller/banners/screens/SellerBannerForm.tsx'
+import { esellerScreens } from '#areas/eseller/screens.ts'
+import { words } from '#areas/eseller/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useClosed } from '#platform/console/record/use-closed.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export default function SellerBanner() {
+  const { id = '0', action } = useParams({ strict: false })
+  const key = Number(id)
+  return key <= 0 ? <NewBanner /> : <StoredBanner key={key} bannerId={key} isEdited={action === 'edit'} />
+}
+
+function NewBanner() {
+  const t = useWords(words)
+  return (
+    <RecordScreen title={t('newBanner')}>
+      <SellerBannerForm closed={useClosed(eSuppliesPlace).create} />
+    </RecordScreen>
+  )
+}
+
+function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: boolean }) {
+  const t = useWords(words)
+  const queryClient = useQueryClient()
+  const banner = useReply(sellerBannerCalls.info, { bannerId })
+  const closed = useClosed(eSuppliesPlace).update
+  const { title, shownState, sequence, linkType, linkValue, startAt, endAt } = banner
+  return (
+    <RecordScreen
+      title={title}
+      status={<StatusBadge status={shownState} label={t(`state_${shownState}`)} />}
+      figures={<Figure label={t('place')} value={sequence} />}
+      actions={
+        !isEdited &&
+        closed === null && (
+          <ScreenLink to={esellerScreens.banner} params={{ action: 'edit', id: bannerId }}>
+            <Button component="span" variant="default">
+              {t('edit')}
+            </Button>
+          </ScreenLink>
+        )
+      }
+      {...(!isEdited && { aside: <HistoryPanel kind="eseller-banner" id={bannerId} /> })}
+    >
+      {isEdited ? (
+        <SellerBannerForm
+          banner={banner}
+          closed={closed}
+          onReload={() => queryClient.refetchQueries({ queryKey: [sellerBannerCalls.info.path] })}
+        />
+      ) : (
+        <>
+          <BannerPicture src={banner.image?.url ?? null} title={title} />
+          <Facts
+            facts={[
+              [t('link'), linkType === 'none' ? t('link_none') : `${t(`link_${linkType}`)}: ${linkValue}`],
+              [t('startAt'), startAt && shortMoment(startAt)],
+              [t('endAt'), endAt && shortMoment(endAt)],
+              [t('created'), shortMoment(banner.createdAt)],
+            ]}
+          />
+        </>
+      )}
+    </RecordScreen>
+  )
+}

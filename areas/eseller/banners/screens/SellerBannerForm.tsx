@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import {
+  type SellerBanner,
+  sellerBannerCalls,
+  SellerBannerDraft,
+  SellerLinkType,
+} from '#areas/eseller/banners/contract.ts'
+import { esellerScreens } from '#areas/eseller/screens.ts'
+import { statusOptions } from '#areas/eseller/screens/choices.ts'
+import { words } from '#areas/eseller/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { MomentField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { bannerSize } from '#platform/contract/banner-picture.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import styles from '#areas/eseller/screens/eseller.module.css'
+
+type Values = {
+  title: string
+  image: string | null
+  linkType: SellerLinkType
+  linkValue: string
+  startAt: string | null
+  endAt: string | null
+  status: 'active' | 'inactive'
+}
+
+const Checked = SellerBannerDraft.safeExtend({ bannerId: z.int().optional(), version: z.int().optional() })
+
+type Props = { banner?: SellerBanner; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** A banner's picture, link and time, as stores will see it. */
+export function SellerBannerForm({ banner, closed, onReload }: Props) {
+  const t = useWords(words)
+  const create = useAsk(sellerBannerCalls.create)
+  const update = useAsk(sellerBannerCalls.update)
+  const [picture, setPicture] = useState<string | null>(banner?.image?.url ?? null)
+  const also = banner ? { bannerId: banner.bannerId, version: banner.version } : undefined
+  const form = useRecordForm<Values>({
+    name: 'eseller-banner',
+    ...(banner && { id: banner.bannerId }),
+    schema: Checked,
+    initial: {
+      title: banner?.title ?? '',
+      image: banner?.image?.key ?? null,
+      linkType: banner?.linkType ?? 'none',
+      linkValue: banner?.linkValue ?? '',
+      startAt: banner?.startAt ?? null,
+      endAt: banner?.endAt ?? null,
+      status: banner?.status ?? 'inactive',
+    },
+    labels: {
+      title: t('title'),
+      image: t('image'),
+      linkType: t('linkType'),
+      linkValue: t('linkValue'),
+      startAt: t('startAt'),
+      endAt: t('endAt'),
+      status: t('status'),
+    },
+    also: also ?? {},
+  })
+  const values = useFormValues(form)
+  return (
+    <RecordForm
+      form={form}
+      onSend={({ image, ...rest }) => {
+        const draft = { ...rest, image: image ?? '' }
+        return also ? update.mutateAsync({ ...draft, ...also }) : create.mutateAsync(draft)
+      }}
+      onSent={({ data }) => goToScreen(esellerScreens.banner, { action: 'view', id: data.bannerId })}
+      onCancel={() => goToScreen(esellerScreens.banners)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={
+        <>
+          <section aria-label={t('preview')}>
+            <h2 className={styles.heading}>{t('preview')}</h2>
+            <BannerPicture src={picture} title={values.title} />
+          </section>
+          {banner && <HistoryPanel kind="eseller-banner" id={banner.bannerId} />}
+        </>
+      }
+    >
+      <GroupOfFields title={t('banner')}>
+        <TextField name="title" label={t('title')} maxLength={80} required />
+        <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
+        <FileField
+          name="image"
+          label={t('image')}
+          hint={t('imageHint')}
+          upload={uploads.sellerBanner}
+          stored={banner?.image ?? null}
+          ratio={bannerSize.width / bannerSize.height}
+          onPicture={setPicture}
+          required
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('link')}>
+        <SelectField
+          name="linkType"
+          label={t('linkType')}
+          options={SellerLinkType.options.map((value) => ({ value, label: t(`link_${value}`) }))}
+          required
+          onPick={(kind) => kind === 'none' && form.form.setFieldValue('linkValue', '')}
+        />
+        {values.linkType !== 'none' && (
+          <TextField name="linkValue" label={t('linkValue')} hint={t('linkHint')} maxLength={500} required />
+        )}
+      </GroupOfFields>
+      <GroupOfFields title={t('shown')}>
+        <MomentField name="startAt" label={t('startAt')} hint={t('alwaysHint')} />
+        <MomentField name="endAt" label={t('endAt')} hint={t('alwaysHint')} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}
+
+/** A banner's picture in its shape. */
+export function BannerPicture({ src, title }: { src: string | null; title: string }) {
+  const t = useWords(words)
+  return src ? (
+    <img className={styles.banner} src={src} alt={title} />
+  ) : (
+    <div className={`${styles.banner} ${styles.empty}`}>{t('pickPicture')}</div>
+  )
+}

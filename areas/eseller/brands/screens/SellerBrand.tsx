@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
+import { SellerBrandForm } from '#areas/eseller/brands/screens/SellerBrandForm.tsx'
+import { words } from '#areas/eseller/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { count, pesos } from '#platform/console/format.ts'
+import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useClosed } from '#platform/console/record/use-closed.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export default function SellerBrand() {
+  const { id = '0' } = useParams({ strict: false })
+  const key = Number(id)
+  return key <= 0 ? <NewBrand /> : <StoredBrand key={key} id={key} />
+}
+
+function NewBrand() {
+  const t = useWords(words)
+  return (
+    <RecordScreen title={t('newBrand')}>
+      <SellerBrandForm closed={useClosed(eSuppliesPlace).create} />
+    </RecordScreen>
+  )
+}
+
+function StoredBrand({ id }: { id: number }) {
+  const t = useWords(words)
+  const queryClient = useQueryClient()
+  const brand = useReply(sellerBrandCalls.info, { id })
+  return (
+    <RecordScreen
+      title={brand.name}
+      subtitle={brand.supplierName}
+      status={<StatusBadge status={brand.status} label={t(brand.status)} />}
+      figures={
+        <>
+          <Figure label={t('productsIn')} value={count(brand.productCount)} />
+          <Figure label={t('minOrder')} value={pesos(brand.minOrder)} />
+        </>
+      }
+    >
+      <SellerBrandForm
+        brand={brand}
+        closed={useClosed(eSuppliesPlace).update}
+        onReload={() => queryClient.refetchQueries({ queryKey: [sellerBrandCalls.info.path] })}
+      />
+    </RecordScreen>
+  )
+}

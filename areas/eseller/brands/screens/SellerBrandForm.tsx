@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { type SellerBrand, sellerBrandCalls, SellerBrandDraft } from '#areas/eseller/brands/contract.ts'
+import { esellerScreens } from '#areas/eseller/screens.ts'
+import { statusOptions } from '#areas/eseller/screens/choices.ts'
+import { words } from '#areas/eseller/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { MoneyField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Values = {
+  name: string
+  logo: string | null
+  supplierName: string
+  supplierContact: string
+  minOrder: string | null
+  leadTimeDays: number | null
+  status: 'active' | 'inactive'
+}
+
+const Checked = SellerBrandDraft.extend({ id: z.int().optional(), version: z.int().optional() })
+
+type Props = { brand?: SellerBrand; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** A brand's name and logo, its supplier and the terms of an order. */
+export function SellerBrandForm({ brand, closed, onReload }: Props) {
+  const t = useWords(words)
+  const create = useAsk(sellerBrandCalls.create)
+  const update = useAsk(sellerBrandCalls.update)
+  const form = useRecordForm<Values>({
+    name: 'eseller-brand',
+    ...(brand && { id: brand.id }),
+    schema: Checked,
+    initial: {
+      name: brand?.name ?? '',
+      logo: brand?.logo?.key ?? null,
+      supplierName: brand?.supplierName ?? '',
+      supplierContact: brand?.supplierContact ?? '',
+      minOrder: pesosFrom(brand?.minOrder ?? 0),
+      leadTimeDays: brand?.leadTimeDays ?? 0,
+      status: brand?.status ?? 'active',
+    },
+    labels: {
+      name: t('name'),
+      logo: t('logo'),
+      supplierName: t('supplierName'),
+      supplierContact: t('supplierContact'),
+      minOrder: t('minOrder'),
+      leadTimeDays: t('leadTime'),
+      status: t('status'),
+    },
+    also: brand ? { id: brand.id, version: brand.version } : {},
+  })
+  return (
+    <RecordForm
+      form={form}
+      onSend={({ minOrder, leadTimeDays, ...rest }) => {
+        const draft = { ...rest, minOrder: minOrder ?? '0', leadTimeDays: leadTimeDays ?? 0 }
+        return brand
+          ? update.mutateAsync({ ...draft, id: brand.id, version: brand.version })
+          : create.mutateAsync(draft)
+      }}
+      onSent={({ data }) => goToScreen(esellerScreens.brand, { id: data.id })}
+      onCancel={() => goToScreen(esellerScreens.brands)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      {...(brand && { aside: <HistoryPanel kind="eseller-brand" id={brand.id} /> })}
+    >
+      <GroupOfFields title={t('brand')}>
+        <TextField name="name" label={t('name')} maxLength={80} required />
+        <SelectField name="status" label={t('status')} options={statusOptions(t)} required />
+        <FileField
+          name="logo"
+          label={t('logo')}
+          hint={t('logoHint')}
+          upload={uploads.sellerBrandLogo}
+          stored={brand?.logo ?? null}
+          ratio={1}
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('supplier')} sentence={t('supplierSentence')}>
+        <TextField name="supplierName" label={t('supplierName')} maxLength={120} />
+        <TextField name="supplierContact" label={t('supplierContact')} maxLength={120} />
+        <MoneyField name="minOrder" label={t('minOrder')} hint={t('minOrderHint')} />
+        <NumberField name="leadTimeDays" label={t('leadTime')} hint={t('leadTimeHint')} unit={t('days')} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Order } from '#areas/eseller/orders/contract.ts'
+import { orderWords } from '#areas/eseller/orders/words.ts'
+import { count, pesos } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from '#areas/eseller/screens/eseller.module.css'
+
+/** What is in an order and what it comes to. */
+export function OrderItems({ order }: { order: Order }) {
+  const t = useWords(orderWords)
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>{t('items')}</th>
+            <th>{t('qty')}</th>
+            <th>{t('price')}</th>
+            <th>{t('amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map(({ productId, name, qty, price, amount }) => (
+            <tr key={productId}>
+              <td>{name}</td>
+              <td>{count(qty)}</td>
+              <td>{pesos(price)}</td>
+              <td>{pesos(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {(
+            [
+              [t('subtotal'), order.subtotal],
+              [t('deliveryFee'), order.deliveryFee],
+              [t('discount'), -order.discount],
+              [t('total'), order.total],
+            ] as const
+          ).map(([label, amount]) => (
+            <tr key={label}>
+              <th scope="row" colSpan={3}>
+                {label}
+              </th>
+              <td>{pesos(amount)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core'
+import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
+import { OrderActions } from '#areas/eseller/orders/screens/OrderActions.tsx'
+import { OrderItems } from '#areas/eseller/orders/screens/OrderItems.tsx'
+import { usePrinting } from '#areas/eseller/orders/screens/use-printing.tsx'
+import type { OrderStatus } from '#areas/eseller/orders/rules.ts'
+import { orderWords } from '#areas/eseller/orders/words.ts'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from '#areas/eseller/screens/eseller.module.css'
+
+/** One order: where it is on its way, what may be done now, what is in it, and what was done. */
+export function OrderPanel({ orderId }: { orderId: number }) {
+  const t = useWords(orderWords)
+  const { data: order, error, askAgain } = useAnswer(orderCalls.info, { orderId }, { quiet: true })
+  const printing = usePrinting()
+  if (error && !order) return <FailureState error={error} onRetry={askAgain} />
+  if (!order) return <Skeleton height={320} radius="sm" />
+  return (
+    <>
+      <Way status={order.status} />
+      {order.isLate && order.dueAt && (
+        <p className={styles.overdue}>{t('lateSince', { when: shortMoment(order.dueAt) })}</p>
+      )}
+      <div className={styles.actions}>
+        <OrderActions order={order} />
+        <Button
+          variant="default"
+          loading={printing.isBusy}
+          onClick={() => void printing.print([order.orderId])}
+        >
+          {t('print')}
+        </Button>
+      </div>
+      <OrderItems order={order} />
+      <Facts facts={factsOf(t, order)} />
+      <HistoryPanel call={orderCalls.logs as never} wire={{ orderId }} />
+      {printing.sheets}
+    </>
+  )
+}
+
+const usual: readonly OrderStatus[] = ['pending', 'confirmed', 'packed', 'shipped', 'delivered', 'completed']
+
+function Way({ status }: { status: OrderStatus }) {
+  const t = useWords(orderWords)
+  const at = usual.indexOf(status)
+  const steps = at < 0 ? [...usual.slice(0, status === 'returned' ? 5 : 1), status] : usual
+  const reached = at < 0 ? steps.length - 1 : at
+  return (
+    <ol className={styles.way} aria-label={t('way')}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          {...(index <= reached && { 'data-reached': true })}
+          {...(step === status && { 'aria-current': 'step' as const })}
+        >
+          {t(`status_${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const factsOf = (t: Say<(typeof orderWords)['en']>, order: Order): Fact[] => [
+  [
+    t('payment'),
+    <StatusBadge key="pay" status={order.paymentStatus} label={t(`pay_${order.paymentStatus}`)} />,
+  ],
+  [t('paymentMethod'), t(`paidBy_${order.paymentMethod}`)],
+  ...(order.refundStatus === 'none' ? [] : [[t('refund'), t(`refund_${order.refundStatus}`)] as const]),
+  [
+    t('buyer'),
+    <ScreenLink
+      key="buyer"
+      to={subscriberScreens.profile}
+      params={{ tab: 'Business', bid: order.buyer.businessId }}
+    >
+      {order.buyer.name}
+    </ScreenLink>,
+  ],
+  [t('mobile'), order.buyer.mobile],
+  [t('address'), order.address],
+  [t('seller'), order.seller],
+  [t('courier'), order.courier],
+  [t('trackingNo'), order.trackingNo],
+  [t('ordered'), shortMoment(order.createdAt)],
+  [t('due'), order.dueAt && shortMoment(order.dueAt)],
+  [t('delivered'), order.deliveredAt && shortMoment(order.deliveredAt)],
+  ...(order.endReason === '' ? [] : [[t('endReason'), order.endReason] as const]),
+  ...(order.refundAskedBy === '' ? [] : [[t('refundAskedBy'), order.refundAskedBy] as const]),
+  ...(order.refundedAt === null
+    ? []
+    : [
+        [t('refundApprovedBy'), `${order.refundApprovedBy}, ${shortMoment(order.refundedAt)}`] as const,
+        [t('walletTxn'), `${order.walletTxnRef} · ${pesos(order.total)}`] as const,
+      ]),
+]

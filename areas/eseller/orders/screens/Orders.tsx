@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import {
+  orderCalls,
+  type OrderRow,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+  RefundStatus,
+  Turn,
+} from '#areas/eseller/orders/contract.ts'
+import { LateStrip } from '#areas/eseller/orders/screens/LateStrip.tsx'
+import { OrderPanel } from '#areas/eseller/orders/screens/OrderPanel.tsx'
+import { usePrinting } from '#areas/eseller/orders/screens/use-printing.tsx'
+import { orderWords } from '#areas/eseller/orders/words.ts'
+import { sellerProductCalls } from '#areas/eseller/products/contract.ts'
+import { toRead } from '#platform/access/access.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { ago, count, pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Say, useLanguage, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from '#areas/eseller/screens/eseller.module.css'
+
+type T = Say<(typeof orderWords)['en']>
+
+/** The orders of the marketplace, who is late with them, and what can be done next. */
+export default function Orders() {
+  const t = useWords(orderWords)
+  const language = useLanguage()
+  const { data: sellers } = useAnswer(sellerProductCalls.sellers, {}, { quiet: true })
+  const printing = usePrinting()
+  return (
+    <>
+      <LateStrip />
+      <ListScreen
+        name="eseller-orders"
+        title={t('title')}
+        things={t('things')}
+        call={orderCalls.list}
+        columns={columnsIn(t, language)}
+        filters={filtersIn(t, sellers ?? [])}
+        searchIn={t('searchIn')}
+        keyOf={({ orderId }) => orderId}
+        nameOf={({ orderNo }) => orderNo}
+        panel={(row) => <OrderPanel key={row.orderId} orderId={row.orderId} />}
+        bulk={(selection, clear) => (
+          <Button
+            size="compact-sm"
+            disabled={selection.kind === 'all' || printing.isBusy}
+            title={selection.kind === 'all' ? t('printSome') : ''}
+            onClick={() =>
+              selection.kind === 'some' && void printing.print(selection.keys.map(Number)).then(clear)
+            }
+          >
+            {t('printMany', { n: selection.count })}
+          </Button>
+        )}
+        exports={{ report: 'eseller-orders', needs: toRead(eSuppliesPlace) }}
+        whenEmpty={t('noOrders')}
+      />
+      {printing.sheets}
+    </>
+  )
+}
+
+const filtersIn = (t: T, sellers: readonly string[]): Filter[] => [
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choices',
+    options: OrderStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+    pinned: true,
+  },
+  { key: 'late', label: t('late'), kind: 'bool', yes: t('onlyLate'), no: t('inTime'), pinned: true },
+  {
+    key: 'seller',
+    label: t('seller'),
+    kind: 'choice',
+    options: sellers.map((value) => ({ value, label: value })),
+    pinned: true,
+  },
+  {
+    key: 'turn',
+    label: t('turn'),
+    kind: 'choice',
+    options: Turn.options.map((value) => ({ value, label: t(`turn_${value}`) })),
+  },
+  {
+    key: 'paymentStatus',
+    label: t('payment'),
+    kind: 'choice',
+    options: PaymentStatus.options.map((value) => ({ value, label: t(`pay_${value}`) })),
+  },
+  {
+    key: 'paymentMethod',
+    label: t('paymentMethod'),
+    kind: 'choice',
+    options: PaymentMethod.options.map((value) => ({ value, label: t(`paidBy_${value}`) })),
+  },
+  {
+    key: 'refundStatus',
+    label: t('refund'),
+    kind: 'choice',
+    options: RefundStatus.options.map((value) => ({ value, label: t(`refund_${value}`) })),
+  },
+  { key: 'courier', label: t('courier'), kind: 'text' },
+  { key: 'createdAt', label: t('ordered'), kind: 'dates' },
+]
+
+const columnsIn = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
+  { key: 'orderNo', title: t('orderNo'), sort: 'orderNo', mono: true, cell: ({ orderNo }) => orderNo },
+  { key: 'buyer', title: t('buyer'), cell: ({ buyer }) => buyer.name },
+  { key: 'seller', title: t('seller'), cell: ({ seller }) => seller },
+  { key: 'items', title: t('quantities'), align: 'end', cell: ({ itemCount }) => count(itemCount) },
+  { key: 'total', title: t('total'), sort: 'total', align: 'end', cell: ({ total }) => pesos(total) },
+  {
+    key: 'payment',
+    title: t('payment'),
+    cell: ({ paymentStatus }) => <StatusBadge status={paymentStatus} label={t(`pay_${paymentStatus}`)} />,
+  },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
+  },
+  {
+    key: 'due',
+    title: t('due'),
+    sort: 'dueAt',
+    cell: ({ dueAt, isLate }) =>
+      dueAt && (
+        <span className={isLate ? styles.overdue : undefined} title={shortMoment(dueAt)}>
+          {isLate ? `${t('late')}: ${ago(dueAt, undefined, language)}` : ago(dueAt, undefined, language)}
+        </span>
+      ),
+  },
+  { key: 'turn', title: t('turn'), cell: ({ turn }) => turn && t(`turn_${turn}`) },
+  { key: 'courier', title: t('courier'), hidden: true, cell: ({ courier }) => courier },
+  {
+    key: 'trackingNo',
+    title: t('trackingNo'),
+    hidden: true,
+    mono: true,
+    cell: ({ trackingNo }) => trackingNo,
+  },
+  {
+    key: 'createdAt',
+    title: t('ordered'),
+    sort: 'createdAt',
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+]

@@ -1,0 +1,67 @@
+import type { Order } from '#areas/eseller/orders/contract.ts'
+import { orderWords } from '#areas/eseller/orders/words.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './packing-sheet.module.css'
+
+/** What goes into the parcel, to be ticked off by hand. Prices stay out of it: the store may hand it on. */
+export function PackingSheet({ order }: { order: Order }) {
+  const t = useWords(orderWords)
+  const { orderNo, buyer, address, seller, createdAt, items, itemCount, courier, trackingNo } = order
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <h1>{t('packingList')}</h1>
+        <strong>{orderNo}</strong>
+      </header>
+      <dl className={styles.facts}>
+        {(
+          [
+            [t('buyer'), buyer.name],
+            [t('mobile'), buyer.mobile],
+            [t('address'), address],
+            [t('seller'), seller],
+            [t('ordered'), shortMoment(createdAt)],
+            [t('courier'), [courier, trackingNo].filter(Boolean).join(' · ')],
+          ] as const
+        ).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('tick')}</th>
+            <th>{t('qty')}</th>
+            <th>SKU</th>
+            <th>{t('items')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ productId, sku, name, qty }) => (
+            <tr key={productId}>
+              <td>☐</td>
+              <td>{count(qty)}</td>
+              <td>{sku}</td>
+              <td>{name}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <td>{count(itemCount)}</td>
+            <td colSpan={2}>{t('pieces', { n: itemCount })}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <footer className={styles.signed}>
+        <span>{t('packedBy')}</span>
+        <span>{t('checkedBy')}</span>
+      </footer>
+    </article>
+  )
+}

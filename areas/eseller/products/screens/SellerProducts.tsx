@@ -1,0 +1,138 @@
+import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
+import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
+import { catalogueScreens } from '#areas/catalogue/screens.ts'
+import { type SellerProduct, sellerProductCalls } from '#areas/eseller/products/contract.ts'
+import { esellerScreens } from '#areas/eseller/screens.ts'
+import { statusFilter, type T } from '#areas/eseller/screens/choices.ts'
+import { words } from '#areas/eseller/words.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { PicturedName } from '#platform/console/list/PicturedName.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import styles from '#areas/eseller/screens/eseller.module.css'
+
+/** What sellers offer on the marketplace: looked at, not changed. */
+export default function SellerProducts() {
+  const t = useWords(words)
+  const { data: brands } = useAnswer(
+    sellerBrandCalls.list,
+    { limit: 100, sortBy: 'name', sortDir: 'asc' },
+    { quiet: true },
+  )
+  const { data: categories } = useAnswer(sellerCategoryCalls.list, { limit: 100 }, { quiet: true })
+  const { data: sellers } = useAnswer(sellerProductCalls.sellers, {}, { quiet: true })
+  return (
+    <ListScreen
+      name="eseller-products"
+      title={t('products')}
+      things={t('productsInside')}
+      call={sellerProductCalls.list}
+      columns={columnsIn(t)}
+      filters={[
+        {
+          key: 'brandId',
+          label: t('brand'),
+          kind: 'choice',
+          options: (brands?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          pinned: true,
+        },
+        {
+          key: 'businessCategoryId',
+          label: t('category'),
+          kind: 'choice',
+          options: (categories?.rows ?? []).map(({ businessCategoryId, name }) => ({
+            value: businessCategoryId,
+            label: name,
+          })),
+          pinned: true,
+        },
+        {
+          key: 'seller',
+          label: t('seller'),
+          kind: 'choice',
+          options: (sellers ?? []).map((value) => ({ value, label: value })),
+          pinned: true,
+        },
+        { key: 'inStock', label: t('inStock'), kind: 'bool', yes: t('some'), no: t('none') },
+        { ...statusFilter(t), pinned: false },
+      ]}
+      searchIn={t('searchProducts')}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      panel={(row) => <Panel key={row.id} row={row} />}
+      whenEmpty={{ title: t('noProducts'), sentence: t('readOnly') }}
+    />
+  )
+}
+
+function Panel({ row }: { row: SellerProduct }) {
+  const t = useWords(words)
+  return (
+    <>
+      <p className={styles.quiet}>{t('readOnly')}</p>
+      <Facts
+        facts={[
+          [t('sku'), row.sku],
+          [t('status'), <StatusBadge key="status" status={row.status} label={t(row.status)} />],
+          [t('brand'), row.brandName],
+          [t('category'), row.businessCategoryName],
+          [t('seller'), row.seller],
+          [t('price'), pesos(row.price)],
+          [t('stock'), count(row.stock)],
+          [t('ordered'), count(row.ordered)],
+          [
+            t('template'),
+            row.templateId && (
+              <ScreenLink to={catalogueScreens.template} params={{ productId: row.templateId }}>
+                {t('openTemplate')}
+              </ScreenLink>
+            ),
+          ],
+          [t('created'), shortMoment(row.createdAt)],
+        ]}
+      />
+      <AddressLink address={`${addressOf(esellerScreens.orders)}?seller=${encodeURIComponent(row.seller)}`}>
+        {t('ordersWith')}
+      </AddressLink>
+    </>
+  )
+}
+
+const columnsIn = (t: T): Column<SellerProduct>[] => [
+  { key: 'sku', title: t('sku'), mono: true, cell: ({ sku }) => sku },
+  {
+    key: 'name',
+    title: t('name'),
+    sort: 'name',
+    cell: ({ name, image }) => <PicturedName name={name} picture={image} />,
+  },
+  { key: 'brand', title: t('brand'), cell: ({ brandName }) => brandName },
+  { key: 'category', title: t('category'), cell: ({ businessCategoryName }) => businessCategoryName },
+  { key: 'seller', title: t('seller'), cell: ({ seller }) => seller },
+  { key: 'price', title: t('price'), sort: 'price', align: 'end', cell: ({ price }) => pesos(price) },
+  {
+    key: 'stock',
+    title: t('stock'),
+    sort: 'stock',
+    align: 'end',
+    cell: ({ stock }) => (stock === 0 ? <span className={styles.overdue}>{t('none')}</span> : count(stock)),
+  },
+  { key: 'ordered', title: t('ordered'), align: 'end', cell: ({ ordered }) => count(ordered) },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
+  },
+  {
+    key: 'createdAt',
+    title: t('created'),
+    sort: 'createdAt',
+    hidden: true,
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+]

@@ -1,0 +1,87 @@
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { toCreate, toCreateOrOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+const needs = withAnyFlag(eSuppliesPlace)
+
+export const esellerScreens = {
+  brands: screen({
+    path: '/eseller/brand',
+    title: 'eSupplies Brands',
+    titleFil: 'Mga Brand ng eSupplies',
+    needs,
+    menu: { group: 'products', order: 110 },
+    load: () => import('./brands/screens/SellerBrands.tsx'),
+  }),
+  brand: screen({
+    path: '/eseller/brand-add/:id',
+    title: 'eSupplies Brand',
+    titleFil: 'Brand ng eSupplies',
+    needs: toCreateOrOpen(eSuppliesPlace),
+    load: () => import('./brands/screens/SellerBrand.tsx'),
+  }),
+  categories: screen({
+    path: '/eseller/category',
+    title: 'eSupplies Business Categories',
+    titleFil: 'Mga Business Category ng eSupplies',
+    needs,
+    menu: { group: 'products', order: 111 },
+    load: () => import('./categories/screens/SellerCategories.tsx'),
+  }),
+  newCategory: screen({
+    path: '/eseller/category/:action',
+    title: 'New eSupplies Business Category',
+    titleFil: 'Bagong Business Category ng eSupplies',
+    needs: toCreate(eSuppliesPlace),
+    allows: { action: ['add'] },
+    load: () => import('./categories/screens/SellerCategory.tsx'),
+  }),
+  category: screen({
+    path: '/eseller/category/:action/:id',
+    title: 'eSupplies Business Category',
+    titleFil: 'Business Category ng eSupplies',
+    needs: toCreateOrOpen(eSuppliesPlace),
+    allows: { action: ['edit', 'view'] },
+    load: () => import('./categories/screens/SellerCategory.tsx'),
+  }),
+  products: screen({
+    path: '/eseller/product',
+    title: 'eSupplies Products',
+    titleFil: 'Mga Produkto ng eSupplies',
+    needs,
+    menu: { group: 'products', order: 112 },
+    load: () => import('./products/screens/SellerProducts.tsx'),
+  }),
+  banners: screen({
+    path: '/eseller/banner',
+    title: 'eSupplies Banners',
+    titleFil: 'Mga Banner ng eSupplies',
+    needs,
+    menu: { group: 'products', order: 113 },
+    load: () => import('./banners/screens/SellerBanners.tsx'),
+  }),
+  newBanner: screen({
+    path: '/eseller/banner/:action',
+    title: 'New eSupplies Banner',
+    titleFil: 'Bagong Banner ng eSupplies',
+    needs: toCreate(eSuppliesPlace),
+    allows: { action: ['add'] },
+    load: () => import('./banners/screens/SellerBanner.tsx'),
+  }),
+  banner: screen({
+    path: '/eseller/banner/:action/:id',
+    title: 'eSupplies Banner',
+    titleFil: 'Banner ng eSupplies',
+    needs: toCreateOrOpen(eSuppliesPlace),
+    allows: { action: ['edit', 'view'] },
+    load: () => import('./banners/screens/SellerBanner.tsx'),
+  }),
+  orders: screen({
+    path: '/eseller/orders',
+    title: 'eSupplies Orders',
+    titleFil: 'Mga Order sa eSupplies',
+    needs,
+    menu: { group: 'products', order: 114 },
+    load: () => import('./orders/screens/Orders.tsx'),
+  }),
+}
