@@ -6,6 +6,7 @@ import { postBatch } from '#areas/adjustments/batches/server/posting.ts'
 import { type Adjusting, openAdjusting } from '#areas/adjustments/server/testing/desk.ts'
 import { faultsIn, give } from '#areas/wallets/server/testing/wallets.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
+import { rowsXml, workbookOf } from '#platform/server/uploads/testing/samples.ts'
 
 let desk: Adjusting
 beforeAll(async () => void (desk = await openAdjusting()))
@@ -21,13 +22,13 @@ const csv = (...lines: string[]) => [head, ...lines].join('\r\n')
 const line = ({ cognitoSub }: Wallet, type: string, amount: string | number, related = '') =>
   `,${cognitoSub},${type},${amount},failed_txn,Cash-in that never came,${related}`
 
-async function checked(maker: Member, content: string, name?: string) {
+async function checked(maker: Member, content: string | Buffer, name?: string) {
   const s3_url = await desk.file(maker, content, name)
   const answer = await maker.get(process, { action: 'validate', s3_url })
   return { ...answer, s3_url }
 }
-async function submitted(maker: Member, managers: Member[], content: string) {
-  const { s3_url, batchId } = await checked(maker, content)
+async function submitted(maker: Member, managers: Member[], content: string | Buffer, name?: string) {
+  const { s3_url, batchId } = await checked(maker, content, name)
   const { refNo } = await maker.get(process, {
     action: 'submit',
     s3_url,
@@ -36,8 +37,8 @@ async function submitted(maker: Member, managers: Member[], content: string) {
   })
   return { s3_url, batchId, refNo }
 }
-async function approved(maker: Member, managers: Member[], content: string) {
-  const batch = await submitted(maker, managers, content)
+async function approved(maker: Member, managers: Member[], content: string | Buffer, name?: string) {
+  const batch = await submitted(maker, managers, content, name)
   for (const manager of managers) {
     const token = await desk.tokenFor(manager, batch.refNo)
     await manager.get(process, { action: 'approve', token, s3_url: batch.s3_url })
@@ -440,3 +441,45 @@ test('lists, the template, and a trial that leaves nothing behind', async () => 
 })
 
 test('after all that the books add up', async () => expect(await faultsIn(desk.owner)).toEqual([]))
+
+describe('a workbook', () => {
+  const cells = (...rows: string[]) => [head.split(','), ...rows.map((each) => each.split(','))]
+
+  test('goes the whole way: read, approved, posted and told row by row', async () => {
+    const [maker, manager] = [await desk.person(), await desk.manager()]
+    const [one, two] = [await desk.wallet(20_000), await desk.wallet()]
+    const content = workbookOf([
+      { xml: rowsXml(cells(line(one, 'debit', '150.25'), line(two, 'credit', '99.9'))) },
+    ])
+    const batch = await approved(maker, [manager], content, 'rows.xlsx')
+    await post(batch.batchId)
+    expect(await balances([one, two])).toEqual([4_975, 9_990])
+    expect(await maker.get(info, { batchId: batch.batchId })).toMatchObject({
+      status: 'completed',
+      done: 2,
+      failed: 0,
+    })
+  })
+
+  test('with a formula, a hidden row and a hidden sheet tells of each, and posts nothing of it', async () => {
+    const maker = await desk.person()
+    const wallet = await desk.wallet(1_000)
+    const said = (amount: string) => line(wallet, 'credit', amount).split(',')
+    const cell = (text: string, column: number, row: number) =>
+      `<c r="${'ABCDEFG'[column]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const row = (texts: string[], number: number, more = '') =>
+      `<row r="${number}"${more}>${texts.map((text, column) => (text === '=' ? `<c r="${'ABCDEFG'[column]}${number}"><f>1+1</f><v>2</v></c>` : cell(text, column, number))).join('')}</row>`
+    const sheet = `<sheetData>${row(head.split(','), 1)}${row(said('1.00'), 2)}${row(said('='), 3)}${row(said('3.00'), 4, ' hidden="1"')}</sheetData>`
+    const bytes = workbookOf([{ xml: sheet }, { xml: rowsXml([['x']]), state: 'hidden' }])
+    const seen = await checked(maker, bytes, 'rows.xlsx')
+    expect(seen).toMatchObject({ valid: 1, invalid: 2 })
+    expect(seen.errors.map(({ row, message }) => [row, message])).toEqual([
+      [3, 'A formula stands here. Put the value itself there.'],
+      [4, 'This row is hidden in the file. Show it or delete it.'],
+    ])
+    expect(
+      await maker.says(process, { action: 'submit', s3_url: seen.s3_url, lineManagers: [1], remarks: why }),
+    ).not.toMatch(/sent/i)
+    expect(await balances([wallet])).toEqual([1_000])
+  })
+})
