@@ -1,0 +1,54 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+async function as(browser: Browser, name: string, address: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname !== '/login')
+  return page
+}
+
+async function decide(page: Page, button: string, reason: string) {
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Reason/).fill(reason)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+test('a disputed sale is marked as failed by one person and refunded by another', async ({ browser }) => {
+  const first = await as(
+    browser,
+    'superadmin',
+    '/report/eload-transaction?all-days=yes&status=success&sort=amount',
+  )
+  await expect(first).toHaveTitle('eLoad Transactions | ERP')
+  await first.locator('tr[data-key]').first().click()
+  await expect(first).toHaveURL(/\/report\/eload-transaction\/\d+$/)
+  const ref = await first.getByRole('heading', { level: 1 }).innerText()
+  await decide(first, 'Send to review', 'The customer says nothing came')
+  await expect(first.getByText(`${ref} is under review.`)).toBeVisible()
+  await decide(first, 'Mark as failed', 'The provider confirms that it failed')
+  await expect(first.getByText(`${ref} is marked as failed.`)).toBeVisible()
+
+  const second = await as(browser, 'checker', new URL(first.url()).pathname)
+  await decide(second, 'Refund', 'Nothing was loaded')
+  await expect(second.getByText(`${ref} was refunded.`)).toBeVisible()
+  await expect(second.getByRole('cell', { name: 'Refunded' }).first()).toBeVisible()
+})
+
+test('a list is taken away as a file with the columns of the screen', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/report/topup-transaction?all-days=yes')
+  await expect(page.locator('tr[data-key]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Export' })
+  const saved = page.waitForEvent('download')
+  await panel.getByRole('button', { name: /^Export [\d,]+ rows$/ }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^topup_\d{4}-\d\d-\d\d\.csv$/)
+  await page.goto('/exports')
+  await expect(page.getByRole('cell', { name: /^topup_/ }).first()).toBeVisible()
+})
