@@ -85,7 +85,11 @@ export const cancellationCalls = {
   list: call('/kantoads/audit-cancellation/list', {
     needs: withAnyFlag(auditPlace),
     request: listRequest({
-      filters: { status: oneOrMore(CancellationStatus), collateralType: AskedCollateral },
+      // An empty key asks for whatever type; `All` for requests that mean all of them.
+      filters: {
+        status: oneOrMore(CancellationStatus),
+        collateralType: z.union([z.literal(''), Collateral]),
+      },
       sorts: ['requestedAt', 'effectiveDate'],
       defaultSort: 'requestedAt',
     }),
