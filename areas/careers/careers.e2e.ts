@@ -14,7 +14,10 @@ test('an opening is written with bold words by one person, and its applicant mov
   await writer.getByLabel('Team').selectOption('Field Sales')
   await writer.getByLabel('Location').fill('Iloilo City')
   await writer.getByRole('textbox', { name: 'Description' }).click()
-  await writer.getByRole('toolbar', { name: 'Formatting of Description' }).getByRole('button', { name: 'Bold' }).click()
+  await writer
+    .getByRole('toolbar', { name: 'Formatting of Description' })
+    .getByRole('button', { name: 'Bold' })
+    .click()
   await writer.keyboard.type('Coach our stores')
   await writer.getByRole('textbox', { name: 'Qualifications' }).click()
   await writer.keyboard.type('Patience')
@@ -41,5 +44,7 @@ test('an opening is written with bold words by one person, and its applicant mov
   await expect(mover.getByRole('region', { name: 'Screening (1)' }).getByText('Pia Mercado')).toBeVisible()
   expect(await serious(mover)).toEqual([])
   await mover.getByRole('button', { name: 'Pia Mercado', exact: true }).click()
-  await expect(mover.getByRole('dialog').getByText(/Applied → Screening|from Applied to Screening/)).toBeVisible()
+  await expect(
+    mover.getByRole('dialog').getByText(/Applied → Screening|from Applied to Screening/),
+  ).toBeVisible()
 })

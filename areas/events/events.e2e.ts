@@ -2,10 +2,11 @@ import { expect, test } from '@playwright/test'
 import { as, serious } from '#tests/e2e/people.ts'
 
 /** A moment as a field of Manila's clock takes it. */
-const inHours = (hours: number) =>
-  new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
+const inHours = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
 
-test('one person makes and publishes an event of one place, another lets its guest in', async ({ browser }) => {
+test('one person makes and publishes an event of one place, another lets its guest in', async ({
+  browser,
+}) => {
   const title = `Tindera Night ${Date.now()}`
   const maker = await as(browser, 'superadmin', '/events')
   await expect(maker).toHaveTitle('Events | ERP')

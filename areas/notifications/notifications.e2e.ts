@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { as, serious } from '#tests/e2e/people.ts'
 
-test('what goes to everyone is written by one person, let go by another, and seen in the outbox', async ({ browser }) => {
+test('what goes to everyone is written by one person, let go by another, and seen in the outbox', async ({
+  browser,
+}) => {
   test.slow()
   const title = `Load is half off ${Date.now() % 100_000}`
   const author = await as(browser, 'checker', '/notification')

@@ -33,7 +33,7 @@ export function ApplicantForm({ jobId, onDone }: { jobId: number; onDone: () => 
         <TextField name="name" label={t('name')} maxLength={120} required />
         <TextField name="email" label={t('email')} type="email" maxLength={254} required />
         <MobileField name="mobile" label={t('mobile')} required />
-        <FileField name="resume" label={t('resume')} hint={t('resumeHint')} upload={uploads.resume} />
+        <FileField name="resume" label={t('resume')} upload={uploads.resume} />
       </GroupOfFields>
     </RecordForm>
   )

@@ -63,7 +63,7 @@ function OneJob({ id }: { id: number }) {
         { key: 'details', title: t('details'), content: () => <Words job={job} /> },
         {
           key: 'history',
-          title: t('updated'),
+          title: t('history'),
           content: () => <HistoryPanel kind="careers-job" id={id} />,
         },
       ]}

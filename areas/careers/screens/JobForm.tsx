@@ -163,7 +163,6 @@ function Form({ job, closed, onReload }: Props) {
         <FileField
           name="interviewSheet"
           label={t('interviewSheet')}
-          hint={t('interviewSheetHint')}
           upload={uploads.interviewSheet}
           stored={job?.interviewSheet ?? null}
         />

@@ -111,8 +111,8 @@ function OneEvent({ id }: { id: number }) {
             </Suspense>
           ),
         },
+        { key: 'history', title: t('history'), content: () => <HistoryPanel kind="event" id={id} /> },
       ]}
-      aside={<HistoryPanel kind="event" id={id} />}
     />
   )
 }

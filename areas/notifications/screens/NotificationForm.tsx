@@ -132,7 +132,6 @@ export function NotificationForm({ notification, closed, onReload }: Props) {
         <FileField
           name="image"
           label={t('image')}
-          hint={t('imageHint')}
           upload={uploads.notificationImage}
           stored={notification?.image ?? null}
           onPicture={setPicture}

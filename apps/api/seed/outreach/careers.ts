@@ -150,7 +150,7 @@ export async function seedCareers(client: pg.Client, until: number): Promise<voi
     await client.query(
       `insert into careers_applicant (job_id, name, email, mobile, status, status_at, created_by, updated_by, created_at, updated_at)
        select $1::bigint, name, 'applicant' || n || '.' || $1::bigint::text || '@mail.example', mobile, ($2::text[])[1 + (n % $3)::int],
-         $4::timestamptz + make_interval(hours => n::int * 5), $5, $5, $4, $4
+         $4::timestamptz + make_interval(hours => (n % 40)::int * 5), $5, $5, $4, $4
        from (
          select s.first_name || ' ' || s.last_name as name, s.mobile_number as mobile, row_number() over (order by s.id) as n
          from subscriber s where s.mobile_number ~ '^\\+639' order by s.id limit $6 offset $7
