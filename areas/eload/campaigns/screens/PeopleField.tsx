@@ -1,6 +1,7 @@
 import { Button, Input, Select } from '@mantine/core'
 import { useState } from 'react'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
+import { keysIn } from '#areas/eload/campaigns/screens/campaign-values.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
@@ -23,7 +24,7 @@ function Chosen({
   known,
 }: Omit<ReturnType<typeof useField>, 'key'> & Pick<Props, 'known'>) {
   const t = useWords(campaignWords)
-  const ids = Array.isArray(value) ? (value as number[]) : []
+  const ids = keysIn(value)
   const [people, setPeople] = useState<readonly Person[]>(known.filter(({ id }) => ids.includes(id)))
   const [search, setSearch] = useState('')
   const found = useAnswer(

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { keysIn } from '#areas/eload/campaigns/screens/campaign-values.ts'
 import type { T } from '#areas/eload/campaigns/screens/gives.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
@@ -26,7 +27,7 @@ type ChoicesProps = Omit<ReturnType<typeof useField>, 'key'> & {
 }
 
 function Choices({ value, set, shell, t, typed, setTyped, shown }: ChoicesProps) {
-  const [chosen, setChosen] = useState<readonly number[]>(Array.isArray(value) ? (value as number[]) : [])
+  const [chosen, setChosen] = useState<readonly number[]>(keysIn(value))
   const choose = (ids: readonly number[]) => {
     setChosen(ids)
     set(ids)

@@ -36,10 +36,7 @@ const nothingIsZero = (typed: unknown) => typed ?? '0'
 export const FormValues = CampaignDraft.extend({
   campaignId: z.int().optional(),
   version: z.int().optional(),
-  minAmount: z.preprocess(
-    nothingIsZero,
-    CampaignDraft.shape.minAmount,
-  ) as unknown as typeof CampaignDraft.shape.minAmount,
+  minAmount: z.preprocess(nothingIsZero, CampaignDraft.shape.minAmount),
 }).superRefine(checkCampaign)
 
 const textOf = (hundredths: number | null | undefined) =>
@@ -97,3 +94,7 @@ export const labelsIn = (t: T) => ({
   endAt: t('endAt'),
   lineManagers: t('lineManagers'),
 })
+
+/** The keys that a field of several holds. */
+export const keysIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : []

@@ -44,10 +44,6 @@ const emptyToNothing = (typed: unknown) => (typed === '' ? undefined : typed)
 export const FormValues = CheckedPromoDraft.safeExtend({
   id: z.int().optional(),
   version: z.int().optional(),
-  sequence: z.preprocess(
-    (typed) => typed ?? 0,
-    z.int().min(0).max(9999),
-  ) as unknown as z.ZodDefault<z.ZodInt>,
   reason: z.preprocess(emptyToNothing, Reason.optional()),
 })
 

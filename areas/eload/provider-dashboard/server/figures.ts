@@ -7,7 +7,7 @@ import {
   judgedBy,
   shareOf,
 } from '#areas/eload/provider-dashboard/rules.ts'
-import { type BasisPoints, wholeCentavos } from '#platform/contract/money.ts'
+import { wholeBasisPoints, wholeCentavos } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
 
@@ -80,7 +80,7 @@ export async function healthOfAll(db: Database, { from, to }: Period): Promise<P
 
 function told(row: Counted): ProviderHealth {
   const { latest } = row
-  const basis = (share: number | null) => share as BasisPoints | null
+  const basis = (share: number | null) => (share === null ? null : wholeBasisPoints(share))
   return {
     providerId: row.providerId,
     name: row.name,

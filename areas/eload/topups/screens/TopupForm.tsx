@@ -42,11 +42,21 @@ type Sent = Pick<Values, 'isOpen' | 'denomination' | 'minAmount' | 'maxAmount'>
 const amountsOf = ({ isOpen, denomination, minAmount, maxAmount }: Sent) =>
   isOpen ? { denomination: null, minAmount, maxAmount } : { denomination, minAmount: null, maxAmount: null }
 
+const Amount = z.string().nullable()
+const Typed = z.looseObject({
+  isOpen: z.boolean(),
+  denomination: Amount,
+  minAmount: Amount,
+  maxAmount: Amount,
+})
+
 // The values as they are sent, whichever way the amount is typed.
 const FormValues = z.preprocess(
   (typed) => {
-    const { isOpen: _, ...values } = typed as Values & Record<string, unknown>
-    return { ...values, ...amountsOf(typed as Values) }
+    const read = Typed.safeParse(typed)
+    if (!read.success) return typed
+    const { isOpen, ...values } = read.data
+    return { ...values, ...amountsOf({ isOpen, ...values }) }
   },
   TopupDraft.extend({ id: z.int().optional(), version: z.int().optional() }).superRefine(checkAmounts),
 )
