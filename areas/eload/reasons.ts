@@ -19,6 +19,8 @@ export type Why =
   | { reason: 'otherPrimary'; provider: string; network: string }
   | { reason: 'notStanding' }
   | { reason: 'noProvider'; name: string }
+  | { reason: 'windowIs'; status: 'scheduled' | 'ongoing' | 'ended' | 'cancelled' }
+  | { reason: 'notYourWindow' }
   | { reason: 'scheduleBegun'; status: ScheduleState }
 
 /** A rule's reason as a sentence in the language that is spoken. */
@@ -44,9 +46,12 @@ export function sayWhy(say: Say<(typeof reasonWords)['en']>, why: Why): string {
       return say('why_otherPrimary', { provider: why.provider, network: why.network })
     case 'scheduleBegun':
       return say('why_scheduleBegun', { status: say(`schedule_${why.status}`) })
+    case 'windowIs':
+      return say('why_windowIs', { status: say(`window_${why.status}`) })
     case 'noProvider':
       return say('why_noProvider', { name: why.name })
     case 'sameProvider':
+    case 'notYourWindow':
     case 'notStanding':
       return say(`why_${why.reason}`)
   }

@@ -34,7 +34,7 @@ test('one person makes a promo within its margin and schedules it; another chang
   await ana.getByLabel('Category', { exact: true }).selectOption({ label: 'Data' })
   await ana.getByRole('button', { name: 'Add a provider' }).click()
   await ana.getByLabel('Provider 1').selectOption({ label: 'Smart Direct' })
-  await ana.getByLabel('SKU at the provider').fill('GP60')
+  await ana.getByLabel('Provider SKU').fill('GP60')
   await ana.getByLabel('Cost').fill('57')
   await expect(ana.getByText('Buy for ₱60.00')).toBeVisible()
   await ana.getByRole('button', { name: 'Save' }).click()

@@ -43,7 +43,7 @@ export const promoWords = wordsOf({
       'The first is tried first, then the next. The rebate stays within the smallest margin.',
     provider: 'Provider',
     providerNo: 'Provider {n}',
-    providerSku: 'SKU at the provider',
+    providerSku: 'Provider SKU',
     cost: 'Cost',
     margin: 'Margin',
     addProvider: 'Add a provider',

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Named } from '#areas/eload/contract.ts'
+import { timeFault } from '#areas/eload/maintenance/rules.ts'
+import { call, write } from '#platform/contract/call.ts'
+import { LogPage, logRequest } from '#platform/contract/log.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, Reason, requiredText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+// The specification writes these records in snake case throughout.
+export const TargetType = z.enum(['provider', 'network', 'network_group'])
+export type TargetType = z.infer<typeof TargetType>
+
+export const WindowStatus = z.enum(['scheduled', 'ongoing', 'ended', 'cancelled'])
+export type WindowStatus = z.infer<typeof WindowStatus>
+
+/** The author: an e-mail, or who it is where `includeAuthor` asks for it. */
+const Author = z.union([z.string(), z.object({ email: z.string(), name: z.string() })]).nullable()
+
+export const Window = z.object({
+  id: z.int(),
+  type: TargetType,
+  target_ids: z.array(z.int()),
+  targets: z.array(Named),
+  title: z.string(),
+  message: z.string(),
+  start_at: Moment,
+  end_at: Moment,
+  block_transactions: z.boolean(),
+  notify_users: z.boolean(),
+  status: WindowStatus,
+  created_by: Author,
+  created_at: Moment,
+  updated_by: z.string().nullable(),
+  updated_at: Moment,
+  ended_by: z.string().nullable(),
+  ended_at: Moment.nullable(),
+  end_reason: z.string().nullable(),
+  version: z.int(),
+})
+export type Window = z.infer<typeof Window>
+
+/** A window as the form sends it. */
+export const WindowDraft = z.strictObject({
+  type: TargetType,
+  target_ids: z
+    .array(Id)
+    .min(1, 'Choose one at least')
+    .max(100)
+    .refine((ids) => new Set(ids).size === ids.length, 'One stands here twice'),
+  title: requiredText(80),
+  message: requiredText(300),
+  start_at: Moment,
+  end_at: Moment,
+  block_transactions: z.boolean().default(true),
+  notify_users: z.boolean().default(false),
+})
+export type WindowDraft = z.output<typeof WindowDraft>
+
+const checkTimes = ({ start_at, end_at }: { start_at: string; end_at: string }, context: z.RefinementCtx) => {
+  const fault = timeFault(start_at, end_at)
+  if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
+}
+
+export const CheckedWindow = WindowDraft.superRefine(checkTimes)
+
+const Save = WindowDraft.extend({
+  action: z.literal('save').default('save'),
+  /** Absent or not above zero for a new window. */
+  id: z.int().optional(),
+  version: z.int().optional(),
+}).superRefine(checkTimes)
+const Stop = z.strictObject({
+  action: z.enum(['end', 'cancel']),
+  id: Id,
+  version: z.int().optional(),
+  reason: Reason,
+})
+
+/** Saves the fields, or ends or calls off what stands. */
+export const SaveWindow = z.union([Stop, Save])
+export type SaveWindow = z.output<typeof SaveWindow>
+
+const Options = z.array(Named)
+const ById = z.strictObject({ id: Id })
+const Saved = z.object({ id: z.int(), status: WindowStatus, version: z.int() })
+const host = 'others'
+const needs = 'signed-in'
+const touches = ['/eload/', '/audit/']
+
+// The screens have no permission check; only ending what another person entered asks for a level.
+export const windowCalls = {
+  list: call('/eload/list-maintenance', {
+    host,
+    needs,
+    request: listRequest({
+      filters: { type: TargetType, status: WindowStatus },
+      sorts: ['created_at', 'start_at'],
+      defaultSort: 'created_at',
+    }).extend({ includeAuthor: z.boolean().default(false) }),
+    reply: pageOf(Window),
+  }),
+  details: call('/eload/maintenance-details', {
+    host,
+    needs,
+    request: ById.extend({ includeAuthor: z.boolean().default(false) }),
+    reply: Window,
+  }),
+  save: write('/eload/save-maintenance', { host, needs, request: SaveWindow, reply: Saved, touches }),
+  update: write('/eload/update-maintenance', { host, needs, request: SaveWindow, reply: Saved, touches }),
+  logs: call('/eload/maintenance-logs', { host, needs, request: ById.extend(logRequest), reply: LogPage }),
+  options: call('/eload/get-maintenance-options', {
+    host,
+    needs,
+    request: z.strictObject({}),
+    reply: z.object({ provider: Options, network: Options, network_group: Options }),
+  }),
+  /** What a window would affect, before it is saved. Not in the specification. */
+  effect: call('/eload/maintenance-effect', {
+    host,
+    needs,
+    request: z.strictObject({
+      type: TargetType,
+      target_ids: z.array(Id).min(1).max(100),
+      start_at: Moment,
+      end_at: Moment,
+      id: z.int().optional(),
+    }),
+    reply: z.object({
+      promos: z.int(),
+      topups: z.int(),
+      networks: z.array(z.string()),
+      /** What was sold in the same hours of the four weeks before, on average. */
+      expected: z.object({ count: z.int(), value: Money }),
+      overlaps: z.array(
+        z.object({ id: z.int(), title: z.string(), start_at: Moment, end_at: Moment, isSame: z.boolean() }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { windowCalls } from '#areas/eload/maintenance/contract.ts'
+import { windowHandlers } from '#areas/eload/maintenance/server/handlers.ts'
+import { step, stepLoadMaintenance, sweepLoadMaintenance } from '#areas/eload/maintenance/server/timing.ts'
+import { findWindow } from '#areas/eload/maintenance/server/windows.ts'
+import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { prepareJobs } from '#platform/server/jobs/jobs.ts'
+
+let load: LoadApi
+let provider = { id: 0, name: '' }
+let network = { id: 0, name: '' }
+beforeAll(async () => {
+  load = await openLoadApi([...windowHandlers, ...networkHandlers, ...providerHandlers])
+  await prepareJobs(load.api.url, [stepLoadMaintenance, sweepLoadMaintenance])
+  provider = await load.provider()
+  network = await load.network({ code: 'globe', name: 'Globe', primaryProviderId: provider.id })
+})
+afterAll(() => load.close())
+beforeEach(async () => void (await sql`truncate eload_maintenance cascade`.execute(load.api.owner)))
+
+const anyone = () => load.api.staffWith('signed-in')
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const draft = (about: object = {}) =>
+  ({
+    type: 'network',
+    target_ids: [network.id],
+    title: 'Core upgrade',
+    message: 'Load for Globe is back at six.',
+    start_at: inHours(1),
+    end_at: inHours(3),
+    ...about,
+  }) as WireOf<typeof windowCalls.save>
+const made = async (about: object = {}, by = anyone()) =>
+  (await by.get(windowCalls.save, draft(about))).data.id
+const statusOf = async (id: number) => (await anyone().get(windowCalls.details, { id })).status
+async function at(hours: number, id: number) {
+  const { turn } = await findWindow(load.api.db, { id })
+  return inTransaction(load.api.db, (tx) => step(tx, { id, turn }, inHours(hours)))
+}
+const isBlocked = async () => {
+  const { rows } = await sql<{ blocked: boolean }>`
+    select eload_is_blocked(${provider.id}, ${network.id}) as blocked`.execute(load.api.db)
+  return rows[0]?.blocked
+}
+
+test('a window begins and ends by itself, and sales stop meanwhile', async () => {
+  const id = await made()
+  expect(await at(0.5, id)).toMatch('not due')
+  await at(1, id)
+  expect([await statusOf(id), await isBlocked()]).toEqual(['ongoing', true])
+  await at(3, id)
+  expect([await statusOf(id), await isBlocked()]).toEqual(['ended', false])
+  const { rows } = await anyone().get(windowCalls.logs, { id })
+  expect(rows.map(({ action }) => action)).toEqual(['End', 'Begin', 'Create'])
+})
+
+test('a step is taken once, and a window whose whole time passed is ended without a begin', async () => {
+  const id = await made()
+  const { turn } = await findWindow(load.api.db, { id })
+  const said = await Promise.all(
+    [1, 2].map(() => inTransaction(load.api.db, (tx) => step(tx, { id, turn }, inHours(4)))),
+  )
+  expect(said.filter((each) => each.includes('moved on'))).toHaveLength(1)
+  expect(await anyone().get(windowCalls.details, { id })).toMatchObject({
+    status: 'ended',
+    end_reason: 'Nothing ran at that time, and it is over.',
+  })
+})
+
+test('one is ended early by its author or by level 60, with a reason', async () => {
+  const author = anyone()
+  const id = await made({}, author)
+  await at(1, id)
+  const end = { action: 'end', id, reason: 'Done before noon' } as const
+  expect(await anyone().ask(windowCalls.update, end)).toMatch('level 60')
+  await author.get(windowCalls.update, end)
+  expect(await anyone().get(windowCalls.details, { id })).toMatchObject({
+    status: 'ended',
+    ended_by: author.email,
+  })
+  const other = await made({}, author)
+  const cancel = { action: 'cancel', id: other, reason: 'The operator moved it' } as const
+  await load.api.staffWith({ minLevel: 60 }).get(windowCalls.update, cancel)
+  expect(await statusOf(other)).toBe('cancelled')
+  expect(await author.ask(windowCalls.update, cancel)).toMatch('called off')
+})
+
+test('overlapping windows of one target are refused, by the tables too', async () => {
+  await made()
+  expect(
+    await anyone().answer(windowCalls.save, draft({ start_at: inHours(2), end_at: inHours(4) })),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'start_at' }] },
+  })
+  await made({ start_at: inHours(3), end_at: inHours(4) })
+  const answers = await Promise.all(
+    [1, 2].map(() =>
+      anyone().answer(windowCalls.save, draft({ start_at: inHours(10), end_at: inHours(12) })),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+})
+
+test.each([
+  ['more than seven days', { end_at: inHours(24 * 8) }, 'end_at'],
+  ['an end before the start', { end_at: inHours(0.5) }, 'end_at'],
+  ['no target', { target_ids: [] }, 'target_ids'],
+  ['an unknown target', { target_ids: [999_999] }, 'target_ids'],
+] as const)('refuses %s', async (_what, wrong, field) => {
+  const { status, body } = await anyone().answer(windowCalls.save, draft(wrong))
+  expect(status).toBe(422)
+  expect(body.errors).toMatchObject([{ field }])
+})
+
+test('while it is under way, only its end and message are changed', async () => {
+  const id = await made()
+  await at(1, id)
+  const kept = await anyone().get(windowCalls.details, { id })
+  const { type, target_ids, title, start_at, block_transactions, notify_users, version } = kept
+  const same = { id, version, type, target_ids, title, start_at, block_transactions, notify_users }
+  const longer = { ...same, message: 'Back at eight.', end_at: inHours(5) }
+  expect(await anyone().answer(windowCalls.update, { ...longer, title: 'Another' })).toMatchObject({
+    status: 422,
+  })
+  await anyone().get(windowCalls.update, longer)
+  expect(await at(3, id)).toMatch('not due')
+  await at(5, id)
+  expect(await statusOf(id)).toBe('ended')
+  expect(await anyone().answer(windowCalls.update, longer)).toMatchObject({ status: 409 })
+})
+
+test('the author is told where it is asked for, and the options stand in three groups', async () => {
+  const author = anyone()
+  const id = await made({}, author)
+  expect((await author.get(windowCalls.details, { id })).created_by).toBe(author.email)
+  const { rows } = await author.get(windowCalls.list, { includeAuthor: true })
+  expect(rows).toMatchObject([{ id, created_by: { email: author.email, name: expect.any(String) } }])
+  const options = await author.get(windowCalls.options, {})
+  expect(options).toMatchObject({
+    provider: [{ id: provider.id }],
+    network: [{ id: network.id }],
+    network_group: [],
+  })
+})
+
+test('what it affects is told before it is saved, with sales of the same hours and windows in its way', async () => {
+  const start = inHours(1)
+  for (const week of [1, 2]) {
+    await sql`insert into eload_txn (ref_no, mobile, carrier, network_id, provider_id, sku, amount_centavos,
+        srp_centavos, cost_centavos, created_at)
+      values ('R', '0917•••1234', 'globe', ${network.id}, ${provider.id}, 'GS', 10000, 10000, 9500,
+        ${start}::timestamptz + interval '10 minutes' - make_interval(weeks => ${week}::int))`.execute(
+      load.api.owner,
+    )
+  }
+  await made({ type: 'provider', target_ids: [provider.id] })
+  const asked = { type: 'network', target_ids: [network.id], start_at: start, end_at: inHours(2) } as const
+  const effect = await anyone().get(windowCalls.effect, { ...asked, target_ids: [network.id] })
+  expect(effect).toMatchObject({ networks: ['Globe'], expected: { count: 1, value: 5_000 } })
+  expect(effect.overlaps).toMatchObject([{ title: 'Core upgrade', isSame: false }])
+})

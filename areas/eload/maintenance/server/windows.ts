@@ -1,0 +1,233 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TargetType, Window, windowCalls, WindowDraft } from '#areas/eload/maintenance/contract.ts'
+import { refuseStale } from '#areas/eload/server/refusing.ts'
+import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+/** A window as it is kept. */
+export type KeptWindow = {
+  id: number
+  type: TargetType
+  targets: { id: number; name: string }[]
+  title: string
+  message: string
+  startAt: string
+  endAt: string
+  blockTransactions: boolean
+  notifyUsers: boolean
+  status: Window['status']
+  turn: number
+  endedBy: string | null
+  endedAt: string | null
+  endReason: string | null
+  createdBy: string | null
+  createdByName: string
+  createdAt: string
+  updatedBy: string | null
+  updatedAt: string
+  version: number
+}
+
+const shown = sql<KeptWindow>`
+  t.id, t.type, t.title, t.message, t.start_at, t.end_at, t.block_transactions, t.notify_users, t.status, t.turn,
+  t.ended_by, t.ended_at, t.end_reason, t.created_by, t.created_by_name, t.created_at, t.updated_by, t.updated_at,
+  t.version,
+  (select coalesce(json_agg(json_build_object('id', x.target_id, 'name', coalesce(p.name, n.name, g.name))
+      order by coalesce(p.name, n.name, g.name)), '[]')
+   from eload_maintenance_target x
+     left join eload_provider p on x.type = 'provider' and p.id = x.target_id
+     left join eload_network n on x.type = 'network' and n.id = x.target_id
+     left join eload_network_group g on x.type = 'network_group' and g.id = x.target_id
+   where x.maintenance_id = t.id) as targets`
+
+/** A window as the wire has it: in snake case, with the author where it is asked for. */
+export const toWire = (kept: KeptWindow, includeAuthor: boolean): Window => ({
+  id: kept.id,
+  type: kept.type,
+  target_ids: kept.targets.map(({ id }) => id),
+  targets: kept.targets,
+  title: kept.title,
+  message: kept.message,
+  start_at: kept.startAt,
+  end_at: kept.endAt,
+  block_transactions: kept.blockTransactions,
+  notify_users: kept.notifyUsers,
+  status: kept.status,
+  created_by:
+    includeAuthor && kept.createdBy !== null
+      ? { email: kept.createdBy, name: kept.createdByName }
+      : kept.createdBy,
+  created_at: kept.createdAt,
+  updated_by: kept.updatedBy,
+  updated_at: kept.updatedAt,
+  ended_by: kept.endedBy,
+  ended_at: kept.endedAt,
+  end_reason: kept.endReason,
+  version: kept.version,
+})
+
+export async function pageOfWindows(db: Database, request: RequestOf<(typeof windowCalls)['list']>) {
+  const page = await pageOfRows<KeptWindow, typeof request.sortBy>(db, request, {
+    table: 'eload_maintenance',
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('type', request.filters.type),
+      ...equal('status', request.filters.status),
+    ],
+    sorts: {
+      created_at: { by: sql`t.created_at`, type: 'timestamptz' },
+      start_at: { by: sql`t.start_at`, type: 'timestamptz' },
+    },
+    date: 'start_at',
+    select: shown,
+  })
+  return { ...page, rows: page.rows.map((row) => toWire(row, request.includeAuthor)) }
+}
+
+type Which = { id: number; version?: number | undefined }
+
+export const findWindow = (db: Database, which: Which) => one(db, which, sql``)
+/** Reads a window and holds its row. */
+export const lockWindow = (db: Database, which: Which) => one(db, which, sql`for update of t`)
+
+async function one(db: Database, { id, version }: Which, hold: RawBuilder<unknown>): Promise<KeptWindow> {
+  const { rows } = await sql<KeptWindow>`
+    select ${shown} from eload_maintenance t where t.id = ${id} ${hold}`.execute(db)
+  const [window] = rows
+  if (!window) throw new NotFound(`There is no maintenance window ${id}.`)
+  refuseStale(window, version)
+  return window
+}
+
+export async function insertWindow(db: Database, draft: WindowDraft, by: { email: string; name: string }) {
+  const { rows } = await sql<{ id: number }>`
+    insert into eload_maintenance (type, title, message, start_at, end_at, block_transactions, notify_users,
+      created_by, created_by_name, updated_by)
+    values (${draft.type}, ${draft.title}, ${draft.message}, ${draft.start_at}, ${draft.end_at},
+      ${draft.block_transactions}, ${draft.notify_users}, ${by.email}, ${by.name}, ${by.email})
+    returning id`.execute(db)
+  const id = rows[0]?.id ?? 0
+  await setTargets(db, id, draft)
+  return id
+}
+
+export async function changeWindow(db: Database, id: number, draft: WindowDraft, by: string) {
+  // Its targets go first: those that stay would meet their own former time.
+  await sql`delete from eload_maintenance_target where maintenance_id = ${id}`.execute(db)
+  await sql`
+    update eload_maintenance set type = ${draft.type}, title = ${draft.title}, message = ${draft.message},
+      start_at = ${draft.start_at}, end_at = ${draft.end_at}, block_transactions = ${draft.block_transactions},
+      notify_users = ${draft.notify_users}, turn = turn + 1, version = version + 1, updated_by = ${by},
+      updated_at = now()
+    where id = ${id}`.execute(db)
+  await setTargets(db, id, draft)
+}
+
+async function setTargets(db: Database, id: number, draft: WindowDraft) {
+  await sql`
+    insert into eload_maintenance_target (maintenance_id, type, target_id, during)
+    select ${id}, ${draft.type}, unnest(${draft.target_ids}::bigint[]),
+      tstzrange(${draft.start_at}::timestamptz, ${draft.end_at}::timestamptz, '[)')`.execute(db)
+}
+
+type Move = { status: KeptWindow['status']; by: string; reason?: string }
+
+/** Puts a window where it stands after a step. */
+export async function moveWindow(db: Database, id: number, { status, by, reason }: Move) {
+  const isOver = status === 'ended' || status === 'cancelled'
+  await sql`
+    update eload_maintenance set status = ${status}, turn = turn + 1, version = version + 1, updated_by = ${by},
+      updated_at = now(), ended_by = ${isOver ? by : null}, end_reason = ${reason ?? null},
+      ended_at = case when ${isOver} then now() end
+    where id = ${id}`.execute(db)
+}
+
+/** Windows with something to do soon, or left behind. */
+export async function dueWindows(db: Database) {
+  const { rows } = await sql<KeptWindow>`
+    select ${shown} from eload_maintenance t
+    where t.status in ('scheduled', 'ongoing')
+      and case t.status when 'scheduled' then t.start_at else t.end_at end <= now() + interval '3 minutes'
+    order by t.start_at limit 500`.execute(db)
+  return rows
+}
+
+const tablesOf: Record<TargetType, string> = {
+  provider: 'eload_provider',
+  network: 'eload_network',
+  network_group: 'eload_network_group',
+}
+
+/** Everything of a kind by name, for selectors. */
+export async function optionsOf(db: Database, type: TargetType) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${sql.table(tablesOf[type])} where deleted_at is null order by sort_name, id`.execute(
+    db,
+  )
+  return rows
+}
+
+type Target = Pick<WindowDraft, 'type' | 'target_ids'>
+
+/** Whether a row over these columns belongs to what a window is of. */
+function touched(
+  { type, target_ids: ids }: Target,
+  columns: { provider: RawBuilder<unknown>; network: string },
+) {
+  const network = sql.ref(columns.network)
+  if (type === 'provider') return sql<boolean>`${columns.provider}`
+  if (type === 'network') return sql<boolean>`${network} = any(${ids}::bigint[])`
+  return sql<boolean>`${network} in (select id from eload_network where group_id = any(${ids}::bigint[]))`
+}
+
+type Effect = ReplyOf<(typeof windowCalls)['effect']>
+type Asked = Target & { start_at: string; end_at: string; id?: number | undefined }
+
+/** What a window would affect: what is sold there, what is expected to be sold then, and other windows. */
+export async function effectOf(db: Database, asked: Asked, weeks: number): Promise<Effect> {
+  const ids = sql`${asked.target_ids}::bigint[]`
+  const promos = touched(asked, {
+    network: 'p.network_id',
+    provider: sql`exists (select from eload_promo_provider x where x.promo_id = p.id and x.provider_id = any(${ids}))`,
+  })
+  const topups = touched(asked, { network: 'u.network_id', provider: sql`u.provider_id = any(${ids})` })
+  const sales = touched(asked, { network: 's.network_id', provider: sql`s.provider_id = any(${ids})` })
+  const networks = touched(asked, {
+    network: 'n.id',
+    provider: sql`(n.primary_provider_id = any(${ids}) or n.backup_provider_id = any(${ids}))`,
+  })
+  const { rows } = await sql<Omit<Effect, 'overlaps' | 'expected'> & { count: number; value: number }>`
+    select
+      (select count(*) from eload_promo p where p.status = 'active' and p.deleted_at is null and ${promos}) as promos,
+      (select count(*) from eload_topup u where u.status = 'active' and u.deleted_at is null and ${topups}) as topups,
+      array(select n.name from eload_network n where n.deleted_at is null and ${networks} order by n.sort_name) as networks,
+      coalesce(round(avg(week.count)), 0)::bigint as count, coalesce(round(avg(week.value)), 0)::bigint as value
+    from (
+      select count(s.id) as count, coalesce(sum(s.amount_centavos), 0) as value
+      from generate_series(${weeks}::int, ${weeks}::int + 3) as back (weeks)
+        left join eload_txn s on s.created_at >= ${asked.start_at}::timestamptz - make_interval(weeks => back.weeks)
+          and s.created_at < ${asked.end_at}::timestamptz - make_interval(weeks => back.weeks) and ${sales}
+      group by back.weeks
+    ) week`.execute(db)
+  const { count = 0, value = 0, ...rest } = rows[0] ?? { promos: 0, topups: 0, networks: [] }
+  return {
+    ...rest,
+    expected: { count, value: value as Effect['expected']['value'] },
+    overlaps: await overlapsOf(db, asked),
+  }
+}
+
+/** Other windows at the same time, of the same targets or of what these reach. */
+async function overlapsOf(db: Database, asked: Asked): Promise<Effect['overlaps']> {
+  const { rows } = await sql<{ id: number; title: string; startAt: string; endAt: string; isSame: boolean }>`
+    select t.id, t.title, t.start_at, t.end_at,
+      bool_or(x.type = ${asked.type} and x.target_id = any(${asked.target_ids}::bigint[])) as is_same
+    from eload_maintenance t join eload_maintenance_target x on x.maintenance_id = t.id
+    where x.is_open and t.id <> ${asked.id ?? 0}
+      and x.during && tstzrange(${asked.start_at}::timestamptz, ${asked.end_at}::timestamptz, '[)')
+      and (x.type, x.target_id) in (select type, id from eload_maintained(${asked.type}, ${asked.target_ids}::bigint[]))
+    group by t.id order by t.start_at, t.id limit 20`.execute(db)
+  return rows.map(({ startAt, endAt, ...row }) => ({ ...row, start_at: startAt, end_at: endAt }))
+}
