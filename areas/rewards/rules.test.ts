@@ -10,6 +10,7 @@ import {
 import {
   nextSteps,
   type RedemptionVerb,
+  type Said,
   whyNotRedeem,
   whyNotSaid,
   whyNotStep,
@@ -84,8 +85,8 @@ describe('a redemption', () => {
     expect(whyNotStep('forfeited', waiting, { id: 2 })?.why).toBe('state')
   })
 
-  const said = { courier: null, trackingNo: '', proofs: 0, remarks: '' }
-  test.each<[RedemptionVerb, Partial<typeof said> | { courier: string }, string | null]>([
+  const said: Said = { courier: null, trackingNo: '', proofs: 0, remarks: '' }
+  test.each<[RedemptionVerb, Partial<Said>, string | null]>([
     ['shipped', {}, 'courier'],
     ['shipped', { courier: 'Pick-up', trackingNo: 'X' }, 'courier'],
     ['shipped', { courier: 'LBC' }, 'trackingNo'],

@@ -54,7 +54,7 @@ export function RecipientList({ asset }: { asset: GivenAsset }) {
         </div>
       )}
       <ListTable<ListRow>
-        name={`reward-list-${asset}`}
+        name={`reward-list-${asset.toLowerCase()}`}
         things={t('peopleThings')}
         call={givingCalls.rows}
         fixed={{ asset }}

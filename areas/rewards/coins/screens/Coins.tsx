@@ -72,7 +72,7 @@ function People({ currency, actions }: Part) {
   const t = useWords(words)
   return (
     <ListScreen<CoinUser>
-      name={`coin-users-${currency}`}
+      name={`coin-users-${currency.toLowerCase()}`}
       title={s('coins')}
       things={t('peopleThings')}
       call={coinCalls.users}
@@ -109,7 +109,7 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
     <>
       {grant !== undefined && <GrantPanel key={grant} grantId={grant} />}
       <ListScreen<Grant>
-        name={`coin-grants-${currency}`}
+        name={`coin-grants-${currency.toLowerCase()}`}
         title={s('coins')}
         things={s('grantThings')}
         call={coinCalls.grants}
@@ -167,7 +167,7 @@ function Log({ currency, actions }: Part) {
   const t = useWords(words)
   return (
     <ListScreen<CoinLog>
-      name={`coin-log-${currency}`}
+      name={`coin-log-${currency.toLowerCase()}`}
       title={s('coins')}
       things={s('logThings')}
       call={coinCalls.logs}

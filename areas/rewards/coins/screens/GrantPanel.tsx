@@ -34,6 +34,7 @@ export function GrantPanel({ grantId }: { grantId: number }) {
   return (
     <section className={styles.card} aria-label={`${s('grant')} ${refNo}`}>
       <Group justify="space-between" mb="sm">
+        <h2 className={styles.heading}>{refNo}</h2>
         <StatusBadge status={status} {...(status === 'credited' && { colour: 'success' as const })} />
         <Actions grant={grant} />
       </Group>

@@ -63,7 +63,9 @@ export default function Redemption() {
           ],
         ]}
       />
-      <Next key={redemption.version} redemption={redemption} />
+      <div className={styles.gap}>
+        <Next key={redemption.version} redemption={redemption} />
+      </div>
       <section className={styles.card} aria-label={t('way')}>
         <h2 className={styles.heading}>{t('way')}</h2>
         <ol className={styles.steps}>
