@@ -27,7 +27,15 @@ const uses: Record<Kind, ((id: number) => RawBuilder<{ name: string }>)[]> = {
                 where link_type = 'category' and link_value = ${String(id)} and deleted_at is null limit 5`,
   ],
   'special-category': [],
-  topup: [],
+  topup: [
+    (id) => sql`select 'campaign ' || c.ref_no as name from eload_campaign c
+                join eload_campaign_sku s on s.campaign_id = c.campaign_id
+                where s.topup_id = ${id} and c.deleted_at is null
+                  and c.status in ('draft', 'for_approval', 'scheduled', 'active', 'paused', 'rejected')
+                order by c.campaign_id limit 5`,
+    (id) => sql`select 'sales of the last year' as name where exists (
+                  select from eload_txn where topup_id = ${id} and created_at > now() - interval '365 days')`,
+  ],
 }
 
 /** How many promos there are of this kind, where there are any. */

@@ -264,6 +264,17 @@ describe('a campaign', () => {
   })
 })
 
+test('a top-up that a campaign is on, or that was sold lately, is not deleted', async () => {
+  const { skuId, refNo } = await made()
+  const drafted = await load.editor().answer(topupCalls.delete, { id: skuId })
+  expect(drafted).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+  expect(drafted.body.message).toMatch(refNo)
+  const soldId = await topup()
+  const { walletId } = await walletWith(load.api.owner, 100_000)
+  await sell(walletId, soldId)
+  expect(await load.editor().ask(topupCalls.delete, { id: soldId })).toMatch('sales of the last year')
+})
+
 describe('a budget', () => {
   test('is never overspent by many who buy at the same moment, and ends its campaign to the centavo', async () => {
     const { campaignId, skuId, manager } = await running({ budget: '10.50', rebateValue: '2.00' })

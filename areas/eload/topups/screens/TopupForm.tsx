@@ -4,6 +4,7 @@ import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { checkAmounts, type Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
+import { TopupPreview } from '#areas/eload/topups/screens/TopupPreview.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useAsk, useReplies } from '#platform/console/ask.ts'
 import {
@@ -105,7 +106,8 @@ export function TopupForm({ topup, closed, onReload }: Props) {
       status: w('status'),
     },
   })
-  const { isOpen, networkId } = useFormValues(form)
+  const values = useFormValues(form)
+  const { isOpen, networkId } = values
   const reaching = providers.filter(
     ({ id, networks: reached }) =>
       networkId === null || reached.includes(networkId) || id === topup?.providerId,
@@ -129,6 +131,7 @@ export function TopupForm({ topup, closed, onReload }: Props) {
       onCancel={() => goToScreen(topupScreens.topups)}
       {...(onReload && { onReload })}
       closed={closed}
+      aside={<TopupPreview values={values} />}
     >
       <GroupOfFields title={t('sold')} sentence={t('soldSentence')}>
         <TextField name="name" label={w('name')} maxLength={100} required />

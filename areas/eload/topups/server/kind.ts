@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { unusualRebate } from '#areas/eload/topups/rules.ts'
+import { rebateOf, unusualRebate } from '#areas/eload/topups/rules.ts'
 import { findChange, lockChange, moveChange } from '#areas/eload/topups/server/changes.ts'
 import { askForStep } from '#areas/eload/topups/server/timing.ts'
 import { findTopup } from '#areas/eload/topups/server/topups.ts'
@@ -105,6 +105,7 @@ export async function note(
 async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
   const { defaultRebate, currentRebate, networkName, providerName } = await findTopup(db, payload.skuId)
   const { newRebate, startAt, endAt } = payload
+  const sold = await soldLately(db, payload.skuId)
   return {
     asked: [
       { label: { en: 'Top-up', fil: 'Top-up' }, unit: 'text', value: `${payload.name} (${payload.sku})` },
@@ -117,17 +118,27 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
     ],
     why: payload.reason,
     changes: [{ label: words.now, unit: 'percent', before: currentRebate, after: newRebate }],
-    projected:
-      endAt === null
+    projected: [
+      {
+        label: {
+          en: 'Rebates on sales like those of the last 30 days',
+          fil: 'Mga rebate sa bentang gaya ng huling 30 araw',
+        },
+        unit: 'money',
+        before: rebateOf(sold, currentRebate),
+        after: rebateOf(sold, newRebate),
+      },
+      ...(endAt === null
         ? []
         : [
             {
               label: { en: 'Rebate afterwards', fil: 'Rebate pagkatapos' },
-              unit: 'percent',
+              unit: 'percent' as const,
               before: newRebate,
               after: defaultRebate,
             },
-          ],
+          ]),
+    ],
     warnings: [
       ...(newRebate > unusualRebate
         ? [
@@ -148,4 +159,12 @@ async function effectOf(db: Database, payload: RebatePayload): Promise<Effect> {
     ],
     attachments: [],
   }
+}
+
+/** What a top-up sold in the last thirty days. */
+async function soldLately(db: Database, skuId: number): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    select coalesce(sum(amount_centavos), 0)::bigint as value from eload_txn
+    where topup_id = ${skuId} and status = 'success' and created_at > now() - interval '30 days'`.execute(db)
+  return rows[0]?.value ?? 0
 }
