@@ -23,7 +23,7 @@ export const words = wordsOf({
     providerRef: 'Provider’s reference',
     responseCode: 'Answer code',
     status: 'Status',
-    retries: 'Tries again',
+    retries: 'Tried again',
     latency: 'Answered after',
     milliseconds: '{n} ms',
     days: 'Days',

@@ -37,22 +37,25 @@ export function ColumnChoice({ known, onScreen, columns, onChange }: Props) {
           {label}
         </label>
       ))}
-      {columns.which === 'some' &&
-        known.map(({ key, title }) => (
-          <label key={key} className={styles.option}>
-            <input
-              type="checkbox"
-              checked={keys.includes(key)}
-              onChange={() =>
-                onChange({
-                  which: 'some',
-                  keys: keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key],
-                })
-              }
-            />
-            {title}
-          </label>
-        ))}
+      {columns.which === 'some' && (
+        <div className={styles.long}>
+          {known.map(({ key, title }) => (
+            <label key={key} className={styles.option}>
+              <input
+                type="checkbox"
+                checked={keys.includes(key)}
+                onChange={() =>
+                  onChange({
+                    which: 'some',
+                    keys: keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key],
+                  })
+                }
+              />
+              {title}
+            </label>
+          ))}
+        </div>
+      )}
     </fieldset>
   )
 }

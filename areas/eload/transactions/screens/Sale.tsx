@@ -20,7 +20,7 @@ export default function Sale() {
   return (
     <RecordScreen
       title={refNo}
-      subtitle={`${carrierNames[carrier]} ${sale.promo ?? sale.sku} → ${mobile}`}
+      subtitle={`${sale.promo ?? `${carrierNames[carrier]} ${sale.sku}`} → ${mobile}`}
       status={<StatusBadge status={status} label={t(`status_${status}`)} />}
       figures={
         <>

@@ -45,6 +45,11 @@ const columnsIn = (t: T): Column<SaleRow>[] => [
     cell: ({ createdAt }) => shortMoment(createdAt),
   },
   { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
+  },
   { key: 'retailer', title: t('retailer'), cell: ({ retailer }) => retailer },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'carrier', title: t('carrier'), cell: ({ carrier }) => carrierNames[carrier] },
@@ -53,7 +58,7 @@ const columnsIn = (t: T): Column<SaleRow>[] => [
   { key: 'promo', title: t('promo'), cell: ({ promo, sku }) => promo ?? sku },
   { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
   { key: 'srp', title: t('srp'), align: 'end', hidden: true, cell: ({ srp }) => pesos(srp) },
-  { key: 'rebate', title: t('rebate'), align: 'end', cell: ({ rebate }) => pesos(rebate) },
+  { key: 'rebate', title: t('rebate'), align: 'end', hidden: true, cell: ({ rebate }) => pesos(rebate) },
   { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
   {
     key: 'providerRef',
@@ -68,11 +73,6 @@ const columnsIn = (t: T): Column<SaleRow>[] => [
     mono: true,
     hidden: true,
     cell: ({ responseCode }) => responseCode,
-  },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
   },
   { key: 'retries', title: t('retries'), align: 'end', hidden: true, cell: ({ retries }) => count(retries) },
 ]
