@@ -29,7 +29,7 @@ async function saveDeposit(page: Page, reference: string) {
     .getByLabel(/^Buyer/)
     .first()
     .click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page
     .getByLabel(/^Deposit/)
     .first()

@@ -48,15 +48,16 @@ export default function B2bDetails() {
 function Duplicates({ request: { duplicates } }: { request: B2bRequest }) {
   const t = useWords(b2bWords)
   return (
-    <section className={styles.note} aria-label={t('duplicateTitle')}>
+    <section className={`${styles.note} ${styles.before}`} aria-label={t('duplicateTitle')}>
       <strong>{t('duplicateTitle')}</strong>
-      <ul>
+      <ul className={styles.known}>
         {duplicates.map(({ refNo, status, imageName }) => (
-          <li key={`${refNo} ${imageName}`}>
-            {t('duplicateOf', { name: imageName, ref: refNo, status: t(status) })}{' '}
+          <li key={`${refNo} ${imageName}`} className={styles.known}>
+            <span>{t('duplicateOf', { name: imageName })}</span>
             <ScreenLink to={b2bScreens.details} params={{ refNo }}>
               {refNo}
             </ScreenLink>
+            <StatusBadge status={status} label={t(status)} />
           </li>
         ))}
       </ul>
