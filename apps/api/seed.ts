@@ -19,6 +19,7 @@ import { topupReportStage } from '#apps/api/seed/topup-report-stage.ts'
 import { outreachStage } from '#apps/api/seed/outreach-stage.ts'
 import { promoStage } from '#apps/api/seed/promo-stage.ts'
 import { topupStage } from '#apps/api/seed/topup-stage.ts'
+import { marketStage } from '#apps/api/seed/market-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 
 /** What the demo is made of, in the order in which one part needs another. */
@@ -38,6 +39,7 @@ export const stages: Stage[] = [
   topupReportStage,
   kankolekStage,
   adjustmentStage,
+  marketStage,
   rewardStage,
   campaignStage,
   kantoadsStage,

@@ -3,7 +3,8 @@ export const barcodeLengths = [8, 12, 13, 14] as const
 
 /** The digit that ends a barcode: the digits before it, from the right, count three times and once in turn. */
 export function checkDigitOf(digits: string): number {
-  const sum = [...digits]
+  const sum = digits
+    .split('')
     .toReversed()
     .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10

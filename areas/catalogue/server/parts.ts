@@ -10,22 +10,22 @@ type Parts = {
   uomId?: number
 }
 
-const tables = {
-  categoryId: ['product_category', 'product_id', 'category'],
-  parentId: ['product_category', 'product_id', 'category'],
-  groupId: ['product_group', 'id', 'group'],
-  brandId: ['product_brand', 'id', 'brand'],
-  uomId: ['product_unit', 'id', 'unit'],
-} as const satisfies Record<keyof Parts, readonly [string, string, string]>
+const tables = [
+  ['categoryId', 'product_category', 'product_id', 'category'],
+  ['parentId', 'product_category', 'product_id', 'category'],
+  ['groupId', 'product_group', 'id', 'group'],
+  ['brandId', 'product_brand', 'id', 'brand'],
+  ['uomId', 'product_unit', 'id', 'unit'],
+] as const satisfies readonly (readonly [keyof Parts, string, string, string])[]
 
 /**
  * Makes sure that what a record refers to is there, and keeps it there until the transaction ends: whoever deletes
  * it meanwhile waits, and then sees that it is used.
  */
 export async function holdParts(db: Database, parts: Parts): Promise<void> {
-  for (const [field, id] of Object.entries(parts)) {
+  for (const [field, table, key, noun] of tables) {
+    const id = parts[field]
     if (id === null || id === undefined) continue
-    const [table, key, noun] = tables[field as keyof Parts]
     const { rows } = await sql`select from ${sql.table(table)}
       where ${sql.ref(key)} = ${id} and deleted_at is null for key share`.execute(db)
     if (rows.length === 0) refuseField(field, `There is no such ${noun}`)

@@ -6,7 +6,7 @@ import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { recordWords } from '#platform/console/record/words.ts'
 import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
-import type { Call } from '#platform/contract/call.ts'
+import type { AnyCall, Call } from '#platform/contract/call.ts'
 import type { Use, Uses } from '#platform/contract/uses.ts'
 import styles from './record.module.css'
 
@@ -17,7 +17,7 @@ type About<Row> = {
   /** Why the person may not, by their rights. */
   closed: string | null
   /** The call that says what refers to a record, and with what it is asked. */
-  uses: UsesCall
+  uses: AnyCall
   wire: (row: Row) => Readonly<Record<string, unknown>>
   /** What a use is called, and where it is found. */
   nameOfUse: (use: Use) => string
@@ -42,7 +42,7 @@ export function useDeletion<Row>(about: About<Row>): { entry: (row: Row) => RowA
 
 function Question<Row>({ about, row, onClose }: { about: About<Row>; row: Row; onClose: () => void }) {
   const t = useWords(recordWords)
-  const { data } = useAnswer<UsesCall>(about.uses, about.wire(row), { quiet: true })
+  const { data } = useAnswer<UsesCall>(about.uses as UsesCall, about.wire(row), { quiet: true })
   const name = about.nameOf(row)
   if (!data) return null
   if (data.total === 0)

@@ -23,7 +23,7 @@ export default function Brands() {
   const deletion = useDeletion<Brand>({
     nameOf: ({ name }) => name,
     closed: closed.delete,
-    uses: brandCalls.uses as never,
+    uses: brandCalls.uses,
     wire: ({ id }) => ({ id }),
     nameOfUse: nameOfUse(t),
     hrefOfUse,

@@ -28,7 +28,7 @@ export default function Categories() {
   const deletion = useDeletion<Category>({
     nameOf: ({ name }) => name,
     closed: closed.delete,
-    uses: categoryCalls.uses as never,
+    uses: categoryCalls.uses,
     wire: ({ productId }) => ({ productId }),
     nameOfUse: nameOfUse(t),
     hrefOfUse,

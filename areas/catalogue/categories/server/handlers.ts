@@ -123,7 +123,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
       version,
       rows: shown
         .filter(({ parentId }) => parentId === null)
-        .map(({ parentId: _, ...row }) => ({
+        .map(({ parentId: _top, ...row }) => ({
           ...row,
           children: shown
             .filter(({ parentId }) => parentId === row.productId)

@@ -24,7 +24,7 @@ export default function Groups() {
   const deletion = useDeletion<Group>({
     nameOf: ({ name }) => name,
     closed: closed.delete,
-    uses: groupCalls.uses as never,
+    uses: groupCalls.uses,
     wire: ({ id }) => ({ id }),
     nameOfUse: nameOfUse(t),
     hrefOfUse,

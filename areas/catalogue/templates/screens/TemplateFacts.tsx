@@ -24,7 +24,7 @@ export function TemplateFacts({ row }: { row: TemplateRow }) {
           [t('unit'), `${count(row.packSize)} × ${row.uomCode}`],
           [t('srp'), pesos(row.srp)],
           [t('cost'), row.cost === null ? null : pesos(row.cost)],
-          [t('weight'), data?.weightGrams == null ? null : count(data.weightGrams)],
+          [t('weight'), typeof data?.weightGrams === 'number' ? count(data.weightGrams) : null],
           [t('description'), data?.description],
           [t('importedFrom'), data?.importedFrom],
           [t('created'), shortMoment(row.createdAt)],

@@ -32,7 +32,7 @@ export default function Templates() {
   const deletion = useDeletion<TemplateRow>({
     nameOf: ({ name }) => name,
     closed: closed.delete,
-    uses: templateCalls.uses as never,
+    uses: templateCalls.uses,
     wire: ({ id }) => ({ id }),
     nameOfUse: nameOfUse(t),
     hrefOfUse,

@@ -35,7 +35,7 @@ function Units() {
   const deletion = useDeletion<Unit>({
     nameOf: ({ name, code }) => `${name} (${code})`,
     closed: closed.delete,
-    uses: unitCalls.uses as never,
+    uses: unitCalls.uses,
     wire: ({ id }) => ({ id }),
     nameOfUse: nameOfUse(t),
     hrefOfUse,

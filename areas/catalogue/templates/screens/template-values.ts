@@ -25,6 +25,9 @@ export const CheckedTemplate = TemplateDraft.safeExtend({
   version: z.int().optional(),
 })
 
+const amountOf = (centavos: number | null | undefined) =>
+  centavos === null || centavos === undefined ? null : pesosFrom(centavos)
+
 export const initialOf = (template: Template | undefined): TemplateValues => ({
   sku: template?.sku ?? '',
   barcode: template?.barcode ?? '',
@@ -36,7 +39,7 @@ export const initialOf = (template: Template | undefined): TemplateValues => ({
   uomId: template?.uomId ?? null,
   packSize: template?.packSize ?? 1,
   srp: template ? pesosFrom(template.srp) : null,
-  cost: template?.cost == null ? null : pesosFrom(template.cost),
+  cost: amountOf(template?.cost),
   weightGrams: template?.weightGrams ?? null,
   image: template?.image?.key ?? null,
   status: template?.status ?? 'active',

@@ -1,10 +1,27 @@
 import { costMessage, type TemplateLine } from '#areas/catalogue/templates/contract.ts'
 import { bare, groupKey, type Known, type KnownTemplate } from '#areas/catalogue/templates/server/known.ts'
+import { z } from 'zod'
+import { InUse } from '#platform/contract/record.ts'
 import type { FieldFault } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 
-/** A template's fields as the table keeps them. */
-export type Fields = Omit<KnownTemplate, 'id' | 'version'>
+/** A template's fields as the table keeps them, and as they wait for an import to be taken back. */
+export const Fields = z.object({
+  sku: z.string(),
+  barcode: z.string(),
+  name: z.string(),
+  description: z.string(),
+  categoryId: z.int(),
+  groupId: z.int().nullable(),
+  brandId: z.int(),
+  uomId: z.int(),
+  packSize: z.int(),
+  srp: z.int(),
+  cost: z.int().nullable(),
+  weightGrams: z.int().nullable(),
+  status: InUse,
+})
+export type Fields = z.infer<typeof Fields>
 
 /** What a row of a file comes to. */
 export type Judged = {
@@ -17,16 +34,21 @@ export type Judged = {
   known: KnownTemplate | null
 }
 
-const needed = { name: 'Name', category: 'Category', brand: 'Brand', uom: 'Unit', srp: 'Price' } as const
+const needed = [
+  ['name', 'Name'],
+  ['category', 'Category'],
+  ['brand', 'Brand'],
+  ['uom', 'Unit'],
+  ['srp', 'Price'],
+] as const
 
 /** Holds a row against what is there: what will become of it, in the future tense. */
 export function judge(line: TemplateLine, known: Known, overwrite: boolean): Judged {
   const present = known.templates.get(bare(line.sku)) ?? null
   const faults: FieldFault[] = []
   if (present === null)
-    for (const [field, title] of Object.entries(needed))
-      if (line[field as keyof typeof needed] === undefined)
-        faults.push({ field, message: `${title} is needed for a new template` })
+    for (const [field, title] of needed)
+      if (line[field] === undefined) faults.push({ field, message: `${title} is needed for a new template` })
 
   const found = (field: 'category' | 'brand' | 'uom', among: Map<string, number>, noun: string) => {
     const name = line[field]
@@ -85,29 +107,28 @@ export function judge(line: TemplateLine, known: Known, overwrite: boolean): Jud
   return { ...judged, result: 'update', sentence: `Will change: ${changed.join(', ')}.` }
 }
 
-const titles: Partial<Record<keyof Fields, string>> = {
-  barcode: 'barcode',
-  name: 'name',
-  description: 'description',
-  categoryId: 'category',
-  groupId: 'group',
-  brandId: 'brand',
-  uomId: 'unit',
-  packSize: 'pack size',
-  srp: 'price',
-  cost: 'cost',
-  weightGrams: 'weight',
-  status: 'status',
-}
+const titles = [
+  ['barcode', 'barcode'],
+  ['name', 'name'],
+  ['description', 'description'],
+  ['categoryId', 'category'],
+  ['groupId', 'group'],
+  ['brandId', 'brand'],
+  ['uomId', 'unit'],
+  ['packSize', 'pack size'],
+  ['srp', 'price'],
+  ['cost', 'cost'],
+  ['weightGrams', 'weight'],
+  ['status', 'status'],
+] as const satisfies readonly (readonly [keyof Fields, string])[]
 
 function changesOf(before: Fields, after: Fields): string[] {
   const amount = (centavos: number | null) => (centavos === null ? 'none' : `₱${pesosFrom(centavos)}`)
-  return (Object.keys(titles) as (keyof Fields)[])
-    .filter((field) => before[field] !== after[field])
-    .map((field) => {
-      const title = titles[field] ?? field
-      if (field === 'srp' || field === 'cost')
-        return `${title} ${amount(before[field])} → ${amount(after[field])}`
-      return title
-    })
+  return titles
+    .filter(([field]) => before[field] !== after[field])
+    .map(([field, title]) =>
+      field === 'srp' || field === 'cost'
+        ? `${title} ${amount(before[field])} → ${amount(after[field])}`
+        : title,
+    )
 }

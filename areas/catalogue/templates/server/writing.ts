@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Fields, Judged } from '#areas/catalogue/templates/server/judging.ts'
+import { Fields, type Judged } from '#areas/catalogue/templates/server/judging.ts'
 import type { Database } from '#platform/server/database.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { withTableRules } from '#platform/server/table-rules.ts'
@@ -133,7 +133,7 @@ export async function unwriteTemplates(
   }
   const made = written.filter(({ before }) => before === null)
   const changed = written.flatMap(({ recordId, before }) =>
-    before === null ? [] : [{ ...(before as Fields), id: recordId }],
+    before === null ? [] : [{ ...Fields.parse(before), id: recordId }],
   )
   await sql`update product_template set deleted_at = now(), updated_by = ${staff.email}, updated_at = now(),
       version = version + 1
@@ -151,7 +151,7 @@ export async function unwriteTemplates(
               label: row.name,
               reason,
               before: told(row),
-              ...(before !== null && { after: told(before as Fields) }),
+              ...(before !== null && { after: told(Fields.parse(before)) }),
             },
           ]
         : []

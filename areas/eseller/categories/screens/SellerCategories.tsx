@@ -29,7 +29,7 @@ export default function SellerCategories() {
   const deletion = useDeletion<SellerCategory>({
     nameOf: ({ name }) => name,
     closed: closed.delete,
-    uses: sellerCategoryCalls.uses as never,
+    uses: sellerCategoryCalls.uses,
     wire: ({ businessCategoryId }) => ({ businessCategoryId }),
     nameOfUse: nameOfUse(t),
     hrefOfUse,

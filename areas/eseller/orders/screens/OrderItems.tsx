@@ -33,7 +33,7 @@ export function OrderItems({ order }: { order: Order }) {
             [
               [t('subtotal'), order.subtotal],
               [t('deliveryFee'), order.deliveryFee],
-              [t('discount'), -order.discount],
+              [t('discount'), 0 - order.discount],
               [t('total'), order.total],
             ] as const
           ).map(([label, amount]) => (

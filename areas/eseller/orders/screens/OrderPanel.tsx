@@ -41,7 +41,7 @@ export function OrderPanel({ orderId }: { orderId: number }) {
       </div>
       <OrderItems order={order} />
       <Facts facts={factsOf(t, order)} />
-      <HistoryPanel call={orderCalls.logs as never} wire={{ orderId }} />
+      <HistoryPanel call={orderCalls.logs} wire={{ orderId }} />
       {printing.sheets}
     </>
   )

@@ -52,9 +52,7 @@ export function PackingSheet({ order }: { order: Order }) {
         </tbody>
         <tfoot>
           <tr>
-            <td />
-            <td>{count(itemCount)}</td>
-            <td colSpan={2}>{t('pieces', { n: itemCount })}</td>
+            <td colSpan={4}>{t('pieces', { n: itemCount })}</td>
           </tr>
         </tfoot>
       </table>

@@ -68,7 +68,7 @@ export async function pageOfOrders(db: Database, request: Request): Promise<Page
 }
 
 const withBuyer = <Row extends Kept>(
-  { businessId, buyerName, buyerMobile: _, ...row }: Row,
+  { businessId, buyerName, buyerMobile: _mobile, ...row }: Row,
   mobile: string,
 ) => ({
   ...row,
@@ -139,5 +139,5 @@ export async function lateOrders(db: Database) {
       select ${turnOf} as turn, t.due_at, case ${turnOf} when 'seller' then t.seller when 'courier' then t.courier else '' end as name
       from eseller_order t where ${due} < now()
     ) late group by 1, 2 order by 3 desc, 4 limit 12`.execute(db)
-  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
 }

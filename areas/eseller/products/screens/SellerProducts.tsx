@@ -88,7 +88,11 @@ function Panel({ row }: { row: SellerProduct }) {
           [
             t('template'),
             row.templateId && (
-              <ScreenLink to={catalogueScreens.template} params={{ productId: row.templateId }}>
+              <ScreenLink
+                key="template"
+                to={catalogueScreens.template}
+                params={{ productId: row.templateId }}
+              >
                 {t('openTemplate')}
               </ScreenLink>
             ),
