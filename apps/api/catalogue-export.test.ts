@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { brandCalls } from '#areas/catalogue/brands/contract.ts'
+import { categoryCalls } from '#areas/catalogue/categories/contract.ts'
+import { groupCalls } from '#areas/catalogue/groups/contract.ts'
+import { templateCalls } from '#areas/catalogue/templates/contract.ts'
+import { unitCalls } from '#areas/catalogue/units/contract.ts'
+import { handledCalls } from '#apps/api/calls.ts'
+import { categoryPlace } from '#areas/catalogue/access.ts'
+import { toCreate, toRead } from '#platform/access/access.ts'
+import { exportCalls } from '#platform/contract/exports.ts'
+import { importCalls } from '#platform/contract/imports.ts'
+import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
+
+let api: Awaited<ReturnType<typeof openApiWithFiles>>
+beforeAll(
+  async () =>
+    void (api = await openApiWithFiles(
+      handledCalls.filter(({ call }) => !call.path.startsWith('/uploads/')),
+    )),
+)
+afterAll(() => api.close())
+
+test.each(['csv', 'xlsx'] as const)('templates exported as %s come in again unchanged', async (format) => {
+  const who = api.staffWith(
+    ...[templatePlace, categoryPlace].flatMap((place) => [toCreate(place), toRead(place)]),
+  )
+  const { data: category } = await who.get(categoryCalls.create, { name: `Inumin ${format}` })
+  const categoryId = category.productId
+  const { data: group } = await who.get(groupCalls.create, { name: `Kape ${format}`, categoryId })
+  const { data: brand } = await who.get(brandCalls.create, { name: `Señorita, “Extra” ${format}` })
+  const { data: unit } = await who.get(unitCalls.new, { code: `PC-${format}`, name: 'Piece' })
+  const parts = { categoryId, brandId: brand.id, uomId: unit.id }
+  await who.get(templateCalls.create, { ...parts, sku: `=1+1 ${format}`, name: '=cmd()', srp: '1234.50' })
+  await who.get(templateCalls.create, {
+    ...parts,
+    groupId: group.id,
+    sku: `00123 ${format}`,
+    barcode: '0036000291452',
+    name: 'Kape, "barako"',
+    description: 'Two lines,\nand a comma',
+    srp: 20,
+    cost: '12.50',
+    packSize: 12,
+    weightGrams: 0,
+    status: 'inactive',
+  })
+  const call = format === 'csv' ? exportCalls.csv : exportCalls.xlsx
+  const { url } = await who.get(call, { report: 'product-templates', search: format })
+  const file = await api.app.inject({ method: 'GET', url })
+  expect(file.statusCode).toBe(200)
+  const key = await api.upload(who, 'imports', file.rawPayload, [`templates.${format}`, ''])
+  const { mapping } = await who.get(importCalls.read, { kind: 'product-template', key })
+  expect(Object.values(mapping)).not.toContain(null)
+  const { data } = await who.get(importCalls.check, {
+    kind: 'product-template',
+    key,
+    mapping,
+    options: { overwrite: true },
+  })
+  expect(data.counts).toEqual({ create: 0, update: 0, skip: 2, error: 0, total: 2 })
+})
