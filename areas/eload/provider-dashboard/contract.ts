@@ -37,7 +37,7 @@ export const ProviderHealth = z.object({
   /** What the status is judged by: the latest sales that have ended. */
   latest: z.object({ count: z.int(), successRate: Percent.nullable(), failuresInARow: z.int() }),
   /** The networks that go through it now. */
-  networks: z.array(Named.extend({ role: z.enum(['primary', 'backup']) })),
+  networks: z.array(Named.extend({ role: z.enum(['primary', 'backup']), isInMaintenance: z.boolean() })),
 })
 export type ProviderHealth = z.infer<typeof ProviderHealth>
 

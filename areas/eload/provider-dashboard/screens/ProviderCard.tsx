@@ -63,7 +63,10 @@ export function ProviderCard({ row, isChosen, onShow }: Props) {
         <ul className={styles.networks} aria-label={t('networks')}>
           {own.map((network) => (
             <li key={network.id}>
-              <span>{network.name}</span>
+              <span>
+                {network.name}
+                {network.isInMaintenance && ` · ${t('health_maintenance')}`}
+              </span>
               <SwitchButton network={{ id: network.id, name: network.name, primaryProviderId: providerId }} />
             </li>
           ))}

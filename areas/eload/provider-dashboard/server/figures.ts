@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ProviderHealth, Stretch } from '#areas/eload/provider-dashboard/contract.ts'
 import {
   failuresInARow,
@@ -41,17 +41,28 @@ type Counted = {
   latency: number | null
   lastTxnAt: string | null
   latest: boolean[]
+  isInWindow: boolean
   networks: ProviderHealth['networks']
 }
+
+/** Whether a maintenance window of this target runs now. */
+const inWindow = (
+  type: 'provider' | 'network' | 'network_group',
+  id: RawBuilder<unknown>,
+) => sql<boolean>`exists (
+  select from eload_maintenance_target m join eload_maintenance w on w.id = m.maintenance_id
+  where w.status = 'ongoing' and m.type = ${type} and m.target_id = ${id})`
 
 /** Each provider, its figures over a period and how it does at this moment. */
 export async function healthOfAll(db: Database, { from, to }: Period): Promise<ProviderHealth[]> {
   const { rows } = await sql<Counted>`
     select p.id as provider_id, p.name, p.status, p.low_balance_threshold_centavos as threshold,
       b.balance_centavos as balance, b.checked_at as balance_at, c.*, latest.latest,
+      ${inWindow('provider', sql`p.id`)} as is_in_window,
       (select max(created_at) from eload_txn t where t.provider_id = p.id) as last_txn_at,
       (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name,
-          'role', case when n.primary_provider_id = p.id then 'primary' else 'backup' end) order by n.sort_name), '[]')
+          'role', case when n.primary_provider_id = p.id then 'primary' else 'backup' end,
+          'isInMaintenance', ${inWindow('network', sql`n.id`)} or ${inWindow('network_group', sql`n.group_id`)}) order by n.sort_name), '[]')
         from eload_network n
         where n.deleted_at is null and p.id in (n.primary_provider_id, n.backup_provider_id)) as networks
     from eload_provider p
@@ -84,7 +95,7 @@ function told(row: Counted): ProviderHealth {
   return {
     providerId: row.providerId,
     name: row.name,
-    status: healthOf({ status: row.status, isInWindow: false, latest }),
+    status: healthOf({ status: row.status, isInWindow: row.isInWindow, latest }),
     balance: row.balance === null ? null : wholeCentavos(row.balance),
     balanceAt: row.balanceAt,
     lowBalanceThreshold: wholeCentavos(row.threshold),

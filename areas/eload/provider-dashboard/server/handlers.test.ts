@@ -92,6 +92,24 @@ test('a provider under maintenance shows it, one that is inactive is down', asyn
   expect((await healthOf(id)).status).toBe('down')
 })
 
+test('a maintenance window shows on what it is of, while it runs', async () => {
+  const { id } = await load.provider()
+  const network = await load.network({ primaryProviderId: id })
+  const window = async (type: string, target: number, status: string) =>
+    sql`with made as (
+          insert into eload_maintenance (type, title, message, start_at, end_at, status)
+          values (${type}, 'Upgrade', 'Load is back soon', now(), now() + interval '1 hour', ${status}) returning id, start_at, end_at)
+        insert into eload_maintenance_target (maintenance_id, type, target_id, during)
+        select id, ${type}, ${target}, tstzrange(start_at, end_at) from made`.execute(load.api.owner)
+  await window('network', network.id, 'ongoing')
+  expect(await healthOf(id)).toMatchObject({ status: 'up', networks: [{ isInMaintenance: true }] })
+  const other = await load.provider()
+  await window('provider', id, 'ongoing')
+  await window('provider', other.id, 'scheduled')
+  expect((await healthOf(id)).status).toBe('maintenance')
+  expect((await healthOf(other.id)).status).toBe('up')
+})
+
 test('each figure leads to the sales that it is made of', async () => {
   const { id } = await load.provider()
   await sold(id, 'success', 10)
