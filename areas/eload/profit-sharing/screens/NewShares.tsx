@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { profitSharingCalls, ShareDraft } from '#areas/eload/profit-sharing/contract.ts'
 import { partsOf } from '#areas/eload/profit-sharing/rules.ts'
@@ -75,27 +75,31 @@ export function NewShares({ onClose }: { onClose: () => void }) {
         onSent={onClose}
         onCancel={onClose}
       >
-        <SelectField
-          name="networkId"
-          label={t('network')}
-          hint={t('networkHint')}
-          placeholder={t('everything')}
-          options={(networks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <SearchField
-          name="skuId"
-          label={t('topup')}
-          hint={t('topupHint')}
-          call={topupCalls.list}
-          wire={(search) => ({ search, limit: 20, ...(networkId !== null && { filters: { networkId } }) })}
-          options={({ rows }) => rows.map(({ id, name, sku }) => ({ value: id, label: `${name} · ${sku}` }))}
-        />
-        <PercentField name="companyShare" label={t('company')} required />
-        <PercentField name="agentShare" label={t('agent')} required />
-        <PercentField name="merchantShare" label={t('merchant')} required />
-        <Total values={values} />
-        <MomentField name="effectiveAt" label={t('effective')} hint={t('effectiveHint')} required />
-        <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+        <Stack gap="md">
+          <SelectField
+            name="networkId"
+            label={t('network')}
+            hint={t('networkHint')}
+            placeholder={t('everything')}
+            options={(networks.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <SearchField
+            name="skuId"
+            label={t('topup')}
+            hint={t('topupHint')}
+            call={topupCalls.list}
+            wire={(search) => ({ search, limit: 20, ...(networkId !== null && { filters: { networkId } }) })}
+            options={({ rows }) =>
+              rows.map(({ id, name, sku }) => ({ value: id, label: `${name} · ${sku}` }))
+            }
+          />
+          <PercentField name="companyShare" label={t('company')} required />
+          <PercentField name="agentShare" label={t('agent')} required />
+          <PercentField name="merchantShare" label={t('merchant')} required />
+          <Total values={values} />
+          <MomentField name="effectiveAt" label={t('effective')} hint={t('effectiveHint')} required />
+          <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+        </Stack>
       </RecordForm>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { z } from 'zod'
 import { type Audit, auditCalls, Check, Findings } from '#areas/kantoads/audits/contract.ts'
 import { passMark, scoreOf } from '#areas/kantoads/audits/rules.ts'
@@ -64,25 +65,29 @@ export function FindingsForm({ audit, onClose }: Props) {
       onSent={onClose}
       onCancel={onClose}
     >
-      <ChecksField name="checks" label={t('checks')} hint={t('checksHint')} required />
-      <p aria-live="polite">{t('scoreNow', { score: percent(scoreOf(checks)), least: percent(passMark) })}</p>
-      <SelectField
-        name="outcome"
-        label={t('outcome')}
-        hint={outcome === 'failed' ? t('failReason') : undefined}
-        required
-        options={(['passed', 'failed'] as const).map((value) => ({ value, label: t(value) }))}
-      />
-      <FilesField
-        name="photos"
-        label={t('photos')}
-        hint={t('photosHint')}
-        required
-        upload={uploads.adsAudit}
-        most={6}
-      />
-      <DateField name="auditDate" label={t('auditDate')} max={dayInManila()} required />
-      <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+      <Stack gap="md">
+        <ChecksField name="checks" label={t('checks')} hint={t('checksHint')} required />
+        <p aria-live="polite">
+          {t('scoreNow', { score: percent(scoreOf(checks)), least: percent(passMark) })}
+        </p>
+        <SelectField
+          name="outcome"
+          label={t('outcome')}
+          hint={outcome === 'failed' ? t('failReason') : undefined}
+          required
+          options={(['passed', 'failed'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+        <FilesField
+          name="photos"
+          label={t('photos')}
+          hint={t('photosHint')}
+          required
+          upload={uploads.adsAudit}
+          most={6}
+        />
+        <DateField name="auditDate" label={t('auditDate')} max={dayInManila()} required />
+        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+      </Stack>
     </RecordForm>
   )
 }

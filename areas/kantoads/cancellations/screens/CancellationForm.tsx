@@ -10,7 +10,12 @@ import { adsAuditScreens } from '#areas/kantoads/screens.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
 import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
 import { DateField, SearchField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
-import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
 import { pesos } from '#platform/console/format.ts'
 import { dayInManila } from '#platform/console/list/DaysFilter.tsx'
 import { goToScreen } from '#platform/console/navigation.ts'
@@ -76,43 +81,45 @@ export function CancellationForm({ request, onEnd }: Props) {
       onCancel={back}
       aside={<Effect values={useFormValues(form)} />}
     >
-      <SearchField
-        name="businessId"
-        label={t('business')}
-        hint={t('businessHint')}
-        required
-        least={0}
-        call={cancellationCalls.stores}
-        wire={(search) => ({ search })}
-        options={({ rows }) =>
-          rows.map(({ businessId, businessName, hanging }) => ({
-            value: businessId,
-            label: t('hangingAt', { name: businessName, n: hanging }),
-          }))
-        }
-        storedLabel={request?.businessName}
-      />
-      <SelectField
-        name="collateralType"
-        label={t('collateral')}
-        required
-        options={types.map(({ name }) => ({ value: name, label: name }))}
-      />
-      <DateField
-        name="effectiveDate"
-        label={t('effective')}
-        hint={t('effectiveHint')}
-        min={dayInManila()}
-        required
-      />
-      <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
-      <FilesField
-        name="attachments"
-        label={t('attachments')}
-        upload={uploads.adsAudit}
-        stored={request?.attachments ?? []}
-        most={6}
-      />
+      <GroupOfFields title={t('hanging')}>
+        <SearchField
+          name="businessId"
+          label={t('business')}
+          hint={t('businessHint')}
+          required
+          least={0}
+          call={cancellationCalls.stores}
+          wire={(search) => ({ search })}
+          options={({ rows }) =>
+            rows.map(({ businessId, businessName, hanging }) => ({
+              value: businessId,
+              label: t('hangingAt', { name: businessName, n: hanging }),
+            }))
+          }
+          storedLabel={request?.businessName}
+        />
+        <SelectField
+          name="collateralType"
+          label={t('collateral')}
+          required
+          options={types.map(({ name }) => ({ value: name, label: name }))}
+        />
+        <DateField
+          name="effectiveDate"
+          label={t('effective')}
+          hint={t('effectiveHint')}
+          min={dayInManila()}
+          required
+        />
+        <TextAreaField name="reason" label={t('reason')} hint={t('reasonHint')} maxLength={500} required />
+        <FilesField
+          name="attachments"
+          label={t('attachments')}
+          upload={uploads.adsAudit}
+          stored={request?.attachments ?? []}
+          most={6}
+        />
+      </GroupOfFields>
     </RecordForm>
   )
 }

@@ -8,7 +8,7 @@ import { useWords } from '#platform/console/words.ts'
 export function HangingTable({ hanging }: { hanging: readonly Hanging[] }) {
   const t = useWords(cancellationWords)
   return (
-    <section aria-label={t('hanging')}>
+    <section className={styles.part} aria-label={t('hanging')}>
       <h2 className={styles.heading}>{t('hanging')}</h2>
       <div className={styles.scroll}>
         <table className={styles.table}>

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Cashout, cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
@@ -57,16 +57,18 @@ function PayForm({ cashout, named, onClose }: Omit<Props, 'closed'> & { onClose:
       onSent={onClose}
       onCancel={onClose}
     >
-      <p>{t('payWill', named)}</p>
-      <TextField
-        name="bankReference"
-        label={t('bankReference')}
-        hint={t('payHint')}
-        maxLength={60}
-        mono
-        required
-      />
-      <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+      <Stack gap="md">
+        <p>{t('payWill', named)}</p>
+        <TextField
+          name="bankReference"
+          label={t('bankReference')}
+          hint={t('payHint')}
+          maxLength={60}
+          mono
+          required
+        />
+        <TextAreaField name="remarks" label={t('remarks')} maxLength={500} />
+      </Stack>
     </RecordForm>
   )
 }
