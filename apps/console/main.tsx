@@ -10,11 +10,13 @@ import { Root } from '#platform/console/Root.tsx'
 import { configureConsole, keepMenuGroups, keepScreens } from '#platform/console/map.ts'
 import { goTo } from '#platform/console/navigation.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
+import { configureRefusals } from '#platform/console/refusals.ts'
 import { safeReturn, signInPath, signInWithReturn } from '#platform/console/redirect-link.ts'
 import { createConsoleRouter } from '#platform/console/router.tsx'
 import { configureSession, onSessionEnd, onSignedInElsewhere } from '#platform/console/session-client.ts'
 
 configureSession(sessionPort)
+configureRefusals(() => import('#areas/wallets/refusals-in-filipino.ts'))
 onSessionEnd((how) => {
   goTo(how === 'left' ? signInPath : signInWithReturn(location.pathname + location.search + location.hash))
 })

@@ -4,6 +4,7 @@ import { keepErrors } from '#platform/console/errors.ts'
 import { HttpFailure, Refused } from '#platform/console/failures.ts'
 import { countRequest } from '#platform/console/pending.ts'
 import { proveAgain } from '#platform/console/proving.ts'
+import { refusalNow } from '#platform/console/refusals.ts'
 import { afterRefresh, loadPerson, refreshSession, sessionOver } from '#platform/console/session-client.ts'
 import { readSession } from '#platform/console/session-storage.ts'
 import { wordsNow } from '#platform/console/words.ts'
@@ -119,10 +120,10 @@ async function open<C extends AnyCall>(call: C, { response, requestId }: Answere
   if (!response.ok || !read.success) {
     const { message, code, errors = [] } = read.data ?? {}
     keepErrors(errors)
-    throw new HttpFailure(response.status, wordsOrUsual(message), code, errors, requestId)
+    throw new HttpFailure(response.status, await wordsOrUsual(message), code, errors, requestId)
   }
   const { status, message, data, code, errors } = read.data
-  if (!counts(call, status, message)) throw new Refused(wordsOrUsual(message), code, errors)
+  if (!counts(call, status, message)) throw new Refused(await wordsOrUsual(message), code, errors)
   if (call.kind === 'read') return call.reply.parse(message) as ReplyOf<C>
   return { message: String(message ?? ''), data: call.reply.parse(data) } as ReplyOf<C>
 }
@@ -131,5 +132,5 @@ async function open<C extends AnyCall>(call: C, { response, requestId }: Answere
 const counts = ({ kind, reply }: AnyCall, status: Envelope['status'], message: unknown) =>
   status === 'ok' || (status === 'warning' && kind === 'read' && reply.safeParse(message).success)
 
-const wordsOrUsual = (message: unknown) =>
-  typeof message === 'string' && message !== '' ? message : wordsNow(baseWords)('somethingWrong')
+const wordsOrUsual = async (message: unknown) =>
+  typeof message === 'string' && message !== '' ? refusalNow(message) : wordsNow(baseWords)('somethingWrong')

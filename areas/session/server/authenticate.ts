@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { lifetimes } from '#areas/session/rules.ts'
 import { listenToAccess } from '#areas/session/server/listening.ts'
 import { milliseconds } from '#areas/session/server/sessions.ts'
@@ -88,22 +88,26 @@ export async function makeAuthenticate(db: Database, listenUrl?: string) {
 type Row = Omit<Staff, 'access'> & { access: unknown; lastsMs: number }
 
 // A locked person keeps the sessions they have: guessing at somebody's password must not throw them out.
+const reading = `
+  select staff.id, staff.email, staff.first_name || ' ' || staff.last_name as name, staff.is_line_manager,
+    role.id as role_id, coalesce(role.name, '') as role_name, coalesce(role.level, 0) as level,
+    nullif(greatest(staff.decides_from, role.decides_from, now()), now()) as paused_until,
+    coalesce(staff.access_overrides, role.access, '[]') as access, session.id as session_id,
+    (extract(epoch from
+      least(token.expires_at, session.expires_at, session.last_seen_at + $2 * interval '1 millisecond') - now()) * 1000)::float8 as lasts_ms
+  from staff_session_token token
+  join staff_session session on session.id = token.session_id
+  join staff_user staff on staff.id = session.user_id
+  left join staff_role role on role.id = staff.role_id and role.status = 'active' and role.deleted_at is null
+  where token.hash = $1 and token.kind = 'access' and token.expires_at > now()
+    and session.ended_at is null and session.expires_at > now() and session.last_seen_at > now() - $2 * interval '1 millisecond'
+    and staff.status in ('active', 'locked') and staff.deleted_at is null`
+
 async function readHolder(db: Database, hash: Buffer): Promise<{ staff: Staff; lastsMs: number } | null> {
-  const idleAfter = milliseconds(lifetimes.idle + lifetimes.idleGrace)
-  const { rows } = await sql<Row>`
-    select staff.id, staff.email, staff.first_name || ' ' || staff.last_name as name, staff.is_line_manager,
-      role.id as role_id, coalesce(role.name, '') as role_name, coalesce(role.level, 0) as level,
-      nullif(greatest(staff.decides_from, role.decides_from, now()), now()) as paused_until,
-      coalesce(staff.access_overrides, role.access, '[]') as access, session.id as session_id,
-      (extract(epoch from
-        least(token.expires_at, session.expires_at, session.last_seen_at + ${idleAfter}) - now()) * 1000)::float8 as lasts_ms
-    from staff_session_token token
-    join staff_session session on session.id = token.session_id
-    join staff_user staff on staff.id = session.user_id
-    left join staff_role role on role.id = staff.role_id and role.status = 'active' and role.deleted_at is null
-    where token.hash = ${hash} and token.kind = 'access' and token.expires_at > now()
-      and session.ended_at is null and session.expires_at > now() and session.last_seen_at > now() - ${idleAfter}
-      and staff.status in ('active', 'locked') and staff.deleted_at is null`.execute(db)
+  // Every write asks this, so its text is not built anew each time.
+  const { rows } = await db.executeQuery<Row>(
+    CompiledQuery.raw(reading, [hash, lifetimes.idle + lifetimes.idleGrace]),
+  )
   const [row] = rows
   if (!row) return null
   const { lastsMs, access, ...person } = row

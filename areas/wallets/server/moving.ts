@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Centavos } from '#platform/contract/money.ts'
 import { type Database, sqlState } from '#platform/server/database.ts'
 import { ledgerRefusal } from '#platform/server/ledger/refusals.ts'
@@ -77,12 +77,14 @@ export type Moved = {
  * writes the transactions, all in one statement of the caller's transaction. A refusal is thrown.
  */
 export async function moveMoney(tx: Database, movement: Movement): Promise<Moved> {
-  const { rows } = await sql<{ moved: Moved }>`
-    select wallet_move(${JSON.stringify(movement)}::jsonb) as moved`
-    .execute(tx)
+  // The text never changes, so it is not built anew for every peso.
+  const { rows } = await tx
+    .executeQuery<{ moved: Moved }>(CompiledQuery.raw(moving, [JSON.stringify(movement)]))
     .catch(refuse)
   return answered(rows[0]?.moved)
 }
+
+const moving = 'select wallet_move($1::jsonb) as moved'
 
 /** One movement of many: done, or refused by itself with nothing written. */
 export type Outcome =

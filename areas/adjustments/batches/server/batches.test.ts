@@ -341,7 +341,7 @@ describe('deciding a batch', () => {
 
   test('rejected, taken back, and stopped in the middle', async () => {
     const [maker, manager] = [await desk.person(), await desk.manager()]
-    const wallets = await Promise.all(Array.from({ length: 600 }, () => desk.wallet()))
+    const wallets = await Promise.all(Array.from({ length: 1_100 }, () => desk.wallet()))
     const one = await submitted(maker, [manager], csv(line(wallets[0] as Wallet, 'credit', 1)))
     await manager.get(process, {
       action: 'reject',
@@ -368,7 +368,7 @@ describe('deciding a batch', () => {
     })
     await stopped
     const end = await maker.get(info, { batchId: big.batchId })
-    expect(end).toMatchObject({ status: 'partially_completed', done: 500, failed: 0, reversible: 500 })
+    expect(end).toMatchObject({ status: 'partially_completed', done: 1_000, failed: 0, reversible: 1_000 })
     const left = await maker.get(rows, { batchId: big.batchId, filters: { outcome: 'left_out' }, limit: 1 })
     expect(left.pageInfo.total).toBe(100)
   })
