@@ -33,6 +33,7 @@ import { bannerHandlers } from '#areas/eload/banners/server/handlers.ts'
 import { categoryHandlers } from '#areas/eload/categories/server/handlers.ts'
 import { networkGroupHandlers } from '#areas/eload/network-groups/server/handlers.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { windowHandlers } from '#areas/eload/maintenance/server/handlers.ts'
 import { promoHandlers } from '#areas/eload/promos/server/handlers.ts'
 import { promoOptionHandlers } from '#areas/eload/promos/server/options.ts'
 import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handlers.ts'
@@ -130,12 +131,13 @@ export const handledCalls: HandledCall[] = [
   ...promoHandlers,
   ...promoOptionHandlers,
   ...schedulerHandlers,
+  ...windowHandlers,
   ...categoryHandlers,
   ...specialCategoryHandlers,
   ...bannerHandlers,
+  ...saleHandlers,
   ...b2bHandlers,
   ...profitSharingHandlers,
-  ...saleHandlers,
   ...topupReportHandlers,
   ...topupHandlers,
   ...campaignHandlers,

@@ -62,6 +62,8 @@ export const historyGuards: Record<string, Guard> = {
   'mop-method': withAnyFlag(mopPlace),
   'mop-order': withAnyFlag(mopPlace),
   'eload-promo': withAnyFlag(promoPlace),
+  // The screens of eLoad maintenance have no permission check.
+  'eload-maintenance': 'signed-in',
   'eload-promo-schedule': withAnyFlag(promoPlace),
   'eload-diamond': withAnyFlag(diamondPlace),
   'eload-txn': withAnyFlag(eloadLogPlace),

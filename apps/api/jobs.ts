@@ -10,6 +10,7 @@ import { sendNotification } from '#areas/notifications/server/sending.ts'
 import { turnEvents } from '#areas/events/server/turning.ts'
 import { supersedeShares } from '#areas/eload/profit-sharing/server/deciding.ts'
 import { openMonthlyAudits } from '#areas/kantoads/audits/server/opening.ts'
+import { stepLoadMaintenance, sweepLoadMaintenance } from '#areas/eload/maintenance/server/timing.ts'
 import { stepPromoSchedule, sweepPromoSchedules } from '#areas/eload/scheduler/server/firing.ts'
 import { stepMaintenance, sweepMaintenance } from '#areas/settings/maintenance-mode/server/timing.ts'
 import { stepSchedule, sweepSchedules } from '#areas/settings/payment-modules/server/firing.ts'
@@ -106,6 +107,8 @@ export const jobs: readonly AnyJob[] = [
   checkLargeBatch,
   postBatch,
   sweepBatches,
+  stepLoadMaintenance,
+  sweepLoadMaintenance,
   stepPromoSchedule,
   sweepPromoSchedules,
   stepSchedule,

@@ -5,6 +5,7 @@ export const redirects: Readonly<Record<string, string>> = {
   '/': home,
   '/customer': '/customer/subscriber',
   '/digital-offer/load': '/digital-offer/load/eload',
+  '/eload-maintenance': '/eload-maintenance/dashboard',
   '/eloadb2b': '/eloadb2b/requests',
   '/kankolek/adjustment': '/kankolek/adjustment/dashboard',
   '/eseller': '/eseller/brand',

@@ -11,6 +11,7 @@ import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { networkScreens } from '#areas/eload/networks/screens.ts'
 import { promoScreens } from '#areas/eload/promos/screens.ts'
 import { providerScreens } from '#areas/eload/providers/screens.ts'
+import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { saleScreens } from '#areas/eload/transactions/screens.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
@@ -64,6 +65,7 @@ export const allScreens: readonly AnyScreen[] = [
   operationsScreens,
   promoScreens,
   schedulerScreens,
+  windowScreens,
   networkScreens,
   networkGroupScreens,
   providerScreens,

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { windowCalls } from '#areas/eload/maintenance/contract.ts'
+import { whyNotCancel, whyNotEnd, whyNotSave, whyNotTheirs } from '#areas/eload/maintenance/rules.ts'
+import { WindowForm } from '#areas/eload/maintenance/screens/WindowForm.tsx'
+import { windowWords } from '#areas/eload/maintenance/words.ts'
+import { sayWhy, type Why } from '#areas/eload/reasons.ts'
+import { words } from '#areas/eload/words.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useSignedIn } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export default function Window() {
+  const { id = '0' } = useParams({ strict: false })
+  const key = Number(id)
+  return key <= 0 ? <NewWindow /> : <StoredWindow key={key} id={key} />
+}
+
+function NewWindow() {
+  const m = useWords(windowWords)
+  return (
+    <RecordScreen title={m('newWindow')}>
+      <WindowForm closed={null} />
+    </RecordScreen>
+  )
+}
+
+function StoredWindow({ id }: { id: number }) {
+  const t = useWords(words)
+  const m = useWords(windowWords)
+  const queryClient = useQueryClient()
+  const me = useSignedIn()
+  const window = useReply(windowCalls.details, { id, includeAuthor: true })
+  const stop = useAsk(windowCalls.update)
+  const { title, status, version, created_by: by } = window
+  const author = typeof by === 'string' || by === null ? by : by.email
+  const targets = window.targets.map(({ name }) => name).join(', ')
+  const notTheirs = whyNotTheirs({ createdBy: author }, me)
+  const said = (why: Why | null) => why && sayWhy(t, why)
+  const send = (action: 'end' | 'cancel') => (reason: string) =>
+    stop.mutateAsync({ action, id, version, reason })
+  return (
+    <RecordScreen
+      title={title}
+      subtitle={`${m(`type_${window.type}`)}: ${targets}`}
+      status={<StatusBadge status={status} label={m(`state_${status}`)} />}
+      figures={
+        <>
+          <Figure label={m('startAt')} value={shortMoment(window.start_at)} />
+          <Figure label={m('endAt')} value={shortMoment(window.ended_at ?? window.end_at)} />
+          <Figure label={m('author')} value={typeof by === 'string' || by === null ? by : by.name} />
+        </>
+      }
+      actions={
+        <>
+          <ActionButton
+            label={m('cancel')}
+            closed={said(notTheirs ?? whyNotCancel(window))}
+            dialog={{
+              title: m('cancelTitle', { title }),
+              consequence: m('cancelSentence', { targets }),
+              onConfirm: send('cancel'),
+            }}
+          />
+          <ActionButton
+            label={m('end')}
+            danger
+            closed={said(notTheirs ?? whyNotEnd(window))}
+            dialog={{
+              title: m('endTitle', { title }),
+              consequence: m('endSentence', { targets }),
+              onConfirm: send('end'),
+            }}
+          />
+        </>
+      }
+    >
+      <WindowForm
+        window={window}
+        closed={said(whyNotSave(window))}
+        onReload={() => queryClient.refetchQueries({ queryKey: [windowCalls.details.path] })}
+      />
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,126 @@
+import { CheckedWindow, TargetType, type Window, windowCalls } from '#areas/eload/maintenance/contract.ts'
+import { windowScreens } from '#areas/eload/maintenance/screens.ts'
+import { WindowEffect } from '#areas/eload/maintenance/screens/WindowEffect.tsx'
+import { windowWords } from '#areas/eload/maintenance/words.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import {
+  CheckboxGroupField,
+  MomentField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** A window as it is typed. */
+export type WindowValues = {
+  type: TargetType
+  target_ids: number[]
+  title: string
+  message: string
+  start_at: string | null
+  end_at: string | null
+  block_transactions: boolean
+  notify_users: boolean
+}
+
+type Props = { window?: Window; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** What is worked on and when, with what it affects beside it. While it is under way, its end and message alone change. */
+export function WindowForm({ window, closed, onReload }: Props) {
+  const m = useWords(windowWords)
+  const options = useReply(windowCalls.options, {})
+  const save = useAsk(window ? windowCalls.update : windowCalls.save)
+  const isUnderWay = window?.status === 'ongoing'
+  const form = useRecordForm<WindowValues>({
+    name: 'eload-maintenance',
+    ...(window && { id: window.id }),
+    schema: CheckedWindow,
+    initial: {
+      type: window?.type ?? 'provider',
+      target_ids: window?.target_ids ?? [],
+      title: window?.title ?? '',
+      message: window?.message ?? '',
+      start_at: window?.start_at ?? null,
+      end_at: window?.end_at ?? null,
+      block_transactions: window?.block_transactions ?? true,
+      notify_users: window?.notify_users ?? false,
+    },
+    labels: {
+      type: m('type'),
+      target_ids: m('targets'),
+      title: m('title'),
+      message: m('message'),
+      start_at: m('startAt'),
+      end_at: m('endAt'),
+      block_transactions: m('block'),
+      notify_users: m('notify'),
+    },
+  })
+  const values = useFormValues(form)
+  const ofType = options[values.type].map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <RecordForm
+      form={form}
+      onSend={(draft) =>
+        save.mutateAsync({
+          ...draft,
+          start_at: draft.start_at ?? '',
+          end_at: draft.end_at ?? '',
+          ...(window && { id: window.id, version: window.version }),
+        })
+      }
+      onSent={({ data }) => goToScreen(windowScreens.window, { id: data.id })}
+      onCancel={() => goToScreen(windowScreens.windows)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={
+        <>
+          <WindowEffect values={values} {...(window && { id: window.id })} />
+          {window && <HistoryPanel kind="eload-maintenance" id={window.id} />}
+        </>
+      }
+    >
+      <GroupOfFields title={m('what')}>
+        <TextField name="title" label={m('title')} maxLength={80} disabled={isUnderWay} required />
+        <SelectField
+          name="type"
+          label={m('type')}
+          required
+          disabled={isUnderWay}
+          options={TargetType.options.map((value) => ({ value, label: m(`type_${value}`) }))}
+          onPick={() => form.form.setFieldValue('target_ids', [])}
+        />
+        <TextAreaField name="message" label={m('message')} maxLength={300} required />
+        <CheckboxGroupField
+          key={values.type}
+          name="target_ids"
+          label={m('targets')}
+          options={ofType}
+          disabled={isUnderWay}
+          required
+        />
+      </GroupOfFields>
+      <GroupOfFields title={m('when')}>
+        <MomentField name="start_at" label={m('startAt')} disabled={isUnderWay} required />
+        <MomentField name="end_at" label={m('endAt')} hint={m('endHint')} required />
+        <SwitchField
+          name="block_transactions"
+          label={m('block')}
+          hint={m('blockHint')}
+          disabled={isUnderWay}
+        />
+        <SwitchField name="notify_users" label={m('notify')} hint={m('notifyHint')} disabled={isUnderWay} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

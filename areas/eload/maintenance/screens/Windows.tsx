@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { TargetType, type Window, windowCalls, WindowStatus } from '#areas/eload/maintenance/contract.ts'
+import { windowScreens } from '#areas/eload/maintenance/screens.ts'
+import { type WindowWords, windowWords } from '#areas/eload/maintenance/words.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** Every time in which something of the load line is worked on. */
+export default function Windows() {
+  const m = useWords(windowWords)
+  return (
+    <ListScreen
+      name="eload-maintenance"
+      title={m('windows')}
+      things={m('windowsInside')}
+      call={windowCalls.list}
+      fixed={{ includeAuthor: true }}
+      columns={columnsIn(m)}
+      filters={[
+        {
+          key: 'status',
+          label: m('status'),
+          kind: 'choice',
+          options: WindowStatus.options.map((value) => ({ value, label: m(`state_${value}`) })),
+          pinned: true,
+        },
+        {
+          key: 'type',
+          label: m('type'),
+          kind: 'choice',
+          options: TargetType.options.map((value) => ({ value, label: m(`type_${value}`) })),
+          pinned: true,
+        },
+        { key: 'dates', label: m('days'), kind: 'dates' },
+      ]}
+      searchIn={m('searchWindows')}
+      keyOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      rowHref={({ id }) => addressOf(windowScreens.window, { id })}
+      actions={
+        <ScreenLink to={windowScreens.window} params={{ id: 0 }}>
+          <Button component="span">{m('newWindow')}</Button>
+        </ScreenLink>
+      }
+      whenEmpty={m('noWindows')}
+    />
+  )
+}
+
+const columnsIn = (m: Say<WindowWords>): Column<Window>[] => [
+  { key: 'title', title: m('title'), cell: ({ title }) => <strong>{title}</strong> },
+  {
+    key: 'targets',
+    title: m('targets'),
+    cell: ({ type, targets }) => `${m(`type_${type}`)}: ${targets.map(({ name }) => name).join(', ')}`,
+  },
+  { key: 'start', title: m('startAt'), sort: 'start_at', cell: ({ start_at: at }) => shortMoment(at) },
+  { key: 'end', title: m('endAt'), cell: ({ end_at: at }) => shortMoment(at) },
+  {
+    key: 'status',
+    title: m('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={m(`state_${status}`)} />,
+  },
+  {
+    key: 'author',
+    title: m('author'),
+    cell: ({ created_by: by }) => (by === null ? '—' : typeof by === 'string' ? by : by.name || by.email),
+  },
+]
