@@ -9,6 +9,7 @@ test('an opening is written with bold words by one person, and its applicant mov
   await expect(writer).toHaveTitle('Job Openings | ERP')
   expect(await serious(writer)).toEqual([])
   await writer.getByRole('link', { name: 'New job opening' }).click()
+  await expect(writer).toHaveTitle('Job Opening | ERP')
   await writer.getByLabel('Title').fill(title)
   await writer.getByLabel('Department').selectOption('Sales')
   await writer.getByLabel('Team').selectOption('Field Sales')

@@ -10,6 +10,7 @@ test('what goes to everyone is written by one person, let go by another, and see
   await expect(author).toHaveTitle('Notifications | ERP')
   expect(await serious(author)).toEqual([])
   await author.getByRole('link', { name: 'New notification' }).click()
+  await expect(author).toHaveTitle('Notification | ERP')
   await author.getByLabel('Title').fill(title)
   await author.getByLabel('Message').fill('Only until midnight.')
   await expect(author.getByRole('region', { name: 'On a phone' }).getByText(title)).toBeVisible()
