@@ -6,6 +6,7 @@ import { OrderedTree } from '#platform/console/list/OrderedTree.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useWords } from '#platform/console/words.ts'
+import styles from '#areas/catalogue/screens/catalogue.module.css'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** The tree of categories, to be arranged. */
@@ -20,7 +21,14 @@ export function CategoryTree() {
       <p>{t('categorySentence')}</p>
       <OrderedTree
         label={t('orderOfCategories')}
-        items={data.rows.flatMap(({ children, ...row }) => [row, ...children])}
+        items={data.rows.flatMap(({ children, ...row }) => [
+          // What stands under a category counts for it, too.
+          {
+            ...row,
+            templateCount: children.reduce((sum, child) => sum + child.templateCount, row.templateCount),
+          },
+          ...children,
+        ])}
         tree={data.rows.map(({ productId, children }) => ({
           key: String(productId),
           children: children.map((child) => String(child.productId)),
@@ -39,7 +47,7 @@ export function CategoryTree() {
         }}
       >
         {({ name, icon, status, templateCount }) => (
-          <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+          <span className={styles.entry}>
             <PicturedName name={name} picture={icon} note={t('usedBy', { n: templateCount })} />
             {status === 'inactive' && <StatusBadge status={status} label={t(status)} />}
           </span>
