@@ -275,6 +275,25 @@ test('a top-up that a campaign is on, or that was sold lately, is not deleted', 
   expect(await load.editor().ask(topupCalls.delete, { id: soldId })).toMatch('sales of the last year')
 })
 
+test('nothing is sold, and nothing given, while maintenance closes the network', async () => {
+  const { campaignId, skuId } = await running()
+  const { walletId } = await walletWith(load.api.owner, 100_000)
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into eload_maintenance (type, title, message, start_at, end_at, status)
+      values ('network', 'Upgrade', 'Load is back soon', now(), now() + interval '1 hour', 'ongoing') returning *)
+    insert into eload_maintenance_target (maintenance_id, type, target_id, during)
+    select id, 'network', ${networkId}, tstzrange(start_at, end_at) from made returning maintenance_id as id`.execute(
+    load.api.owner,
+  )
+  await expect(sell(walletId, skuId)).rejects.toThrow('not sold during maintenance')
+  await sql`update eload_maintenance set status = 'ended', ended_at = now() where id = ${rows[0]?.id ?? 0}`.execute(
+    load.api.owner,
+  )
+  await sell(walletId, skuId)
+  expect(await detail(campaignId)).toMatchObject({ spent: 100 })
+})
+
 describe('a budget', () => {
   test('is never overspent by many who buy at the same moment, and ends its campaign to the centavo', async () => {
     const { campaignId, skuId, manager } = await running({ budget: '10.50', rebateValue: '2.00' })

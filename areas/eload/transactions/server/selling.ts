@@ -31,6 +31,7 @@ type Offered = {
   carrier: string
   providerId: number
   providerStatus: string
+  isClosed: boolean
 }
 
 export type Sold = {
@@ -81,16 +82,19 @@ async function offeredBy(tx: Database, topupId: number): Promise<Offered> {
   const { rows } = await sql<Offered>`
     select t.sku, t.status, t.denomination_centavos as denomination, t.min_amount_centavos as least,
       t.max_amount_centavos as most, t.current_rebate as rebate, t.network_id, n.status as network_status,
-      n.code as carrier, t.provider_id, p.status as provider_status
+      n.code as carrier, t.provider_id, p.status as provider_status,
+      exists (
+        select from eload_maintenance_target m join eload_maintenance w on w.id = m.maintenance_id
+        where w.status = 'ongoing' and w.block_transactions and (m.type, m.target_id) in
+          (('provider', t.provider_id), ('network', t.network_id), ('network_group', n.group_id))
+      ) as is_closed
     from eload_topup t join eload_network n on n.id = t.network_id join eload_provider p on p.id = t.provider_id
     where t.id = ${topupId} and t.deleted_at is null`.execute(tx)
   const [offered] = rows
   if (!offered) throw new NotFound(`There is no top-up ${topupId}.`)
-  if (
-    offered.status !== 'active' ||
-    offered.networkStatus !== 'active' ||
-    offered.providerStatus !== 'active'
-  )
+  const { status, networkStatus, providerStatus, isClosed } = offered
+  if (isClosed) throw new Refusal(`${offered.sku} is not sold during maintenance.`)
+  if (status !== 'active' || networkStatus !== 'active' || providerStatus !== 'active')
     throw new Refusal(`${offered.sku} is not sold now.`)
   return offered
 }
