@@ -30,6 +30,13 @@ const serious = async (page: Page) =>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
+/** Waits until the file has come and was looked at: a form that is sent earlier goes without it. */
+async function uploaded(page: Page) {
+  const files = page.getByRole('list', { name: 'Files' })
+  await expect(files).toContainText('proof.png')
+  await expect(files.getByRole('progressbar')).toHaveCount(0)
+}
+
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -70,7 +77,7 @@ test('a reward is put together and asked by one person, and given when another a
   await maker.getByLabel(/^Title/).fill('Sold most at the fiesta')
   await maker.getByLabel(/^Purpose/).selectOption({ label: 'Contest' })
   await maker.locator('input[type=file]').setInputFiles(proof)
-  await expect(maker.getByRole('list', { name: 'Files' })).toContainText('proof.png')
+  await uploaded(maker)
   await maker.getByRole('button', { name: 'Ask for approval' }).click()
   await expect(maker).toHaveTitle('View eLoad Rewards | ERP')
   await expect(maker.getByRole('button', { name: 'Look at it and decide' })).toBeDisabled()
@@ -112,7 +119,7 @@ test('a redemption is sent and proven', async ({ browser }) => {
   await editor.getByRole('button', { name: 'Take this step' }).click()
   await expect(editor.getByText('Add a proof of delivery').first()).toBeVisible()
   await editor.locator('input[type=file]').setInputFiles(proof)
-  await expect(editor.getByRole('list', { name: 'Files' })).toContainText('proof.png')
+  await uploaded(editor)
   await editor.getByRole('button', { name: 'Take this step' }).click()
   await expect(editor.getByText('Delivered', { exact: true }).first()).toBeVisible()
 })

@@ -77,7 +77,6 @@ const shared = (t: T) =>
     keyOf: ({ id }: Person) => id,
     nameOf: ({ name }: Person) => name,
     whyNotChosen: whyNotPerson(t),
-    defaultSort: { by: 'registered', dir: 'desc' },
   }) satisfies Partial<ListProps<Person>>
 
 export const columnsIn = <Row extends Person>(t: T): Column<Row>[] => [
