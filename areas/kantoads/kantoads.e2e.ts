@@ -100,7 +100,7 @@ test('collateral is asked to come down, with what is outstanding shown first', a
     .getByLabel(/^Store/)
     .first()
     .click()
-  await maker.getByRole('option').last().click()
+  await maker.getByRole('listbox').getByRole('option').last().click()
   await maker.getByLabel(/^Effective date/).fill('2030-01-15')
   await maker.getByLabel(/^Why it comes down/).fill('The store moves to another street')
   await expect(maker.getByRole('row').nth(1)).toBeVisible()
