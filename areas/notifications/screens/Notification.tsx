@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { type Notification as Stored, notificationCalls } from '#areas/notifications/contract.ts'
 import { whyNotEdit } from '#areas/notifications/rules.ts'
 import { NotificationActions } from '#areas/notifications/screens/NotificationActions.tsx'
@@ -16,6 +17,7 @@ import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScre
 import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
+import { recordHistory } from '#platform/contract/history.ts'
 
 /** A notification: a form while it is a draft, and what becomes of it from then on. */
 export default function Notification() {
@@ -42,6 +44,12 @@ function OneNotification({ id }: { id: number }) {
   // While it is being sent, the figures move by themselves.
   const isMoving = stored.status === 'sending' || stored.status === 'scheduled'
   useAnswer(notificationCalls.details, { id }, { enabled: isMoving, everyMs: lookEveryMs, quiet: true })
+  // What stands beside the figures is asked for again when they have moved.
+  const moved = `${stored.status} ${stored.sentCount} ${stored.failedCount}`
+  useEffect(() => {
+    for (const { path } of [notificationCalls.deliveries, recordHistory])
+      void queryClient.invalidateQueries({ queryKey: [path] })
+  }, [queryClient, moved])
   const me = useSignedIn()
   const why = whyNotEdit(stored, me)
   const isDraft = stored.status === 'draft'
