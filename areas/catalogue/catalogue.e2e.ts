@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+async function signedIn(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/dashboard')
+  return page
+}
+
+const tree = (page: Page) => page.getByRole('list', { name: 'The tree of categories' })
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}, place` })
+const row = (page: Page, name: string) => tree(page).getByRole('listitem').filter({ hasText: name })
+
+async function arranging(page: Page) {
+  await page.goto('/product/category')
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  await expect(row(page, 'Instant noodles')).toBeVisible()
+}
+
+test('the tree is arranged by keys, by a button and by dragging, and of two people the later is told', async ({
+  browser,
+}) => {
+  const [ana, ben] = [await signedIn(browser, 'maker'), await signedIn(browser, 'maker2')]
+  await arranging(ana)
+  await arranging(ben)
+
+  await handle(ana, 'Rice and grains').focus()
+  await ana.keyboard.press('Space')
+  await ana.keyboard.press('ArrowLeft')
+  await expect(ana.getByText('Rice and grains: place 2 of 7.')).toBeVisible()
+  await ana.keyboard.press('Space')
+  await expect(ana.getByText('The order is saved.')).toBeVisible()
+
+  await ben.getByRole('button', { name: 'Move Canned goods up' }).click()
+  await expect(ben.getByRole('alert').filter({ hasText: 'changed by someone else' })).toBeVisible()
+
+  await ana.getByRole('button', { name: 'Put Rice and grains under the one above' }).click()
+  const place = (at: number) => tree(ana).getByRole('listitem').nth(at)
+  await expect(place(5)).toContainText('Rice and grains')
+  await handle(ana, 'Rice and grains').dragTo(row(ana, 'Canned goods'), { targetPosition: { x: 60, y: 4 } })
+  await expect(place(2)).toContainText('Rice and grains')
+  await expect(ana.getByText('The order is saved.')).toBeVisible()
+  await arranging(ana)
+  await expect(place(2)).toContainText('Rice and grains')
+  const looked = await new AxeBuilder({ page: ana }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+  expect(looked.violations).toEqual([])
+})
+
+test('templates come in from a file, are found, and are taken back by a colleague', async ({ browser }) => {
+  const [ana, ben] = [await signedIn(browser, 'maker'), await signedIn(browser, 'maker2')]
+  await ana.goto('/product/template/import')
+  const lines = [
+    'Item code,EAN,Product name,Category,Group,Tatak,Unit,Price,Cost',
+    'JRN-1,4800016644504,Biyahe noodles,instant noodles,Mami,lucky me!,pc,"1,015.00",12.50',
+    'JRN-2,4800016644505,Wrong digit,Instant noodles,,Lucky Me!,PC,15,',
+  ]
+  await ana.getByLabel('File').setInputFiles({
+    name: 'journey.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\n')),
+  })
+  await ana.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(ana.getByText('it would be 4')).toBeVisible()
+  await expect(ana.getByRole('button', { name: 'Import 1 row' })).toBeDisabled()
+  await ana.getByLabel('Leave behind the row that cannot be taken').check()
+  await ana.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(ana.getByRole('heading', { name: 'The rows are in' })).toBeVisible()
+  await ana.getByRole('link', { name: 'See the templates' }).click()
+  await expect(ana.getByRole('cell', { name: 'Biyahe noodles', exact: true })).toBeVisible()
+
+  await ben.goto('/product/template/import')
+  await ben.getByRole('button', { name: 'Take it back' }).click()
+  const dialog = ben.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The wrong file')
+  await dialog.getByRole('button', { name: 'Take it back' }).click()
+  await expect(dialog).toBeHidden()
+  await ana.reload()
+  await expect(ana.getByRole('cell', { name: 'Biyahe noodles', exact: true })).toBeHidden()
+})
+
+test('what is in use is not deleted, and leads to what uses it', async ({ browser }) => {
+  const page = await signedIn(browser, 'superadmin')
+  await page.goto('/product/brand?search=Milo')
+  await page.getByRole('button', { name: 'More for Milo' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Milo is in use' })
+  await dialog
+    .getByRole('link', { name: /^Milo Powdered Drink/ })
+    .first()
+    .click()
+  await expect(page).toHaveTitle('Product Template | ERP')
+})

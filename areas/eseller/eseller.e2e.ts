@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+
+const password = 'Kape-Tayo-2026!'
+
+async function signedIn(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/dashboard')
+  return page
+}
+
+const orders = (query: string) => `/eseller/orders?${query}`
+const panel = (page: Page) => page.getByRole('complementary', { name: /^ESO/ })
+
+/** Opens the first order that is found, by its number: it stays open while its status moves. */
+async function openFirst(page: Page, query: string): Promise<string> {
+  await page.goto(orders(query))
+  const first = page
+    .getByRole('row')
+    .filter({ hasText: /ESO\d{7}/ })
+    .first()
+  const [orderNo = ''] = /ESO\d{7}/.exec(await first.innerText()) ?? []
+  await page.goto(orders(`search=${orderNo}`))
+  await expect(page.getByRole('row').filter({ hasText: /ESO\d{7}/ })).toHaveCount(1)
+  await page.getByRole('row').filter({ hasText: orderNo }).click()
+  await expect(panel(page)).toBeVisible()
+  return orderNo
+}
+async function confirmed(page: Page, button: string | RegExp, reason?: string) {
+  await panel(page).getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  if (reason) await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('an order goes from pending to shipped, and a late one is found by who keeps it waiting', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'maker')
+  await page.goto('/eseller/orders')
+  await page.getByRole('link', { name: /orders are late$/ }).click()
+  await expect(page).toHaveURL(/late=true/)
+  await expect(page.getByText(/^Late: /).first()).toBeVisible()
+
+  await openFirst(page, 'status=pending')
+  await confirmed(page, 'Confirm')
+  await confirmed(page, 'Mark as packed')
+  await panel(page).getByRole('button', { name: 'Ship' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Courier').fill('LBC')
+  await dialog.getByLabel('Tracking no.').fill('LBC-2026-1')
+  await dialog.getByRole('button', { name: 'Ship' }).click()
+  await expect(panel(page).getByText('LBC-2026-1').first()).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+  const looked = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+  expect(looked.violations).toEqual([])
+})
+
+test('the money of a cancelled order goes back once a second person agrees', async ({ browser }) => {
+  const [ana, ben] = [await signedIn(browser, 'maker'), await signedIn(browser, 'checker')]
+  const orderNo = await openFirst(ana, 'status=confirmed&paymentStatus=paid')
+  await confirmed(ana, 'Cancel order', 'The store ordered twice')
+  await expect(panel(ana).getByText('Waits for a second person')).toBeVisible()
+  await expect(panel(ana).getByText('You asked for this refund.')).toBeVisible()
+
+  await openFirst(ben, `search=${orderNo}`)
+  await confirmed(ben, /^Refund ₱/, 'Seen with the store')
+  await expect(panel(ben).getByText('Given back')).toBeVisible()
+  await expect(panel(ben).getByText('Refunded', { exact: true })).toBeVisible()
+})
