@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bounds, type GivenAsset, mostRecipients, sayWhyNot, type WhyNotCode } from '#areas/rewards/rules.ts'
+import { type GivenAsset, mostRecipients, sayWhyNot, type WhyNotCode } from '#areas/rewards/rules.ts'
 import { nameOf, purse, whyNotGive } from '#areas/rewards/server/people.ts'
 import type { Database } from '#platform/server/database.ts'
 import { FieldRefusal } from '#platform/server/refusal.ts'
@@ -90,6 +90,3 @@ export async function standingOfRecipients(db: Database, rewardId: number, asset
     where r.reward_id = ${rewardId}`.execute(db)
   return rows[0] ?? { refused: 0, lately: 0 }
 }
-
-/** The most one person gets in a month, as sentences name it. */
-export const perMonth = (asset: GivenAsset) => bounds[asset].perMonth

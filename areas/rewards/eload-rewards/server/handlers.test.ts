@@ -318,6 +318,25 @@ test('a reward is stopped between two steps, and goes on with those who are left
   expect(await counter.faults()).toEqual([])
 })
 
+test('nobody comes to a reward that is decided, nor does anybody get more than was asked', async () => {
+  const [requester, approver] = [counter.requester(), counter.approver()]
+  const [one, late] = [await counter.person(), await counter.person()]
+  const { rewardId } = await counter.asked(requester, [one])
+  await approver.get(act, { action: 'approve', rewardId })
+  for (const change of [
+    sql`insert into reward_recipient (reward_id, place, asset, subscriber_id, cognito_sub, name, mobile_number, amount)
+      values (${rewardId}, 2, 'ELOAD', ${late.subscriberId}, ${late.cognitoSub}, 'Late', '+639171234567', 500)`,
+    sql`update reward_recipient set amount = 500000 where reward_id = ${rewardId}`,
+    sql`delete from reward_recipient where reward_id = ${rewardId}`,
+  ])
+    await expect(change.execute(counter.db)).rejects.toThrow(/stay/)
+  await counter.give(rewardId)
+  expect(await counter.purse(one.subscriberId, 'ELOAD')).toBe(5_000)
+  await expect(
+    sql`select reward_give_rows(${rewardId}, array[1], array[gen_random_uuid()])`.execute(counter.db),
+  ).rejects.toThrow()
+})
+
 test('two processes that give one reward give it once', async () => {
   const [requester, approver] = [counter.requester(), counter.approver()]
   const people = await counter.crowd(600)
