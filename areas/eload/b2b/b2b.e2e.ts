@@ -44,6 +44,7 @@ async function saveDeposit(page: Page, reference: string) {
     .getByLabel(/^Deposit slips/)
     .setInputFiles({ name: `${reference}.png`, mimeType: 'image/png', buffer: slip })
   await expect(page.getByText(`${reference}.png`).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`Remove ${reference}.png`) })).toBeVisible()
   expect(await serious(page)).toEqual([])
   await page.getByRole('button', { name: 'Save request' }).click()
   await expect(page).toHaveTitle('eLoad B2B Request Details | ERP')
