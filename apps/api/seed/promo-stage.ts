@@ -1,7 +1,9 @@
+import { seedDemoWindows } from '#areas/eload/maintenance/server/demo.ts'
 import { seedDemoPromos } from '#areas/eload/promos/server/demo.ts'
+import { seedDemoSchedules } from '#areas/eload/scheduler/server/demo.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 
-/** What is sold of each carrier. */
+/** What is sold of each carrier, what is planned for it, and when it is worked on. */
 export const promoStage: Stage = {
   name: 'Promos',
   brings: 'staff',
@@ -17,6 +19,8 @@ export const promoStage: Stage = {
     await client.query('begin')
     try {
       await seedDemoPromos(client, until)
+      await seedDemoSchedules(client, until)
+      await seedDemoWindows(client, until)
       await client.query('commit')
     } catch (reason) {
       await client.query('rollback')

@@ -1,9 +1,11 @@
 import { Client } from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemoWindows } from '#areas/eload/maintenance/server/demo.ts'
 import { promoCalls } from '#areas/eload/promos/contract.ts'
 import { seedDemoPromos } from '#areas/eload/promos/server/demo.ts'
 import { promoHandlers } from '#areas/eload/promos/server/handlers.ts'
+import { seedDemoSchedules } from '#areas/eload/scheduler/server/demo.ts'
 import { seedDemoLoad } from '#areas/eload/server/demo.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 
@@ -15,6 +17,8 @@ beforeAll(async () => {
   await client.query('begin')
   await seedDemoLoad(client, Date.now())
   await seedDemoPromos(client, Date.now())
+  await seedDemoSchedules(client, Date.now())
+  await seedDemoWindows(client, Date.now())
   await client.query('commit')
   await client.end()
 })
@@ -33,4 +37,18 @@ test('the demo has two thousand promos over nine carriers, all within their marg
     .editor()
     .get(promoCalls.list, { carrier: 'globe', limit: 5, sortBy: 'name', sortDir: 'asc' })
   expect(globe[0]).toMatchObject({ carrier: 'globe', network: { name: 'Globe' } })
+})
+
+test('it has schedules and maintenance that are over, to come and called off', async () => {
+  const { rows } = await sql<{ of: string; status: string }>`
+    select 'schedule' as of, status from eload_promo_schedule
+    union select 'window', status from eload_maintenance order by 1, 2`.execute(load.api.owner)
+  expect(rows.map(({ of, status }) => `${of} ${status}`)).toEqual([
+    'schedule cancelled',
+    'schedule completed',
+    'schedule scheduled',
+    'window cancelled',
+    'window ended',
+    'window scheduled',
+  ])
 })

@@ -1,0 +1,76 @@
+import type { Client } from 'pg'
+
+const hourMs = 3_600_000
+
+// Title, what it is of, the message, hours from now to begin and end, how it stands, and why it ended.
+const windows = [
+  [
+    'Smart core upgrade',
+    'network',
+    'smart',
+    'Smart load is back at four in the morning.',
+    -260,
+    -256,
+    'ended',
+    'The time is over.',
+  ],
+  [
+    'LoadCentral moves its servers',
+    'provider',
+    'LOADCENTRAL',
+    'Some load may take longer tonight.',
+    -80,
+    -76,
+    'cancelled',
+    'LoadCentral moved it to next month',
+  ],
+  [
+    'DITO network care',
+    'network_group',
+    'DITO',
+    'DITO load is back at three in the morning.',
+    40,
+    44,
+    'scheduled',
+    null,
+  ],
+] as const
+
+const found = {
+  provider: 'select id from eload_provider where code = $1 and deleted_at is null',
+  network: 'select id from eload_network where code = $1 and deleted_at is null',
+  network_group: 'select id from eload_network_group where name = $1 and deleted_at is null',
+} as const
+
+/** Maintenance that is over, to come and called off. */
+export async function seedDemoWindows(client: Client, until: number): Promise<void> {
+  const at = (hours: number) => new Date(until + hours * hourMs).toISOString()
+  for (const [title, type, code, message, from, to, status, reason] of windows) {
+    const target = (await client.query<{ id: string }>(found[type], [code])).rows[0]?.id
+    if (target === undefined) continue
+    const by = status === 'ended' ? 'job' : 'maker@erp.test'
+    const { rows } = await client.query<{ id: string }>(
+      `insert into eload_maintenance (type, title, message, start_at, end_at, notify_users, status, ended_by, ended_at,
+         end_reason, created_by, created_by_name, updated_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, true, $6, $7, $8, $9, 'maker@erp.test', 'Mika Reyes', 'maker@erp.test', $10, $10)
+       returning id`,
+      [
+        type,
+        title,
+        message,
+        at(from),
+        at(to),
+        status,
+        reason === null ? null : by,
+        reason === null ? null : at(status === 'ended' ? to : from - 10),
+        reason,
+        at(Math.min(from, 0) - 48),
+      ],
+    )
+    await client.query(
+      `insert into eload_maintenance_target (maintenance_id, type, target_id, during, is_open)
+       values ($1, $2, $3, tstzrange($4, $5, '[)'), $6)`,
+      [rows[0]?.id, type, target, at(from), at(to), status === 'scheduled'],
+    )
+  }
+}
