@@ -29,7 +29,10 @@ test('a disputed sale is marked as failed by one person and refunded by another'
   await expect(first).toHaveTitle('eLoad Transactions | ERP')
   await first.locator('tr[data-key]').first().click()
   await expect(first).toHaveURL(/\/report\/eload-transaction\/\d+$/)
-  const ref = await first.getByRole('heading', { level: 1 }).innerText()
+  // The address changes before the screen does.
+  const heading = first.getByRole('heading', { level: 1, name: /^ELD\d+$/ })
+  await expect(heading).toBeVisible()
+  const ref = await heading.innerText()
   await decide(first, 'Send to review', 'The customer says nothing came')
   await expect(first.getByText(`${ref} is under review.`)).toBeVisible()
   await decide(first, 'Mark as failed', 'The provider confirms that it failed')

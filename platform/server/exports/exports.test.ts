@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -56,7 +56,17 @@ const things = defineExport({
     { key: 'isNew', title: both('New'), kind: 'yesno' },
   ],
 })
-const kinds = [things]
+// A list that takes its time, so that there is time to change one's mind.
+const slow = defineExport({
+  ...things,
+  name: 'slow-things',
+  list,
+  plan: things.plan as never,
+  columns: [
+    { key: 'name', title: both('Name'), kind: 'text', of: sql`repeat('x', 500) || pg_sleep(0.01)::text` },
+  ],
+})
+const kinds = [things, slow]
 const job = exportJob(kinds)
 
 let api: TestApi
@@ -237,6 +247,34 @@ test('one that is cancelled leaves no file', async () => {
     'This export is over. There is nothing to cancel.',
   )
 })
+
+test('one that is cancelled while it is being written ends soon and leaves nothing behind', async () => {
+  await fill(3_000)
+  const { jobId } = await ana.get(exportCalls.invoke, { report: 'slow-things' })
+  await work()
+  await vi.waitFor(async () => expect((await ana.get(exportCalls.run, { jobId })).done).toBeGreaterThan(0), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  await ana.get(exportCalls.cancel, { jobId })
+  await until(jobId, 'cancelled')
+  // The statement ends with its next row, once the line is cut.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ files: number; statements: number }>`
+        select (select count(*) from stored_file where attached_to = ${`export:${jobId}`}) as files,
+          (select count(*) from pg_stat_activity
+            where state = 'active' and query like 'copy%pg_sleep%' and datname = current_database()) as statements`.execute(
+        api.owner,
+      )
+      expect(rows[0]).toEqual({ files: 0, statements: 0 })
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  const kept = readdirSync(path.join(folder, 'files', 'kept', 'reports'))
+  expect(kept.filter((name) => !name.endsWith('.csv') && !name.endsWith('.xlsx'))).toEqual([])
+  expect(kept.filter((name) => name.includes('slow'))).toEqual([])
+}, 60_000)
 
 test('a person has three under way at most', async () => {
   await fill(10)
