@@ -68,7 +68,7 @@ export default function ProveAgain() {
             onChange={({ target }) => setCode(target.value)}
           />
         )}
-        <div className={classes.leave}>
+        <div className={classes.proofActions}>
           <Button kind="main" type="submit" disabled={isSending || (code ?? password) === ''}>
             {say('goOn')}
           </Button>
