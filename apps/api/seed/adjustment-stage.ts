@@ -1,16 +1,9 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
+import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { adjustmentCalls, type AdjustmentType, type ReasonCode } from '#areas/adjustments/contract.ts'
 import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
-import { staffByEmail } from '#areas/staff/public.ts'
-import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
-import { recordAudit } from '#platform/server/audit/audit.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
-import type { Asked } from '#platform/server/handlers.ts'
-import type { Staff } from '#platform/server/staff.ts'
+import { inTransaction } from '#platform/server/database.ts'
 
 type Wanted = {
   type: AdjustmentType
@@ -146,39 +139,4 @@ export const adjustmentStage: Stage = {
   },
 }
 
-/** The handlers' kind of database over the stage's one connection. */
-const over = (client: pg.Client): Database =>
-  new Kysely({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => Object.assign(client, { release() {} }), end: async () => {} } as never,
-    }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-
-async function person(db: Database, name: string): Promise<Staff | null> {
-  const member = await staffByEmail(db, `${name}@erp.test`)
-  return member && { ...member, sessionId: 0 }
-}
-
-const { HOST = '127.0.0.1', PORT = '3000', PUBLIC_URL } = process.env
-const configuration = { publicUrl: PUBLIC_URL ?? `http://${HOST}:${PORT}` } as Configuration
-
-/** Does what the call does, in the person's name. */
-function handled<C extends AnyCall>(db: Database, staff: Staff, call: C, request: RequestOf<C>): unknown {
-  const handler = adjustmentHandlers.find((each) => each.call.path === call.path)?.handler
-  const by = {
-    actor: { id: staff.id, email: staff.email, name: staff.name },
-    requestId: '',
-    ip: '',
-    call: call.path,
-  }
-  const asked: Omit<Asked<RequestOf<C>, Staff>, 'http'> = {
-    request,
-    staff,
-    db,
-    configuration,
-    audit: (note, tx = db) => recordAudit(tx, { ...by, ...note }),
-    auditAll: (notes, tx = db) => recordAudit(tx, ...notes.map((note) => ({ ...by, ...note }))),
-  }
-  return handler?.(asked as Asked<RequestOf<C>, Staff>)
-}
+const handled = inPerson(adjustmentHandlers)

@@ -42,6 +42,8 @@ export function inPerson(handlers: readonly HandledCall[]) {
       db,
       configuration,
       audit: (note: AuditNote, tx = db) => recordAudit(tx, { ...by, ...note }),
+      auditAll: (notes: readonly AuditNote[], tx = db) =>
+        recordAudit(tx, ...notes.map((note) => ({ ...by, ...note }))),
     }
     return handler?.(asked as unknown as Asked<RequestOf<C>, Staff>)
   }
