@@ -83,7 +83,11 @@ async function offeredBy(tx: Database, topupId: number): Promise<Offered> {
     select t.sku, t.status, t.denomination_centavos as denomination, t.min_amount_centavos as least,
       t.max_amount_centavos as most, t.current_rebate as rebate, t.network_id, n.status as network_status,
       n.code as carrier, t.provider_id, p.status as provider_status,
-      eload_is_blocked(t.provider_id, t.network_id) as is_blocked
+      exists (
+        select from eload_maintenance_target m join eload_maintenance w on w.id = m.maintenance_id
+        where w.status = 'ongoing' and w.block_transactions and (m.type, m.target_id) in
+          (('provider', t.provider_id), ('network', t.network_id), ('network_group', n.group_id))
+      ) as is_blocked
     from eload_topup t join eload_network n on n.id = t.network_id join eload_provider p on p.id = t.provider_id
     where t.id = ${topupId} and t.deleted_at is null`.execute(tx)
   const [offered] = rows
