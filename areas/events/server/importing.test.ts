@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventsPlace } from '#areas/events/access.ts'
+import { attendeeCalls, eventCalls } from '#areas/events/contract.ts'
+import { attendeeHandlers, eventHandlers } from '#areas/events/server/handlers.ts'
+import { attendeeImport } from '#areas/events/server/importing.ts'
+import { toCreate, toRead, toUpdate } from '#platform/access/access.ts'
+import { fileCalls } from '#platform/contract/file.ts'
+import { importCalls } from '#platform/contract/imports.ts'
+import { importHandlers } from '#platform/server/imports/imports.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
+
+let api: TestApi
+const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-attendees-'))
+beforeAll(async () => {
+  const configuration = testConfiguration({ DATA_DIR: folder })
+  const calls = [...eventHandlers, ...attendeeHandlers, ...fileHandlers, ...importHandlers([attendeeImport])]
+  api = await openTestApi(calls, { configuration })
+  addFiles(api.app, { db: api.db, configuration })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+const editor = () => api.staffWith(toCreate(eventsPlace), toRead(eventsPlace), toUpdate(eventsPlace))
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+test('a file brings people into its event: those who are there are skipped, those beyond the places are faults', async () => {
+  const who = editor()
+  const { data: event } = await who.get(eventCalls.create, {
+    title: 'Roadshow',
+    venue: 'Plaza',
+    startAt: inHours(5),
+    endAt: inHours(9),
+    capacity: 3,
+  })
+  const { eventId } = event
+  await who.get(eventCalls.updateStatus, { eventId, status: 'published' })
+  await who.get(attendeeCalls.add, { eventId, name: 'Ana', mobile: '09175550001' })
+
+  const text =
+    'Name,Mobile,E-mail\nAna,0917 555 0001,\nBen,09175550002,ben@example.ph\nCarla,9175550003,\nDan,09175550004,\nEva,12,\n'
+  const bytes = Buffer.from(text)
+  const promise = {
+    folder: 'imports',
+    fileName: 'people.csv',
+    contentType: 'text/csv',
+    size: bytes.length,
+  } as const
+  const signed = await who.get(fileCalls.sign, promise)
+  const headers = { 'content-type': signed.contentType }
+  await api.app.inject({ method: 'PUT', url: signed.uploadUrl, payload: bytes, headers })
+  await who.get(fileCalls.finish, { key: signed.key })
+
+  const asked = { kind: 'event-attendee', key: signed.key }
+  const { mapping } = await who.get(importCalls.read, asked)
+  expect(await who.ask(importCalls.check, { ...asked, mapping })).toBe('There is no such event.')
+  const { data } = await who.get(importCalls.check, { ...asked, mapping, target: String(eventId) })
+  expect(data.counts).toEqual({ create: 2, update: 0, skip: 1, error: 2, total: 5 })
+  const { rows } = await who.get(importCalls.rows, { runId: data.runId, result: 'error' })
+  expect(rows[0]?.faults[0]?.message).toBe('This event is already full.')
+  await who.get(importCalls.apply, { runId: data.runId, partial: true })
+  const people = await who.get(attendeeCalls.list, { eventId, sortBy: 'name', sortDir: 'asc' })
+  expect(people.rows.map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Carla'])
+  expect((await who.get(eventCalls.info, { id: eventId })).attendeeCount).toBe(3)
+})
+
+test('who may not add people may not bring them in', async () => {
+  const reader = api.staffWith(toRead(eventsPlace))
+  expect(await reader.statusOf(importCalls.template, { kind: 'event-attendee' })).toBe(403)
+})
