@@ -3,6 +3,9 @@ import { home } from '#platform/console/redirect-link.ts'
 /** Addresses that lead to another: parents without a screen of their own, and older spellings. */
 export const redirects: Readonly<Record<string, string>> = {
   '/': home,
+  '/careers': '/careers/job-opening',
+  '/careers/job-opening/form/:id': '/careers/form/:id',
+  '/careers/job-opening/details/:id': '/careers/details/:id',
   '/customer': '/customer/subscriber',
   '/digital-offer/load': '/digital-offer/load/eload',
   '/eload-maintenance': '/eload-maintenance/dashboard',
