@@ -9,7 +9,9 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await sql`
     insert into subscriber (first_name, last_name, mobile_number)
-    select 'Person', 'N' || n, '+63917' || lpad(n::text, 7, '0') from generate_series(1, 1200) n`.execute(database.owner)
+    select 'Person', 'N' || n, '+63917' || lpad(n::text, 7, '0') from generate_series(1, 1200) n`.execute(
+    database.owner,
+  )
   const client = new Client({ connectionString: database.url })
   await client.connect()
   const size = { subscribers: 0, transactions: 0, onlyWhenEmpty: true, until: Date.now() }
@@ -32,7 +34,9 @@ test('the demo has events of every status, whose places are counted', async () =
 })
 
 test('its openings have applicants in every column, and no more hired than slots', async () => {
-  const { rows } = await sql<{ status: string }>`select distinct status from careers_applicant`.execute(database.db)
+  const { rows } = await sql<{ status: string }>`select distinct status from careers_applicant`.execute(
+    database.db,
+  )
   expect(rows).toHaveLength(7)
 })
 
