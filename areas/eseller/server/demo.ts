@@ -101,6 +101,15 @@ async function seedOrders(client: Client, until: number): Promise<void> {
   await client.query(`select setval('eseller_order_number', $1)`, [orders.length])
 }
 
+// How many hours after the order each step begins.
+const begins: Partial<Record<OrderStatus, number>> = { confirmed: 6, packed: 30, shipped: 48 }
+
+function pick<Item>(items: readonly Item[], nth: number): Item {
+  const item = items[nth % items.length]
+  if (item === undefined) throw new Error('There is nothing to pick from.')
+  return item
+}
+
 /** One order by its number alone: the same on every machine. */
 function anOrder(
   nth: number,
@@ -108,12 +117,12 @@ function anOrder(
   buyers: readonly Buyer[],
   bySeller: readonly (readonly Product[])[],
 ) {
-  const buyer = buyers[(nth * 13) % buyers.length] as Buyer
+  const buyer = pick(buyers, nth * 13)
   const offered = bySeller.filter((products) => products.length > 0)
-  const products = offered[nth % offered.length] as readonly Product[]
+  const products = pick(offered, nth)
   const orderNo = `ESO${String(nth).padStart(7, '0')}`
   const items = Array.from({ length: 1 + (nth % 4) }, (_, line) => {
-    const product = products[(nth * 7 + line * 5) % products.length] as Product
+    const product = pick(products, nth * 7 + line * 5)
     return {
       orderNo,
       line: line + 1,
@@ -129,12 +138,12 @@ function anOrder(
   // The newest orders first become more, as the shop grows: the last ones are minutes old.
   const age = Math.round(((601 - nth) / 600) ** 2 * 60 * day) + (nth % 50) * 60_000
   const status = statusAt(age, nth)
-  const method = methods[nth % methods.length] as (typeof methods)[number]
+  const method = pick(methods, nth)
   const isCod = method === 'cod'
   const isDelivered = status === 'delivered' || status === 'completed'
   const isSent = status === 'shipped' || isDelivered
   const createdAt = until - age
-  const step = { pending: 0, confirmed: 6, packed: 30, shipped: 48 }[status as 'pending'] ?? 0
+  const step = begins[status] ?? 0
   const hours = turns[status]?.hours
   return {
     orderNo,
@@ -148,7 +157,7 @@ function anOrder(
     discount,
     method,
     payment: (isCod ? isDelivered : status !== 'cancelled') ? 'paid' : 'unpaid',
-    courier: isSent ? couriers[nth % couriers.length] : '',
+    courier: isSent ? pick(couriers, nth) : '',
     trackingNo: isSent ? `PH${String(740_000_000 + nth * 7_331)}` : '',
     status,
     dueAt: hours === undefined ? null : new Date(createdAt + (step + hours) * hour).toISOString(),
