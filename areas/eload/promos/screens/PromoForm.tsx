@@ -5,6 +5,7 @@ import {
   CheckedValues,
   labelsIn,
   type PromoValues,
+  shownIn,
   valuesOf,
 } from '#areas/eload/promos/screens/promo-values.ts'
 import { PromoCard } from '#areas/eload/promos/screens/PromoCard.tsx'
@@ -62,19 +63,7 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
     schema: CheckedValues,
     initial: promo ? valuesOf(promo) : blank,
     labels: labelsIn(t, p),
-    shown: (field, value) => {
-      const list = { categoryId: categories, networkId: networks, networkGroupId: groups }[field]
-      if (list) return list.find(({ id }) => id === value)?.name ?? value
-      if (field === 'specialCategoryIds' && Array.isArray(value))
-        return value.map((id) => specials.find((each) => each.id === id)?.name ?? String(id)).join(', ')
-      if (field !== 'providers' || !Array.isArray(value)) return value
-      return (value as PromoValues['providers'])
-        .map(
-          ({ providerId, cost }) =>
-            `${providers.find(({ id }) => id === providerId)?.name ?? '—'} ${cost ?? ''}`,
-        )
-        .join(', ')
-    },
+    shown: shownIn({ categories, providers, groups, specials, networks }),
     also: { carrier, ...(promo && { id: promo.id, version: promo.version }) },
   })
   const values = useFormValues(form)

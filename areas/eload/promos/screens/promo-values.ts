@@ -92,3 +92,23 @@ export const labelsIn = (t: Say<(typeof words)['en']>, p: Say<PromoWords>) => ({
   sequence: p('place'),
   status: t('status'),
 })
+
+type Named = readonly { id: number; name: string }[]
+type Lists = Record<'categories' | 'providers' | 'groups' | 'specials' | 'networks', Named>
+
+/** A value as the difference shows it: records by their names. */
+export const shownIn =
+  ({ categories, providers, groups, specials, networks }: Lists) =>
+  (field: string, value: unknown): unknown => {
+    const nameIn = (list: Named, id: unknown) =>
+      list.find((each) => each.id === id)?.name ?? String(id ?? '—')
+    if (field === 'categoryId') return nameIn(categories, value)
+    if (field === 'networkId') return nameIn(networks, value)
+    if (field === 'networkGroupId') return nameIn(groups, value)
+    if (!Array.isArray(value)) return value
+    if (field === 'specialCategoryIds') return value.map((id) => nameIn(specials, id)).join(', ')
+    if (field !== 'providers') return value
+    return (value as ProviderValues[])
+      .map(({ providerId, cost }) => `${nameIn(providers, providerId)} ${cost ?? ''}`)
+      .join(', ')
+  }

@@ -237,9 +237,9 @@ const noteOf = (
   promo: Promo,
   before: Values,
   after: Values,
-  { by: _, ...acting }: Acting,
+  { actor, requestId, ip, call, reason }: Acting,
 ): AuditEntry => ({
-  ...acting,
+  ...{ actor, requestId, ip, call, reason },
   action: 'Scheduled change',
   kind: auditKindOf(promo.carrier),
   recordId: promo.id,
