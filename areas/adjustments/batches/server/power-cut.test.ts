@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadReferenceData } from '#apps/api/reference.ts'
 import { rowsHash } from '#areas/adjustments/batches/server/checking.ts'
 import { postBatch } from '#areas/adjustments/batches/server/posting.ts'
@@ -144,10 +144,7 @@ test(`a batch of ${many} rows whose database is killed ${cuts} times in the midd
   expect(await faultsIn(db)).toEqual([])
 }, 600_000)
 
-async function until(is: () => Promise<boolean>, ms: number): Promise<boolean> {
-  let found = false
-  const look = async () => void (found = await is())
-  const ended = performance.now() + ms
-  while (!found && performance.now() < ended) await look()
-  return found
+async function until(is: () => Promise<boolean>, timeout: number): Promise<boolean> {
+  await vi.waitFor(async () => expect(await is()).toBe(true), { timeout, interval: 20 })
+  return true
 }
