@@ -39,6 +39,7 @@ import {
 import { goTo, goToScreen } from '#platform/console/navigation.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 
 type Props = { campaign?: Campaign; like?: Campaign; closed: string | null }
@@ -161,6 +162,18 @@ export function CampaignForm({ campaign, like, closed }: Props) {
           <PeopleField name="userIds" label={t('users')} known={(campaign ?? like)?.users ?? []} required />
         )}
       </GroupOfFields>
+      <BudgetAndDeciders managers={managers} />
+    </RecordForm>
+  )
+}
+
+type Manager = ReplyOf<typeof campaignCalls.lineManagers>[number]
+
+/** How much in all and when, and who is asked. */
+function BudgetAndDeciders({ managers }: { managers: readonly Manager[] }) {
+  const t = useWords(campaignWords)
+  return (
+    <>
       <GroupOfFields title={t('when')}>
         <MoneyField name="budget" label={t('budget')} hint={t('budgetHint')} required />
         <MoneyField name="capPerUser" label={t('capPerUser')} hint={t('capHint')} />
@@ -179,6 +192,6 @@ export function CampaignForm({ campaign, like, closed }: Props) {
           }))}
         />
       </GroupOfFields>
-    </RecordForm>
+    </>
   )
 }
