@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { droppedAt, movedTo } from '#platform/console/list/moves.ts'
 import { OrderedRow } from '#platform/console/list/OrderedRow.tsx'
 import { orderWords } from '#platform/console/list/order-words.ts'
 import { useOrder } from '#platform/console/list/use-order.ts'
+import { useDraggedRows } from '#platform/console/list/use-dragged-rows.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './ordered-list.module.css'
 
@@ -49,33 +50,13 @@ export function OrderedList<Item>(props: Props<Item>) {
     n,
   })
 
-  const drop = useEffectEvent((key: string, target: string, after: boolean) => {
+  const drop = (key: string, target: string, after: boolean) => {
     const next = droppedAt(order, key, target, after)
     say(t('putDown', about(key, next)))
     setHeld(null)
     put(next)
-  })
-  const shown = order.join(' ')
-  const isClosed = closed !== null
-  useEffect(() => {
-    let undo: (() => void) | null = null
-    let isGone = false
-    // The buttons and keys work before the drag library is there.
-    const attach = async () => {
-      const { dragRows } = await import('./drag-rows.ts')
-      if (!isGone && !isClosed && list.current) undo = dragRows(list.current, drop)
-    }
-    void attach()
-    return () => {
-      isGone = true
-      undo?.()
-    }
-  }, [shown, isClosed])
-
-  // A row that moves in the page loses the focus; whoever holds it keeps it.
-  useEffect(() => {
-    if (held) list.current?.querySelector<HTMLElement>(`[data-key="${held.key}"] [data-handle]`)?.focus()
-  }, [held, shown])
+  }
+  useDraggedRows(list, { shown: order.join(' '), isClosed: closed !== null, held: held?.key ?? null, drop })
 
   const putDown = (key: string) => {
     setHeld(null)

@@ -1,5 +1,5 @@
 import { IconIndentDecrease, IconIndentIncrease } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { OrderedRow } from '#platform/console/list/OrderedRow.tsx'
 import { orderWords } from '#platform/console/list/order-words.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Tree,
 } from '#platform/console/list/tree-moves.ts'
 import { useArrangement } from '#platform/console/list/use-order.ts'
+import { useDraggedRows } from '#platform/console/list/use-dragged-rows.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './ordered-list.module.css'
 
@@ -66,31 +67,12 @@ export function OrderedTree<Item>(props: Props<Item>) {
     put(next)
   }
 
-  const drop = useEffectEvent((key: string, target: string, after: boolean, inside: boolean) => {
+  const drop = (key: string, target: string, after: boolean, inside: boolean) => {
     setHeld(null)
     move(droppedIn(order, key, target, inside ? 'inside' : after ? 'after' : 'before'), key)
-  })
-  const shown = textOfTree(order)
+  }
   const isClosed = closed !== null
-  useEffect(() => {
-    let undo: (() => void) | null = null
-    let isGone = false
-    // The buttons and keys work before the drag library is there.
-    const attach = async () => {
-      const { dragRows } = await import('./drag-rows.ts')
-      if (!isGone && !isClosed && list.current) undo = dragRows(list.current, drop)
-    }
-    void attach()
-    return () => {
-      isGone = true
-      undo?.()
-    }
-  }, [shown, isClosed])
-
-  // A row that moves in the page loses the focus; whoever holds it keeps it.
-  useEffect(() => {
-    if (held) list.current?.querySelector<HTMLElement>(`[data-key="${held.key}"] [data-handle]`)?.focus()
-  }, [held, shown])
+  useDraggedRows(list, { shown: textOfTree(order), isClosed, held: held?.key ?? null, drop })
 
   const putDown = (key: string) => {
     setHeld(null)

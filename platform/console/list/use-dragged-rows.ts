@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+type About = {
+  /** The rows as text: they are made draggable anew when it changes. */
+  shown: string
+  isClosed: boolean
+  /** The row that is held by the keyboard. */
+  held: string | null
+  drop: (key: string, target: string, after: boolean, inside: boolean) => void
+}
+
+/** Lets the rows of an ordered list be dragged, and keeps the focus on the one that is held. */
+export function useDraggedRows(
+  list: RefObject<HTMLOListElement | null>,
+  { shown, isClosed, held, drop }: About,
+): void {
+  const onDrop = useEffectEvent(drop)
+  useEffect(() => {
+    let undo: (() => void) | null = null
+    let isGone = false
+    // The buttons and keys work before the drag library is there.
+    const attach = async () => {
+      const { dragRows } = await import('./drag-rows.ts')
+      if (!isGone && !isClosed && list.current) undo = dragRows(list.current, onDrop)
+    }
+    void attach()
+    return () => {
+      isGone = true
+      undo?.()
+    }
+  }, [shown, isClosed, list])
+
+  // A row that moves in the page loses the focus; whoever holds it keeps it.
+  useEffect(() => {
+    if (held !== null) list.current?.querySelector<HTMLElement>(`[data-key="${held}"] [data-handle]`)?.focus()
+  }, [held, shown, list])
+}
