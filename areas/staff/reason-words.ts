@@ -42,8 +42,7 @@ export const reasonWords = wordsOf({
       '{count, plural, one {May isang taong may hawak ng role na ito: {people}. Bigyan muna siya ng iba.} other {# tao ang may hawak ng role na ito: {people}. Bigyan muna sila ng iba.}}',
     why_notManager: 'Pumili ng aktibong line manager.',
     why_ownManager: 'Walang sinuman ang line manager ng sarili niya.',
-    why_lineManagerNotTheirs:
-      'Line manager o Super Admin lang ang puwedeng gumawa ng ibang line manager.',
+    why_lineManagerNotTheirs: 'Line manager o Super Admin lang ang puwedeng gumawa ng ibang line manager.',
     why_wrongStatus:
       'Ang account na ito ay {status, select, pending {naghihintay pa} active {aktibo na} inactive {hindi aktibo} locked {naka-lock} other {nasa ibang katayuan}}.',
     why_signedInAlready: 'Nakapag-sign in na ang taong ito, kaya hindi na kailangan ng imbitasyon.',

@@ -29,10 +29,7 @@ class Flight {
   #current = new Result()
   #unreadable: unknown = null
 
-  constructor(
-    statements: readonly Statement[],
-    landed: (error: unknown, results: pg.QueryResult[]) => void,
-  ) {
+  constructor(statements: readonly Statement[], landed: (error: unknown, results: pg.QueryResult[]) => void) {
     this.#statements = statements
     this.#landed = landed
   }

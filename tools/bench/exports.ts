@@ -21,7 +21,7 @@ export async function benchExports({ url, dataDir, rounds }: Asked) {
   const configuration = readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const kind = exportKinds.find(({ name }) => name === 'subscribers')
   if (!kind) throw new Error('There is no export of subscribers.')
-  const request = kind.request.parse({}) as ListRequest<Record<string, unknown>>
+  const request = kind.request.parse({}) as ListRequest
   const staff = { id: 1, email: 'bench@erp.test' }
   const shown = sql.join(
     kind.columns.map(({ key, of = key }) => (typeof of === 'string' ? sql.ref(`r.${of}`) : of)),

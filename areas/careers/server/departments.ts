@@ -25,7 +25,7 @@ const openingsBy = (column: 'department_id' | 'team_id') => ({
     select id, title as name from careers_job where ${sql.ref(column)} = ${id} and deleted_at is null`,
 })
 
-const departments = keepRecords<Department, never>({
+const departments = keepRecords<Department>({
   kind: 'careers-department',
   noun: 'department',
   table: 'careers_department',
@@ -47,7 +47,7 @@ const departments = keepRecords<Department, never>({
   ],
 })
 
-const teams = keepRecords<Team, never>({
+const teams = keepRecords<Team>({
   kind: 'careers-team',
   noun: 'team',
   table: 'careers_team',

@@ -110,8 +110,7 @@ export const approvalWords = wordsOf({
     whyNot_level: 'Mas mataas na level ng role ang kailangan sa pasyang ito.',
     'whyNot_not-line-manager': 'Line manager lang ang nagpapasya rito, at hindi ka na line manager ngayon.',
     'whyNot_voice-used': 'Nakapagpasya na rito ang kasamang pinapalitan mo.',
-    whyNot_paused:
-      'Binago ang account o role mo nitong huling 24 oras, kaya hindi ka muna makapagpapasya.',
+    whyNot_paused: 'Binago ang account o role mo nitong huling 24 oras, kaya hindi ka muna makapagpapasya.',
     notByLink: 'Hindi iyan saklaw ng link na ito.',
   },
 })

@@ -33,11 +33,11 @@ export function listWire({ search, filters, sortBy, sortDir, dateFrom, dateTo, f
 }
 
 /** Reads the request as the list's own call reads it. */
-export function readListRequest(kind: AnyExport, wire: unknown): ListRequest<Record<string, unknown>> {
+export function readListRequest(kind: AnyExport, wire: unknown): ListRequest {
   const parsed = kind.request.safeParse(wire)
   if (!parsed.success)
     throw new FieldRefusal(fieldFaults(parsed.error, { input: wire }) as [{ field: string; message: string }])
-  return parsed.data as ListRequest<Record<string, unknown>>
+  return parsed.data as ListRequest
 }
 
 /** The list of this name, for a person who may read it. A list that is not there is closed to everyone. */

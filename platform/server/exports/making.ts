@@ -19,7 +19,7 @@ import { storageOf } from '#platform/server/uploads/storage.ts'
 export type Wanted = {
   kind: AnyExport
   /** The list's request, as its contract read it. */
-  request: ListRequest<Record<string, unknown>>
+  request: ListRequest
   staff: Pick<Staff, 'id' | 'email'>
   columns: readonly ExportColumn[]
   format: ExportFormat

@@ -151,7 +151,10 @@ export async function openRunsOf(db: Database, personId: number): Promise<number
 }
 
 /** The run as its owner sees it. */
-export const told = (kinds: ReadonlyMap<string, AnyExport>, { fileKey: _fileKey, ...run }: Shown): ExportRun => ({
+export const told = (
+  kinds: ReadonlyMap<string, AnyExport>,
+  { fileKey: _fileKey, ...run }: Shown,
+): ExportRun => ({
   ...run,
   title: kinds.get(run.list)?.title ?? { en: run.list, fil: run.list },
 })

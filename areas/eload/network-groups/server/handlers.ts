@@ -90,7 +90,6 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
   },
 
   logs: ({ db, request: { id, ...page } }) => logsOf(db, kind, id, page),
-
 })
 
 /** A group as the log tells it: its networks by name. */

@@ -93,7 +93,6 @@ export const providerHandlers = handlersFor(providerCalls, {
   },
 
   logs: ({ db, request: { id, ...page } }) => logsOf(db, kind, id, page),
-
 })
 
 /** A provider as the log tells it: networks by name, the threshold in pesos. */

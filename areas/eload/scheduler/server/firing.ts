@@ -238,14 +238,22 @@ const noteOf = (
   before: Values,
   after: Values,
   { actor, requestId, ip, call, reason }: Acting,
-): AuditEntry => ({
-  ...{ actor, requestId, ip, call, reason },
-  action: 'Scheduled change',
-  kind: auditKindOf(promo.carrier),
-  recordId: promo.id,
-  label: promo.name,
-  changes: [{ field: 'schedule', old: null, new: schedule.scheduleId }, ...changesOf(before, after)],
-})
+): AuditEntry => (({
+	actor,
+	requestId,
+	ip,
+	call,
+	reason,
+	action: 'Scheduled change',
+	kind: auditKindOf(promo.carrier),
+	recordId: promo.id,
+	label: promo.name,
+	changes: [{
+		field: 'schedule',
+		old: null,
+		new: schedule.scheduleId
+	}, ...changesOf(before, after)]
+}))
 
 const countsIn = (results: readonly ItemResult[]) =>
   [...Map.groupBy(results, ({ result }) => result)]
