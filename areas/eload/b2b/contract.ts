@@ -117,6 +117,10 @@ const Decided = z.object({
   version: z.int(),
   walletTxnId: z.string().nullable(),
 })
+/** The field of our own accounts. The brand's name is a setting; types call it `product`. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own
+export const banksName = `${productSlug}Banks` as 'productBanks'
+
 const touches = ['/eload/b2b', '/audit/']
 const host = 'others'
 
@@ -167,7 +171,7 @@ export const b2bCalls = {
     reply: z.object({
       senderBanks: z.array(z.object({ id: z.string(), name: z.string() })),
       /** Our own accounts, under the brand's name. */
-      [`${productSlug}Banks` as 'productBanks']: z.array(
+      [banksName]: z.array(
         z.object({ id: z.string(), name: z.string(), accountNo: z.string(), accountName: z.string() }),
       ),
     }),

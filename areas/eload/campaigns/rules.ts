@@ -29,7 +29,7 @@ export const moves: Record<CampaignVerb, { from: CampaignStatus[]; to: CampaignS
   void: { from: ['for_approval', 'scheduled', 'active', 'paused'], to: 'voided', who: 'checker' },
 }
 
-export const jobMoves: readonly [CampaignStatus, CampaignStatus][] = [
+const jobMoves: readonly [CampaignStatus, CampaignStatus][] = [
   ['scheduled', 'active'],
   ['active', 'ended'],
   ['paused', 'ended'],
@@ -107,7 +107,7 @@ export function stepAt(
   { status, startAt, endAt }: { status: CampaignStatus; startAt: string; endAt: string },
   nowMs: number,
 ): 'begin' | 'end' | null {
-  if (!['scheduled', 'active', 'paused'].includes(status)) return null
-  if (Date.parse(endAt) <= nowMs) return 'end'
-  return status === 'scheduled' && Date.parse(startAt) <= nowMs ? 'begin' : null
+  const may = (to: CampaignStatus) => jobMoves.some(([from, after]) => from === status && after === to)
+  if (Date.parse(endAt) <= nowMs) return may('ended') ? 'end' : null
+  return may('active') && Date.parse(startAt) <= nowMs ? 'begin' : null
 }

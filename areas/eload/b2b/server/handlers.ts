@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { b2bCalls } from '#areas/eload/b2b/contract.ts'
+import { b2bCalls, banksName } from '#areas/eload/b2b/contract.ts'
 import { sayB2bWhy, whyNotDecideB2b } from '#areas/eload/b2b/rules.ts'
 import {
   defaultRebate,
@@ -14,7 +14,6 @@ import { saveB2b } from '#areas/eload/b2b/server/saving.ts'
 import { b2bReasonWords } from '#areas/eload/b2b/words.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
-import { productSlug } from '#platform/contract/product.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
@@ -71,7 +70,7 @@ export const b2bHandlers = handlersFor(b2bCalls, {
     )
     return {
       senderBanks: rows.map(({ id, name }) => ({ id, name })),
-      [`${productSlug}Banks` as 'productBanks']: ours,
+      [banksName]: ours,
     }
   },
 
@@ -131,9 +130,11 @@ async function giveCredit(db: Database, request: KeptB2b): Promise<string> {
     kind: 'eload b2b',
     postings: [
       { account: accountId, amount: totalCredit },
-      { account: house('house:eload-sold:eload'), amount: -amount },
-      ...(rebateAmount > 0 ? [{ account: house('house:eload-rebates:eload'), amount: -rebateAmount }] : []),
-      { account: house('house:b2b-bank:php'), amount: -amount },
+      { account: house('house:eload-sold:eload'), amount: 0 - amount },
+      ...(rebateAmount > 0
+        ? [{ account: house('house:eload-rebates:eload'), amount: 0 - rebateAmount }]
+        : []),
+      { account: house('house:b2b-bank:php'), amount: 0 - amount },
       { account: house('house:b2b-owed:php'), amount },
     ],
     memo: `${request.receiverBankName} ${request.depositReference}`,

@@ -36,6 +36,7 @@ import {
   useFormValues,
   useRecordForm,
 } from '#platform/console/form/RecordForm.tsx'
+import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
 import { goTo, goToScreen } from '#platform/console/navigation.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -66,18 +67,6 @@ export function CampaignForm({ campaign, like, closed }: Props) {
     labels: labelsIn(t),
   })
   const values = useFormValues(form)
-  const begin = (preset: Preset | undefined) => {
-    if (!preset) return
-    const set = form.form.setFieldValue
-    set('type', preset.type)
-    set('rebateType', preset.rebateType)
-    set('rebateValue', pesosFrom(preset.rebateValue))
-    if (preset.networkIds.length > 0) set('networkIds', preset.networkIds)
-    if (form.form.getValues().name === '') set('name', preset.name)
-    const start = form.form.getValues().startAt
-    if (start !== null)
-      set('endAt', new Date(Date.parse(start) + preset.durationDays * 86_400_000).toISOString())
-  }
   const offered = skus.filter(
     ({ id, status, networkId }) =>
       (status === 'active' || values.skuIds.includes(id)) &&
@@ -113,7 +102,12 @@ export function CampaignForm({ campaign, like, closed }: Props) {
           hint={t('presetHint')}
           placeholder={t('nothing')}
           options={presets.map(({ id, name }) => ({ value: id, label: name }))}
-          onPick={(id) => begin(presets.find((preset) => preset.id === id))}
+          onPick={(id) =>
+            begin(
+              form,
+              presets.find((preset) => preset.id === id),
+            )
+          }
         />
         <TextField name="name" label={t('name')} maxLength={100} required />
         <TextAreaField
@@ -165,6 +159,20 @@ export function CampaignForm({ campaign, like, closed }: Props) {
       <BudgetAndDeciders managers={managers} />
     </RecordForm>
   )
+}
+
+/** Fills in what a preset says. A name that was typed stays, and the end follows the start. */
+function begin({ form }: RecordFormState<Values>, preset: Preset | undefined) {
+  if (!preset) return
+  const set = form.setFieldValue
+  set('type', preset.type)
+  set('rebateType', preset.rebateType)
+  set('rebateValue', pesosFrom(preset.rebateValue))
+  if (preset.networkIds.length > 0) set('networkIds', preset.networkIds)
+  const { name, startAt } = form.getValues()
+  if (name === '') set('name', preset.name)
+  if (startAt !== null)
+    set('endAt', new Date(Date.parse(startAt) + preset.durationDays * 86_400_000).toISOString())
 }
 
 type Manager = ReplyOf<typeof campaignCalls.lineManagers>[number]

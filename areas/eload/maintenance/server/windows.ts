@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TargetType, Window, windowCalls, WindowDraft } from '#areas/eload/maintenance/contract.ts'
 import { refuseStale } from '#areas/eload/server/refusing.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { containing, equal, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
@@ -214,7 +215,7 @@ export async function effectOf(db: Database, asked: Asked, weeks: number): Promi
   const { count = 0, value = 0, ...rest } = rows[0] ?? { promos: 0, topups: 0, networks: [] }
   return {
     ...rest,
-    expected: { count, value: value as Effect['expected']['value'] },
+    expected: { count, value: wholeCentavos(value) },
     overlaps: await overlapsOf(db, asked),
   }
 }

@@ -80,7 +80,7 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
     <RecordForm
       form={form}
       onSend={(draft) => {
-        // The schema has looked at what is sent: nothing that it asks for is missing by now.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema has looked at what is sent: nothing that it asks for is missing by now
         const whole = { ...draft, carrier } as Parameters<typeof create.mutateAsync>[0]
         return promo
           ? update.mutateAsync({ ...whole, id: promo.id, version: promo.version })

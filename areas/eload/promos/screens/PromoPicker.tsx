@@ -1,6 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { z } from 'zod'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
 import { promoOptionCalls } from '#areas/eload/promos/contract.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
@@ -12,6 +13,8 @@ import { useWords } from '#platform/console/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 
 type Choice = ReplyOf<typeof promoOptionCalls.choose>[number]
+
+const Keys = z.array(z.int())
 
 type PickerProps = {
   name: string
@@ -26,7 +29,7 @@ export function PromoPicker({ name, label, carrier }: PickerProps) {
   const asked = carrier && { carrier }
   // Of another carrier, other promos are searched for.
   const own = `${key} ${carrier ?? ''}`
-  const first = value as number[]
+  const first = Keys.parse(value)
   return <Picked key={own} {...{ asked, first, set, label }} error={shell.error} path={name} />
 }
 

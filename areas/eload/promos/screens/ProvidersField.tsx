@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ProviderValues } from '#areas/eload/promos/screens/promo-values.ts'
+import { ProviderList, type ProviderValues } from '#areas/eload/promos/screens/promo-values.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { pesos } from '#platform/console/format.ts'
@@ -21,7 +21,7 @@ type Props = {
 export function ProvidersField(props: Props) {
   const p = useWords(promoWords)
   const { key, value, set } = useField({ name: 'providers', label: p('providers') })
-  return <ProviderRows key={key} {...props} first={value as ProviderValues[]} set={set} />
+  return <ProviderRows key={key} {...props} first={ProviderList.parse(value)} set={set} />
 }
 
 type RowsProps = Props & { first: readonly ProviderValues[]; set: (rows: ProviderValues[]) => void }

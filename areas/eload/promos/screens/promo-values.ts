@@ -11,7 +11,15 @@ import type { Say } from '#platform/console/words.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { Reason } from '#platform/contract/text.ts'
 
-export type ProviderValues = { providerId: number | null; providerSku: string; cost: string | null }
+const ProviderValues = z.object({
+  providerId: z.int().nullable(),
+  providerSku: z.string(),
+  cost: z.string().nullable(),
+})
+export type ProviderValues = z.infer<typeof ProviderValues>
+
+/** A promo's providers as they are typed, in the order in which they are tried. */
+export const ProviderList = z.array(ProviderValues)
 
 /** A promo as it is typed. */
 export type PromoValues = {
@@ -108,7 +116,7 @@ export const shownIn =
     if (!Array.isArray(value)) return value
     if (field === 'specialCategoryIds') return value.map((id) => nameIn(specials, id)).join(', ')
     if (field !== 'providers') return value
-    return (value as ProviderValues[])
+    return ProviderList.parse(value)
       .map(({ providerId, cost }) => `${nameIn(providers, providerId)} ${cost ?? ''}`)
       .join(', ')
   }

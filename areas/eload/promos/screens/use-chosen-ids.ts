@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { type Promo, promoCalls } from '#areas/eload/promos/contract.ts'
 import { ask } from '#platform/console/ask.ts'
-import type { Query, Selection } from '#platform/console/list/list-props.ts'
-import type { WireOf } from '#platform/contract/call.ts'
+import type { ListCall, Query, Selection } from '#platform/console/list/list-props.ts'
 
 /** So many promos can be changed at once. */
 export const mostChosen = 500
@@ -16,7 +15,9 @@ export function useChosenIds(carrier: Carrier, selection: Selection<Promo>): num
   useEffect(() => {
     let isGone = false
     if (query === null) return
-    void idsOf(carrier, JSON.parse(query) as Query).then((ids) => isGone || setAll(ids))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was written from a query a few lines above
+    const asked = JSON.parse(query) as Query
+    void idsOf(carrier, asked).then((ids) => isGone || setAll(ids))
     return () => {
       isGone = true
     }
@@ -24,11 +25,13 @@ export function useChosenIds(carrier: Carrier, selection: Selection<Promo>): num
   return some ?? all
 }
 
+// A list's query is open; the call's schema looks at it when it is sent.
+const list: ListCall<Promo> = promoCalls.list
+
 async function idsOf(carrier: Carrier, query: Query): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ids.length < mostChosen; page++) {
-    const wire = { ...query, carrier, page, limit: 100 } as WireOf<typeof promoCalls.list>
-    const { rows, pageInfo } = await ask(promoCalls.list, wire)
+    const { rows, pageInfo } = await ask(list, { ...query, carrier, page, limit: 100 })
     ids.push(...rows.map(({ id }) => id))
     if (page >= pageInfo.noOfPage) break
   }

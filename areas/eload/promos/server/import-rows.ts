@@ -76,7 +76,7 @@ export const PromoRow = z.object({
 export type PromoRow = z.output<typeof PromoRow>
 
 type Column = {
-  field: keyof PromoRow & string
+  field: keyof PromoRow
   title: { en: string; fil: string }
   also?: readonly string[]
   isRequired?: boolean

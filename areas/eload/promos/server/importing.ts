@@ -204,7 +204,7 @@ type About = {
   title: { en: string; fil: string }
   needs: PlaceGuard
   columns: typeof promoColumns
-  carriers: readonly Carrier[]
+  carriers: readonly [Carrier, ...Carrier[]]
 }
 
 /** An import of promos. The carrier is a column of the file, where there is more than one. */
@@ -240,24 +240,25 @@ const importOf = ({ kind, title, needs, columns, carriers }: About) =>
     mostRows: 2_000,
   })
 
-const carrierIn = (carriers: readonly Carrier[]) => {
-  const known = z.enum(carriers as [Carrier, ...Carrier[]])
-  return carriers.length === 1
-    ? known.default(carriers[0] as Carrier)
-    : z.string().trim().toLowerCase().pipe(known)
+const carrierIn = (carriers: About['carriers']) => {
+  const known = z.enum(carriers)
+  return carriers.length === 1 ? known.default(carriers[0]) : z.string().trim().toLowerCase().pipe(known)
 }
 
 /** Plans for rows of several carriers, in the order in which they came. */
 async function plansOf(db: Database, rows: readonly Row[]): Promise<Plan[]> {
   const plans: Plan[] = Array.from({ length: rows.length })
-  const places = Map.groupBy(rows.keys(), (at) => rows[at]?.carrier as Carrier)
+  const places = Map.groupBy(rows.entries(), ([, row]) => row.carrier)
   for (const [carrier, own] of places) {
     const found = await plansFor(
       db,
       carrier,
-      own.map((at) => rows[at] as Row),
+      own.map(([, row]) => row),
     )
-    for (const [index, at] of own.entries()) plans[at] = found[index] as Plan
+    for (const [index, plan] of found.entries()) {
+      const place = own[index]
+      if (place) plans[place[0]] = plan
+    }
   }
   return plans
 }

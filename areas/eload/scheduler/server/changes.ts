@@ -105,10 +105,10 @@ export async function give(db: Database, promo: Promo, values: Values, by: strin
 
 /** One change as the audit keeps it. */
 export const changesOf = (before: Values, after: Values) =>
-  Object.keys(after).map((field) => ({
-    field,
-    old: textOf(pick(before, field as keyof Values)),
-    new: textOf(pick(after, field as keyof Values)),
-  }))
+  fields
+    .filter((field) => field in after)
+    .map((field) => ({ field, old: textOf(pick(before, field)), new: textOf(pick(after, field)) }))
+
+const fields = ['status', 'rebate', 'srp', 'isFeatured', 'category'] as const satisfies (keyof Values)[]
 
 const pick = (values: Values, field: keyof Values): Values => ({ [field]: values[field] })

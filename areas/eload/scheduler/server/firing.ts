@@ -157,7 +157,7 @@ export async function end(
   isCancelled = false,
 ): Promise<string> {
   const given = valuesFor(schedule)
-  const items = await itemsOf<Values>(tx, schedule.scheduleId)
+  const items = await itemsOf(tx, schedule.scheduleId)
   const promos = new Map(
     (await lockPromos(tx, schedule.carrier, schedule.promoIds)).map((each) => [each.id, each]),
   )
@@ -238,22 +238,25 @@ const noteOf = (
   before: Values,
   after: Values,
   { actor, requestId, ip, call, reason }: Acting,
-): AuditEntry => (({
-	actor,
-	requestId,
-	ip,
-	call,
-	reason,
-	action: 'Scheduled change',
-	kind: auditKindOf(promo.carrier),
-	recordId: promo.id,
-	label: promo.name,
-	changes: [{
-		field: 'schedule',
-		old: null,
-		new: schedule.scheduleId
-	}, ...changesOf(before, after)]
-}))
+): AuditEntry => ({
+  actor,
+  requestId,
+  ip,
+  call,
+  reason,
+  action: 'Scheduled change',
+  kind: auditKindOf(promo.carrier),
+  recordId: promo.id,
+  label: promo.name,
+  changes: [
+    {
+      field: 'schedule',
+      old: null,
+      new: schedule.scheduleId,
+    },
+    ...changesOf(before, after),
+  ],
+})
 
 const countsIn = (results: readonly ItemResult[]) =>
   [...Map.groupBy(results, ({ result }) => result)]

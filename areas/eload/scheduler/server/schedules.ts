@@ -8,6 +8,7 @@ import type {
   SchedulePlan,
   schedulerCalls,
 } from '#areas/eload/scheduler/contract.ts'
+import type { Values } from '#areas/eload/scheduler/server/changes.ts'
 import { refuseStale } from '#areas/eload/server/refusing.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -165,8 +166,8 @@ export async function keepResults(
 }
 
 /** The promos of a schedule with what they were before it. */
-export async function itemsOf<Before>(db: Database, scheduleId: number) {
-  const { rows } = await sql<{ promoId: number; state: string; before: Before | null }>`
+export async function itemsOf(db: Database, scheduleId: number) {
+  const { rows } = await sql<{ promoId: number; state: string; before: Values | null }>`
     select promo_id, state, before from eload_promo_schedule_item
     where schedule_id = ${scheduleId} order by promo_id`.execute(db)
   return rows
