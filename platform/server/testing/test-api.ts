@@ -14,7 +14,7 @@ export async function openTestDatabase() {
   const cluster = new URL(inject('postgres'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = openDatabase(cluster.href, { max: 1 })
-  await sql`create database ${sql.id(name)} template erp_template`.execute(admin)
+  await sql`create database ${sql.id(name)} template erp_template strategy file_copy`.execute(admin)
   const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href
   const owner = openDatabase(url, { max: 3 })
   const db = openDatabase(url, { role: 'erp_api', max: 10 })
