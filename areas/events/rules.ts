@@ -51,7 +51,7 @@ export const whyNotCancel = ({ status }: Pick<Event, 'status'>): Why | null =>
   status === 'draft' || status === 'published' ? null : 'cancelOpenOnly'
 
 /** Why an event cannot be changed, or null. */
-export const whyNotEdit = ({ status }: Pick<Event, 'status'>): Why | null =>
+export const whyNotEdit = ({ status }: Pick<Event, 'status'>): 'editClosed' | null =>
   status === 'ended' || status === 'cancelled' ? 'editClosed' : null
 
 /** Why an event cannot be deleted, or null: a draft can, and one that nobody is registered for. */

@@ -129,6 +129,7 @@ export const exportCalls = {
 type AnyListRequest = z.ZodObject
 
 /** The export call of one list at an address of its own: the list's request, and how the rows are wanted. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the call it makes is inferred, and asks for this request
 export const exportCall = <Request extends AnyListRequest>(
   path: `/${string}`,
   {

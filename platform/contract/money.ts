@@ -33,6 +33,9 @@ const PesosOnWire = z.union([z.number(), z.string()]).refine((pesos) => pesoText
 /** Whole centavos from where a type does not say so: a sum, or a column. Anything else is an error of ours. */
 export const wholeCentavos = (amount: number): Centavos => Whole.parse(amount)
 
+/** What a posting takes from one account where it gives this much to another. */
+export const negated = (amount: Centavos): Centavos => wholeCentavos(0 - amount)
+
 /** Decimal pesos on the wire, whole centavos in code. Negative amounts are refused. */
 export const Money = z.codec(PesosOnWire, Whole.min(0), {
   decode: (pesos) => centavosFrom(String(pesos)),

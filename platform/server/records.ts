@@ -1,18 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StoredFile } from '#platform/contract/file.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
 import type { Uses } from '#platform/contract/uses.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Asked, done } from '#platform/server/handlers.ts'
+import { done } from '#platform/server/handlers.ts'
+import { type Acting, recordFiles, type Shown, type Values } from '#platform/server/record-files.ts'
 import { NotFound, Refusal } from '#platform/server/refusal.ts'
 import { refuseStale, type Taken, withTableRules } from '#platform/server/table-rules.ts'
-import type { Staff } from '#platform/server/staff.ts'
-import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 import { refuseWhileUsed, type UseOf, usesOf } from '#platform/server/uses.ts'
 
-type Values = Readonly<Record<string, unknown>>
-type Acting = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
 type Stored = { status?: string; version: number }
 
 /** What every record of this kind is kept by. The table has the common columns: who, when, version, deleted_at. */
@@ -36,11 +32,8 @@ export type RecordAbout<Row extends Stored, FileField extends string> = {
   uses?: readonly UseOf[]
 }
 
-type KeyOf<Field extends string> = `${Field}Key`
-/** A row as the wire shows it: files instead of their keys. */
-export type Shown<Row, FileField extends string> = Omit<Row, KeyOf<FileField>> & {
-  [Field in FileField]: StoredFile | null
-}
+type OneOf = { id: number; version?: number | undefined }
+type Turned = OneOf & { status: string; reason?: string | undefined }
 
 /**
  * Keeps one kind of plain record: found or refused, made, changed, deleted, each with its history, its files and
@@ -50,7 +43,7 @@ export function keepRecords<Row extends Stored, FileField extends string = never
   about: RecordAbout<Row, FileField>,
 ) {
   const { kind, noun, table, key = 'id', select, nameOf, told, taken = {}, uses = [] } = about
-  const fileFields = Object.entries(about.files ?? {}) as [FileField, Upload][]
+  const files = recordFiles<FileField>(kind, about.files)
   const column = sql.ref(`t.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
   const tables = (db: Database) => db.withTables<Record<string, Record<string, unknown>>>()
 
@@ -61,26 +54,6 @@ export function keepRecords<Row extends Stored, FileField extends string = never
     if (!row) throw new NotFound(`There is no ${noun} ${id}.`)
     refuseStale(row, version)
     return row
-  }
-
-  /** The draft as the table keeps it: files by their keys. */
-  const kept = (draft: Values): Values =>
-    Object.fromEntries(
-      Object.entries(draft).map(([field, value]) =>
-        fileFields.some(([name]) => name === field) ? [`${field}Key`, value] : [field, value],
-      ),
-    )
-  const fileIn = (values: Values, field: string) => {
-    const file = values[`${field}Key`]
-    return typeof file === 'string' ? file : null
-  }
-
-  async function attach(asked: Acting, draft: Values, id: number) {
-    for (const [field, upload] of fileFields) {
-      const file = fileIn(kept(draft), field)
-      if (file === null) continue
-      await attachFiles(asked, { keys: [file], upload, to: { kind, id }, field })
-    }
   }
 
   const saved = (id: number, row: Row) => ({
@@ -102,26 +75,14 @@ export function keepRecords<Row extends Stored, FileField extends string = never
     find,
 
     /** Rows with links to their files, for the person who asks. */
-    async shown<R extends Row>(asked: Acting, rows: readonly R[]): Promise<Shown<R, FileField>[]> {
-      const files = await filesOf(
-        asked,
-        rows.flatMap((row) => fileFields.map(([field]) => fileIn(row, field))),
-      )
-      return rows.map((row) => {
-        const entries = Object.entries(row).filter(
-          ([name]) => !fileFields.some(([field]) => name === `${field}Key`),
-        )
-        const pictures = fileFields.map(([field]) => [field, files.get(fileIn(row, field) ?? '') ?? null])
-        return Object.fromEntries([...entries, ...pictures]) as Shown<R, FileField>
-      })
-    },
+    shown: <R extends Row>(asked: Acting, rows: readonly R[]) => files.shown(asked, rows),
 
     async page<R extends Row>(asked: Acting, page: Page<R>): Promise<Page<Shown<R, FileField>>> {
-      return { ...page, rows: await this.shown(asked, page.rows) }
+      return { ...page, rows: await files.shown(asked, page.rows) }
     },
 
     async info(asked: Acting, id: number): Promise<Shown<Row, FileField>> {
-      const [shown] = await this.shown(asked, [await find(asked.db, id)])
+      const [shown] = await files.shown(asked, [await find(asked.db, id)])
       if (!shown) throw new NotFound(`There is no ${noun} ${id}.`)
       return shown
     },
@@ -133,12 +94,12 @@ export function keepRecords<Row extends Stored, FileField extends string = never
       const { id } = await withTableRules(db, taken, async () => {
         const made = await tables(db)
           .insertInto(table)
-          .values({ ...kept(draft), ...also, createdBy: staff.email, updatedBy: staff.email })
+          .values({ ...files.kept(draft), ...also, createdBy: staff.email, updatedBy: staff.email })
           .returning(key)
           .executeTakeFirstOrThrow()
         return { id: Number(made[key]) }
       })
-      await attach(asked, draft, id)
+      await files.attach(asked, draft, id)
       const row = await find(db, id)
       await audit({ action: 'Create', kind, recordId: id, label: nameOf(row), after: told(row) })
       return done(`The ${noun} ${nameOf(row)} was created.`, saved(id, row))
@@ -147,16 +108,10 @@ export function keepRecords<Row extends Stored, FileField extends string = never
     async update(asked: Acting, { id, version }: { id: number; version: number }, draft: Values) {
       const { db, staff, audit } = asked
       const before = await find(db, id, version, 'hold')
-      await withTableRules(db, taken, () => write(db, id, staff.email, kept(draft)))
+      await withTableRules(db, taken, () => write(db, id, staff.email, files.kept(draft)))
       const row = await find(db, id)
-      const gone = fileFields
-        .map(([field]) => fileIn(before, field))
-        .filter((file, at) => {
-          const [field] = fileFields[at] ?? []
-          return file !== null && field !== undefined && file !== fileIn(row, field)
-        })
-      await attach(asked, draft, id)
-      await releaseFiles(asked, gone)
+      await files.attach(asked, draft, id)
+      await files.release(asked, before, row)
       await audit({
         action: 'Update',
         kind,
@@ -172,15 +127,7 @@ export function keepRecords<Row extends Stored, FileField extends string = never
       return done(`The ${noun} ${nameOf(row)} was saved.`, saved(id, row))
     },
 
-    async setStatus(
-      asked: Acting,
-      {
-        id,
-        version,
-        status,
-        reason,
-      }: { id: number; version?: number | undefined; status: string; reason?: string | undefined },
-    ) {
+    async setStatus(asked: Acting, { id, version, status, reason }: Turned) {
       const { db, staff, audit } = asked
       const before = await find(db, id, version, 'hold')
       if (before.status === status) throw new Refusal(`It is already ${status}.`)
@@ -200,19 +147,12 @@ export function keepRecords<Row extends Stored, FileField extends string = never
     },
 
     /** Deletes what nothing refers to. `also` is what else the table forgets, such as its place in an order. */
-    async remove(
-      asked: Acting,
-      { id, version }: { id: number; version?: number | undefined },
-      also: Values = {},
-    ) {
+    async remove(asked: Acting, { id, version }: OneOf, also: Values = {}) {
       const { db, staff, audit } = asked
       const before = await find(db, id, version, 'hold')
       await refuseWhileUsed(db, uses, { id, name: nameOf(before) })
       await write(db, id, staff.email, { ...also, deletedAt: sql`now()` })
-      await releaseFiles(
-        asked,
-        fileFields.map(([field]) => fileIn(before, field)),
-      )
+      await files.release(asked, before)
       await audit({ action: 'Delete', kind, recordId: id, label: nameOf(before), before: told(before) })
       return done(
         `The ${noun} ${nameOf(before)} was deleted.`,

@@ -4,7 +4,8 @@ import { words } from '#areas/events/words.ts'
 import { useWords } from '#platform/console/words.ts'
 
 type Reader = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
-type WithReader = { BarcodeDetector?: new (about: { formats: string[] }) => Reader }
+type WithReader = { BarcodeDetector: new (about: { formats: string[] }) => Reader }
+const canRead = (scope: object): scope is WithReader => 'BarcodeDetector' in scope
 
 const lookEveryMs = 250
 /** The same ticket before the lens is read once in a while, not at every look. */
@@ -15,14 +16,14 @@ export function Camera({ onRead }: { onRead: (ticket: string) => void }) {
   const t = useWords(words)
   const video = useRef<HTMLVideoElement>(null)
   const [fault, setFault] = useState<'cameraNone' | 'cameraRefused' | null>(() =>
-    'BarcodeDetector' in globalThis ? null : 'cameraNone',
+    canRead(globalThis) ? null : 'cameraNone',
   )
   const read = useEffectEvent(onRead)
 
   useEffect(() => {
-    const Detector = (globalThis as WithReader).BarcodeDetector
-    if (!Detector) return
-    const reader = new Detector({ formats: ['qr_code'] })
+    const scope: object = globalThis
+    if (!canRead(scope)) return
+    const reader = new scope.BarcodeDetector({ formats: ['qr_code'] })
     let stream: MediaStream | null = null
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined

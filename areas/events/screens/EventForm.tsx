@@ -57,7 +57,7 @@ function StoredEvent({ id }: { id: number }) {
     <RecordScreen title={event.title}>
       <Form
         event={event}
-        closed={right ?? (why && t(`why_${why as 'editClosed'}`))}
+        closed={right ?? (why && t(`why_${why}`))}
         onReload={() => queryClient.refetchQueries({ queryKey: [eventCalls.info.path] })}
       />
     </RecordScreen>

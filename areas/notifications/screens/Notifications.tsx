@@ -143,10 +143,14 @@ const columnsIn = (t: T): Column<NotificationRow>[] => [
   },
 ]
 
-const colours = { sending: 'info', sent: 'success', stopped: 'danger' } as const
+const colours: Partial<Record<NotificationStatus, 'info' | 'success' | 'danger'>> = {
+  sending: 'info',
+  sent: 'success',
+  stopped: 'danger',
+}
 
 export function NotificationBadge({ status }: { status: NotificationStatus }) {
   const t = useWords(words)
-  const colour = status in colours ? colours[status as keyof typeof colours] : undefined
+  const colour = colours[status]
   return <StatusBadge status={status} label={t(`status_${status}`)} {...(colour && { colour })} />
 }

@@ -28,6 +28,7 @@ export const RedemptionStatus = z.enum([
 ])
 
 /** The key of a redemption, as the brand spells it: `productTrackingId`. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name that is known only when the server starts has no type of its own
 export const trackingKey = `${productSlug}TrackingId` as 'productTrackingId'
 
 const kept = {

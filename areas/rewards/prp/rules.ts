@@ -31,17 +31,20 @@ export const steps: Record<Exclude<RedemptionStatus, 'pending'>, Step> = {
 }
 
 export type RedemptionVerb = keyof typeof steps
+const isVerb = (status: string): status is RedemptionVerb => Object.hasOwn(steps, status)
 
 /** After so many days a redemption that nobody took up is forfeited. */
 export const forfeitAfterDays = 60
 
 /** What waits to be done: from each state, where staff may put it. */
 export const nextSteps = (status: RedemptionStatus, deliverable: boolean): RedemptionVerb[] =>
-  (Object.keys(steps) as RedemptionVerb[]).filter((to) => {
-    const step = steps[to]
-    const isRightWay = step.deliverable === undefined || step.deliverable === deliverable
-    return step.who !== 'job' && isRightWay && step.from.includes(status)
-  })
+  Object.keys(steps)
+    .filter(isVerb)
+    .filter((to) => {
+      const step = steps[to]
+      const isRightWay = step.deliverable === undefined || step.deliverable === deliverable
+      return step.who !== 'job' && isRightWay && step.from.includes(status)
+    })
 
 type Facts = {
   status: RedemptionStatus

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { geographyCalls } from '#areas/merchants/geography/contract.ts'
-import { givingCalls, type Segment } from '#areas/rewards/contract.ts'
+import { givingCalls, Segment } from '#areas/rewards/contract.ts'
 import { bounds, type GivenAsset, whyNotAmount } from '#areas/rewards/rules.ts'
 import { PeopleTable } from '#areas/rewards/screens/PeopleTable.tsx'
 import { RecipientList } from '#areas/rewards/screens/RecipientList.tsx'
@@ -77,6 +77,11 @@ export function RecipientPicker({ asset }: { asset: GivenAsset }) {
 }
 
 const kycTypes = ['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC'] as const
+// The entry that stands for any is none of these: nothing is asked of it then.
+const choice = {
+  storeCategory: Segment.shape.storeCategory.catch(undefined),
+  kycType: Segment.shape.kycType.catch(undefined),
+}
 
 function BySegment({ asset, amount }: { asset: GivenAsset; amount: number | null }) {
   const t = useWords(words)
@@ -86,12 +91,12 @@ function BySegment({ asset, amount }: { asset: GivenAsset; amount: number | null
   const add = useAsk(givingCalls.add)
   const chosen = Object.values(segment).some(Boolean)
   const isClosed = amount === null || !chosen
-  const set = (change: { [Key in keyof Segment]?: Segment[Key] | '' }) => {
+  const set = (change: Segment) => {
     look.reset()
     setSegment(
       (before) =>
         Object.fromEntries(
-          Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''),
+          Object.entries({ ...before, ...change }).filter(([, value]) => Boolean(value)),
         ) as Segment,
     )
   }
@@ -107,7 +112,7 @@ function BySegment({ asset, amount }: { asset: GivenAsset; amount: number | null
             { value: 'sss', label: t('sss') },
             { value: 'nsss', label: t('nsss') },
           ]}
-          onChange={({ target }) => set({ storeCategory: target.value as Segment['storeCategory'] })}
+          onChange={({ target }) => set({ storeCategory: choice.storeCategory.parse(target.value) })}
         />
         <NativeSelect
           label={t('region')}
@@ -122,7 +127,7 @@ function BySegment({ asset, amount }: { asset: GivenAsset; amount: number | null
           label={t('kyc')}
           value={segment.kycType ?? ''}
           data={[{ value: '', label: t('any') }, ...kycTypes]}
-          onChange={({ target }) => set({ kycType: target.value as Segment['kycType'] })}
+          onChange={({ target }) => set({ kycType: choice.kycType.parse(target.value) })}
         />
         <TextInput
           label={t('person')}

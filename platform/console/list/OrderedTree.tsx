@@ -39,6 +39,13 @@ const shape = {
   merged: (arranged: Tree, present: Tree) => (sameItems(arranged, present) ? arranged : present),
 }
 
+const movesByKey: Record<string, (order: Tree, key: string) => Tree> = {
+  ArrowUp: (order, key) => stepped(order, key, -1),
+  ArrowDown: (order, key) => stepped(order, key, 1),
+  ArrowRight: indented,
+  ArrowLeft: outdented,
+}
+
 /** A short tree of two levels that people arrange: by dragging, by keys, or by buttons. Each change is saved at once. */
 export function OrderedTree<Item>(props: Props<Item>) {
   const { items, tree, keyOf, nameOf, children, label, version, onArrange, onReload, closed = null } = props
@@ -94,13 +101,7 @@ export function OrderedTree<Item>(props: Props<Item>) {
       show(held.from)
       return say(toldIn(held.from, key))
     }
-    const moves: Record<string, () => Tree> = {
-      ArrowUp: () => stepped(order, key, -1),
-      ArrowDown: () => stepped(order, key, 1),
-      ArrowRight: () => indented(order, key),
-      ArrowLeft: () => outdented(order, key),
-    }
-    const next = moves[event.key]?.()
+    const next = movesByKey[event.key]?.(order, key)
     if (next === undefined) return
     event.preventDefault()
     show(next)

@@ -7,6 +7,7 @@ import { houseAccounts, storeAccount } from '#areas/kantoads/server/accounts.ts'
 import { mustHaveChanged, refuse } from '#areas/kantoads/server/stepping.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { negated } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -74,9 +75,9 @@ async function release(db: Database, audit: KeptAudit): Promise<string> {
     cause: `e-renta ${audit.refNo}`,
     kind: 'e-renta',
     postings: [
-      { account: audit.advertiserAccount, amount: -audit.rent },
+      { account: audit.advertiserAccount, amount: negated(audit.rent) },
       { account: erenta, amount: audit.rent },
-      { account: erenta, amount: -audit.rent },
+      { account: erenta, amount: negated(audit.rent) },
       { account: store, amount: audit.rent },
     ],
     memo: `${audit.campaign}, ${audit.month.slice(0, 7)}`,

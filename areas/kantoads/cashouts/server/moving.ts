@@ -6,6 +6,7 @@ import { findCashout, type KeptCashout } from '#areas/kantoads/cashouts/server/c
 import { houseAccounts } from '#areas/kantoads/server/accounts.ts'
 import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
 import { whyNotSaid } from '#areas/kantoads/steps.ts'
+import { negated } from '#platform/contract/money.ts'
 import { brokenConstraint, type Database } from '#platform/server/database.ts'
 import type { AuditNote } from '#platform/server/handlers.ts'
 import { post, voidHold } from '#platform/server/ledger/ledger.ts'
@@ -108,9 +109,9 @@ async function payOut(db: Database, cashout: KeptCashout, bankReference: string)
     kind: 'ads cashout',
     hold: cashout.holdId,
     postings: [
-      { account: cashout.storeAccount, amount: -cashout.amount },
+      { account: cashout.storeAccount, amount: negated(cashout.amount) },
       { account: issued, amount: cashout.amount },
-      { account: owed, amount: -cashout.amount },
+      { account: owed, amount: negated(cashout.amount) },
       { account: bank, amount: cashout.net },
       ...(cashout.fee > 0 ? [{ account: fees, amount: cashout.fee }] : []),
     ],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordPlacement } from '#areas/kantoads/audits/server/opening.ts'
 import { requestTopup } from '#areas/kantoads/topups/server/requesting.ts'
 import { shopWith } from '#areas/wallets/server/testing/wallets.ts'
-import { centavosFrom } from '#platform/contract/money.ts'
+import { centavosFrom, negated } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
 
 let last = 0
@@ -64,5 +64,5 @@ export async function storeBalance(owner: Database, businessId: number) {
 export async function earn(owner: Database, businessId: number, pesos: string) {
   await sql`select ledger_post(gen_random_uuid(), ${`earned ${++last}`}, 'e-renta',
     array[(select id from ledger_account where code = 'house:ads-issued:ads'), ads_open_store(${businessId})],
-    array[${-centavosFrom(pesos)}::bigint, ${centavosFrom(pesos)}::bigint])`.execute(owner)
+    array[${negated(centavosFrom(pesos))}::bigint, ${centavosFrom(pesos)}::bigint])`.execute(owner)
 }

@@ -6,7 +6,7 @@ import { whyNotSaid } from '#areas/kantoads/steps.ts'
 import { topupCalls, type TopupStatus } from '#areas/kantoads/topups/contract.ts'
 import { topupSteps, whyNotTopup } from '#areas/kantoads/topups/rules.ts'
 import { findTopup, type KeptTopup, pageOfTopups } from '#areas/kantoads/topups/server/topups.ts'
-import { wholeCentavos } from '#platform/contract/money.ts'
+import { negated, wholeCentavos } from '#platform/contract/money.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
@@ -82,9 +82,9 @@ async function giveCredit(tx: Database, topup: KeptTopup): Promise<string> {
     cause: `ads topup ${topup.refNo}`,
     kind: 'ads topup',
     postings: [
-      { account: issued, amount: -topup.creditAmount },
+      { account: issued, amount: negated(topup.creditAmount) },
       { account: topup.advertiserAccount, amount: topup.creditAmount },
-      { account: bank, amount: -topup.amount },
+      { account: bank, amount: negated(topup.amount) },
       { account: owed, amount: topup.amount },
     ],
     memo: `${topup.bank} ${topup.depositReference}`,

@@ -1,4 +1,5 @@
 import { createSign } from 'node:crypto'
+import { z } from 'zod'
 import type { PushEnd, PushMessage, PushPort } from '#areas/notifications/server/push/port.ts'
 import type { PushSettings } from '#platform/server/configuration.ts'
 
@@ -70,13 +71,23 @@ async function endOf(answer: Response): Promise<PushEnd> {
   return { end: 'refused', why, isGone: answer.status === 404 || /UNREGISTERED/.test(why) }
 }
 
+// Each part is read for itself: a detail of another form does not hide the code that stands beside it.
+const Fault = z.object({
+  error: z.object({
+    status: z.string().optional().catch(undefined),
+    message: z.string().optional().catch(undefined),
+    details: z
+      .array(z.object({ errorCode: z.string().optional() }).catch({}))
+      .optional()
+      .catch(undefined),
+  }),
+})
+
 function reasonIn(text: string): string {
   try {
-    const { error } = JSON.parse(text) as {
-      error?: { status?: string; message?: string; details?: { errorCode?: string }[] }
-    }
-    const code = error?.details?.find(({ errorCode }) => errorCode !== undefined)?.errorCode
-    return [code ?? error?.status, error?.message].filter(Boolean).join(': ')
+    const { error } = Fault.parse(JSON.parse(text))
+    const code = error.details?.find(({ errorCode }) => errorCode !== undefined)?.errorCode
+    return [code ?? error.status, error.message].filter(Boolean).join(': ')
   } catch {
     return ''
   }
@@ -122,9 +133,11 @@ function assertionOf({ clientEmail, privateKey, tokenUri }: Account): string {
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
 }
 
-function readToken(answer: unknown): { access_token: string; expires_in: number } {
-  const { access_token: token, expires_in: seconds } = Object(answer) as Record<string, unknown>
-  if (typeof token !== 'string' || typeof seconds !== 'number')
-    throw new Error('The push service answered without a token.')
-  return { access_token: token, expires_in: seconds }
+const Token = z.object({ access_token: z.string(), expires_in: z.number() })
+
+function readToken(answer: unknown): z.infer<typeof Token> {
+  const token = Token.safeParse(answer)
+  // What was answered may hold a secret, so the error does not quote it.
+  if (!token.success) throw new Error('The push service answered without a token.')
+  return token.data
 }
