@@ -23,7 +23,7 @@ const serious = async (page: Page) =>
 
 /** Opens the request that waits and approves it. */
 async function approve(page: Page, title: RegExp) {
-  await page.goto('/approvals')
+  await page.goto('/approvals?size=100')
   await page.getByRole('row').filter({ hasText: title }).first().click()
   await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
