@@ -82,6 +82,8 @@ test(
 test('an entry is not sealed before a transaction that began earlier has ended', async () => {
   const late = await opened.owner.startTransaction().execute()
   await record(late, 'began first')
+  // An entry travels with the statement after it.
+  await sql`select 1`.execute(late)
   await record(opened.db, 'began second')
   await sealAll(opened.db)
   expect((await numbers())?.links).toBe(0)
