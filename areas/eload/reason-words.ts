@@ -33,7 +33,8 @@ export const reasonWords = wordsOf({
     window_ended: 'over',
     window_cancelled: 'called off',
     why_windowIs: 'This window is {status}.',
-    why_notYourWindow: 'Only who entered it, or staff of level 60 and above, may end it.',
+    why_notYourWindow:
+      'Only who entered it, or staff of level 60 and above, may end it or change more than its words.',
     why_noProvider: '{name} has no provider to be sent through. Add one first.',
     why_notStanding: 'This switch was followed by another one. Take back the latest.',
   },
@@ -68,7 +69,8 @@ export const reasonWords = wordsOf({
     window_ended: 'tapos na',
     window_cancelled: 'kinansela',
     why_windowIs: 'Ang maintenance na ito ay {status}.',
-    why_notYourWindow: 'Ang naglagay lang nito, o ang may level 60 pataas, ang puwedeng magtapos.',
+    why_notYourWindow:
+      'Ang naglagay lang nito, o ang may level 60 pataas, ang puwedeng magtapos o magbago ng higit sa mga salita nito.',
     why_noProvider: 'Walang provider na mapapadaanan ang {name}. Magdagdag muna ng isa.',
     why_notStanding: 'May sumunod nang paglipat dito. Ang pinakahuli ang puwedeng ibalik.',
   },

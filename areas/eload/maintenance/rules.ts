@@ -22,12 +22,12 @@ export const whyNotEnd = whyNotSave
 export const whyNotCancel = ({ status }: { status: MaintenanceState }): Why | null =>
   status === 'scheduled' ? null : { reason: 'windowIs', status }
 
-/** From this level on, staff may end what others have entered. */
+/** From this level on, staff may end, or move, what others have entered. */
 export const levelToEnd = 60
 
 type Person = { email: string; level: number }
 
-/** Why a person may not end or call off a window, or null. */
+/** Why a person may not end a window, call it off or change more than its words, or null. */
 export const whyNotTheirs = (
   { createdBy }: { createdBy: string | null },
   { email, level }: Person,

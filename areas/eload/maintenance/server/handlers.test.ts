@@ -113,20 +113,40 @@ test.each([
 })
 
 test('while it is under way, only its end and message are changed', async () => {
-  const id = await made()
+  const author = anyone()
+  const id = await made({}, author)
   await at(1, id)
   const kept = await anyone().get(windowCalls.details, { id })
   const { type, target_ids, title, start_at, block_transactions, notify_users, version } = kept
   const same = { id, version, type, target_ids, title, start_at, block_transactions, notify_users }
   const longer = { ...same, message: 'Back at eight.', end_at: inHours(5) }
-  expect(await anyone().answer(windowCalls.update, { ...longer, title: 'Another' })).toMatchObject({
+  expect(await author.answer(windowCalls.update, { ...longer, title: 'Another' })).toMatchObject({
     status: 422,
   })
-  await anyone().get(windowCalls.update, longer)
+  await author.get(windowCalls.update, longer)
   expect(await at(3, id)).toMatch('not due')
   await at(5, id)
   expect(await statusOf(id)).toBe('ended')
   expect(await anyone().answer(windowCalls.update, longer)).toMatchObject({ status: 409 })
+})
+
+test('of another’s window, the words alone are changed: its times would end it', async () => {
+  const id = await made()
+  const { version: _, ...kept } = await anyone().get(windowCalls.details, { id })
+  const { type, target_ids, title, start_at, end_at, block_transactions, notify_users } = kept
+  const same = { id, type, target_ids, title, start_at, end_at, block_transactions, notify_users }
+  const words = { ...same, message: 'Back at eight.' }
+  for (const change of [
+    { end_at: inHours(1.5) },
+    { start_at: inHours(2) },
+    { block_transactions: !block_transactions },
+    { notify_users: !notify_users },
+    { type: 'provider' as const, target_ids: [provider.id] },
+  ])
+    expect(await anyone().ask(windowCalls.update, { ...words, ...change })).toMatch('level 60')
+  await anyone().get(windowCalls.update, words)
+  expect((await anyone().get(windowCalls.details, { id })).message).toBe('Back at eight.')
+  await load.api.staffWith({ minLevel: 60 }).get(windowCalls.update, { ...words, end_at: inHours(1.5) })
 })
 
 test('the author is told where it is asked for, and the options stand in three groups', async () => {

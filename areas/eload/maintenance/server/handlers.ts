@@ -86,6 +86,8 @@ async function change(
 ) {
   const before = await lockWindow(db, which)
   refuse(whyNotSave(before))
+  // Times and targets moved far enough end a window as surely as ending it.
+  if (isMoreThanWords(before, draft)) refuse(whyNotTheirs(before, staff))
   refuseWhatStands(before, draft)
   if (Date.parse(draft.end_at) <= (await databaseNow(db))) refuseField('end_at', 'This time is over')
   await refuseUnknown(db, draft)
@@ -103,14 +105,24 @@ async function change(
   return done(`The maintenance ${after.title} was saved.`, savedOf(after))
 }
 
+function isSameTargets({ type, targets }: KeptWindow, draft: WindowDraft): boolean {
+  const isSameSet =
+    targets.length === draft.target_ids.length && targets.every(({ id }) => draft.target_ids.includes(id))
+  return draft.type === type && isSameSet
+}
+
+const isMoreThanWords = (before: KeptWindow, draft: WindowDraft) =>
+  !isSameTargets(before, draft) ||
+  Date.parse(draft.start_at) !== Date.parse(before.startAt) ||
+  Date.parse(draft.end_at) !== Date.parse(before.endAt) ||
+  draft.block_transactions !== before.blockTransactions ||
+  draft.notify_users !== before.notifyUsers
+
 /** While a window is under way, only its end and its message can still be changed. */
 function refuseWhatStands(before: KeptWindow, draft: WindowDraft) {
   if (before.status !== 'ongoing') return
-  const targets = before.targets.map(({ id }) => id)
-  const isSameTargets =
-    targets.length === draft.target_ids.length && targets.every((id) => draft.target_ids.includes(id))
   const message = 'It is under way: only the end and the message can be changed'
-  if (draft.type !== before.type || !isSameTargets) refuseField('target_ids', message)
+  if (!isSameTargets(before, draft)) refuseField('target_ids', message)
   if (draft.title !== before.title) refuseField('title', message)
   if (Date.parse(draft.start_at) !== Date.parse(before.startAt)) refuseField('start_at', message)
   if (draft.block_transactions !== before.blockTransactions) refuseField('block_transactions', message)
