@@ -179,6 +179,18 @@ describe('sending', () => {
     expect(data).toMatchObject({ status: 'sending', requestId: null })
   })
 
+  test('of a copy is no second look for who wrote the original', async () => {
+    const [ana, ben] = [sender(), sender()]
+    const id = await made({ audience: 'all', userIds: [] }, ana)
+    for (const author of [ana, ben]) {
+      const copy = await ben.get(notificationCalls.action, { action: 'duplicate', id })
+      expect((await detailsOf(copy.data.id)).authors).toEqual([ana.email, ben.email])
+      const { data } = await author.get(notificationCalls.push, { id: copy.data.id })
+      expect(data).toMatchObject({ status: 'pending' })
+      expect((await detailsOf(copy.data.id)).status).toBe('draft')
+    }
+  })
+
   test('what was changed after it was asked for is asked for anew', async () => {
     const ana = sender()
     const id = await made({ audience: 'all', userIds: [] }, ana)

@@ -218,11 +218,11 @@ async function cancel({ db, request: { id, version, reason = '' }, staff, audit 
   return answer(`${before.title} will not be sent.`, saved)
 }
 
-/** A draft that says the same, by whoever copies it: its picture is chosen anew, and so is its time. */
+/** A draft that says the same, by its authors and whoever copies it. Its picture is chosen anew, and so is its time. */
 async function duplicate({ db, request: { id }, staff, audit }: AskedFor<'duplicate'>) {
   const original = await findNotification(db, id)
   const values = { ...original, image: null, sendAt: null }
-  const saved = await insertNotification(db, values, staff.email)
+  const saved = await insertNotification(db, values, staff.email, original.authors)
   await audit({
     action: 'Duplicate',
     kind,

@@ -81,12 +81,19 @@ export type Saved = { id: number; status: NotificationStatus; version: number }
 
 type Values = Omit<NotificationDraft, 'userIds' | 'usersFile'> & { userIds: readonly number[] }
 
-export async function insertNotification(db: Database, draft: Values, by: string): Promise<Saved> {
+/** Adds a draft. A copy has the authors of what it was copied from as well, so that none of them sends it alone. */
+export async function insertNotification(
+  db: Database,
+  draft: Values,
+  by: string,
+  authors: readonly string[] = [],
+): Promise<Saved> {
   const { rows } = await sql<Saved>`
     insert into notification (title, body, image_key, module, module_value, audience, user_ids, send_at, authors,
       created_by, updated_by)
     values (${draft.title}, ${draft.body}, ${draft.image}, ${draft.module}, ${draft.moduleValue}, ${draft.audience},
-      ${[...draft.userIds]}::bigint[], ${draft.sendAt}, array[${by}], ${by}, ${by})
+      ${[...draft.userIds]}::bigint[], ${draft.sendAt},
+      ${[...new Set([...authors, by])]}::text[], ${by}, ${by})
     returning id, status, version`.execute(db)
   return one(rows)
 }
