@@ -81,7 +81,8 @@ export const takeBackGrants = defineJob<{ campaignId: number }>({
     )
     let [done, failed] = [0, 0]
     for (const { id } of rows) {
-      if (signal.aborted) break
+      // Ended by an error, the job is taken up again; ended in peace, the rest would stay given.
+      signal.throwIfAborted()
       if (await takeBack(db, id, refNo)) done++
       else failed++
       await progress({ total: rows.length, done: done + failed, failed })
