@@ -53,6 +53,8 @@ const row = {
   status: CampaignStatus,
   requestId: z.int().nullable(),
   createdById: z.int(),
+  /** Who sent it for approval last: they neither decide on it nor void it. */
+  submittedById: z.int().nullable(),
   decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),
   ...kept,
 }
@@ -243,10 +245,10 @@ export const campaignCalls = {
     reply: Saved,
     touches,
   }),
-  /** Ends it for good; what was given is taken back wallet by wallet unless it is to stay. */
+  /** Ends it for good; what was given stays unless it is to be taken back, wallet by wallet. */
   void: write('/eload/campaign/void-campaign', {
     needs: toUpdate(topupPlace),
-    request: z.strictObject({ ...ByCampaign, reason: Reason, takeBack: z.boolean().default(true) }),
+    request: z.strictObject({ ...ByCampaign, reason: Reason, takeBack: z.boolean().default(false) }),
     reply: Saved,
     touches,
   }),

@@ -47,9 +47,10 @@ test('every move of the contract stands in the table, and no other', () => {
   `)
 })
 
-test('who made a campaign neither decides on it nor voids it', () => {
-  const mine = { status: 'active', createdById: 1 } as const
+test('who made or sent a campaign neither decides on it nor voids it', () => {
+  const mine = { status: 'active', createdById: 1, submittedById: 3 } as const
   expect(whyNot('void', mine, 1)).toEqual({ reason: 'own' })
+  expect(whyNot('void', mine, 3)).toEqual({ reason: 'own' })
   expect(whyNot('void', mine, 2)).toBeNull()
   expect(whyNot('approve', { ...mine, status: 'for_approval' }, 1)).toEqual({ reason: 'own' })
   expect(whyNot('pause', mine, 1)).toBeNull()
@@ -58,7 +59,11 @@ test('who made a campaign neither decides on it nor voids it', () => {
 test('what is over stays over', () => {
   for (const verb of Object.keys(moves) as (keyof typeof moves)[])
     for (const status of ['ended', 'voided'] as const)
-      expect(whyNot(verb, { status, createdById: 1 }, 2)).toEqual({ reason: 'state', status, verb })
+      expect(whyNot(verb, { status, createdById: 1, submittedById: null }, 2)).toEqual({
+        reason: 'state',
+        status,
+        verb,
+      })
 })
 
 test('a campaign begins and ends at its moments', () => {

@@ -14,7 +14,7 @@ import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/s
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 /** A campaign with what its jobs and deciders need to know of it. */
-export type KeptCampaign = CampaignRow & { turn: number; nextAt: string | null; submittedById: number | null }
+export type KeptCampaign = CampaignRow & { turn: number; nextAt: string | null }
 
 const shown = sql<KeptCampaign>`
   t.campaign_id, t.ref_no, t.name, t.description, t.preset_id, t.type, t.rebate_type, t.rebate_value,

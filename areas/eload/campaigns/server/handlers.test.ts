@@ -100,13 +100,13 @@ async function balance(walletId: number): Promise<number> {
     where w.wallet_id = ${walletId}`.execute(load.api.owner)
   return rows[0]?.posted ?? 0
 }
-const takeBack = (campaignId: number) =>
+const takeBack = (campaignId: number, signal = new AbortController().signal) =>
   takeBackGrants.run({
     db: load.api.db,
     data: { campaignId },
     now: '',
     configuration: load.api.configuration,
-    signal: new AbortController().signal,
+    signal,
     progress: async () => {},
     run: { id: 0, attempt: 1, startedBy: '' },
   })
@@ -372,7 +372,7 @@ describe('a void', () => {
     expect((await maker.answer(campaignCalls.void, { campaignId, reason })).body.code).toBe(
       'MAKER_IS_CHECKER',
     )
-    const { message } = await manager.get(campaignCalls.void, { campaignId, reason })
+    const { message } = await manager.get(campaignCalls.void, { campaignId, reason, takeBack: true })
     expect(message).toMatch('is taken back from now on')
     await takeBack(campaignId)
     expect(await balance(rich.walletId)).toBe(100_000 - 2 * 5_000)
@@ -389,13 +389,49 @@ describe('a void', () => {
     expect(await balance(rich.walletId)).toBe(100_000 - 2 * 5_000)
   })
 
-  test('lets what was given stay where that is asked', async () => {
+  test('lets what was given stay where nothing else is asked', async () => {
     const { manager, campaignId, skuId } = await running()
     const { walletId } = await walletWith(load.api.owner, 100_000)
     await sell(walletId, skuId)
-    await manager.get(campaignCalls.void, { campaignId, reason, takeBack: false })
+    const { message } = await manager.get(campaignCalls.void, { campaignId, reason })
+    expect(message).not.toMatch('taken back')
     expect(await balance(walletId)).toBe(100_000 - 5_000 + 100)
     expect(await manager.ask(campaignCalls.void, { campaignId, reason })).toMatch('is voided')
+  })
+
+  test('leaves wallets alone that are not active, as its preview says', async () => {
+    const { manager, campaignId, skuId } = await running()
+    const { walletId } = await walletWith(load.api.owner, 100_000)
+    await sell(walletId, skuId)
+    await sql`update wallet set status = 'frozen', frozen_by = 'house' where wallet_id = ${walletId}`.execute(
+      load.api.owner,
+    )
+    const preview = await manager.get(campaignCalls.voidPreview, { campaignId })
+    expect(preview).toMatchObject({ canTakeBack: 0, cannotTakeBack: 100 })
+    await manager.get(campaignCalls.void, { campaignId, reason, takeBack: true })
+    await takeBack(campaignId)
+    expect(await balance(walletId)).toBe(100_000 - 5_000 + 100)
+    const { rows } = await manager.get(campaignCalls.grants, { filters: { campaignId, isTakenBack: false } })
+    expect(rows).toMatchObject([{ whyNotTakenBack: 'The wallet is frozen.' }])
+  })
+
+  test('is for neither its maker nor who sent it', async () => {
+    const { campaignId } = await made()
+    const sender = await load.member()
+    await sender.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
+    const answer = await sender.answer(campaignCalls.void, { campaignId, reason })
+    expect(answer.body.code).toBe('MAKER_IS_CHECKER')
+    expect((await detail(campaignId)).status).toBe('for_approval')
+  })
+
+  test('that is stopped on its way is not done: it is taken up again', async () => {
+    const { manager, campaignId, skuId } = await running()
+    const { walletId } = await walletWith(load.api.owner, 100_000)
+    await sell(walletId, skuId)
+    await manager.get(campaignCalls.void, { campaignId, reason, takeBack: true })
+    await expect(takeBack(campaignId, AbortSignal.abort())).rejects.toThrow(/abort/)
+    await takeBack(campaignId)
+    expect(await balance(walletId)).toBe(100_000 - 5_000)
   })
 
   test('of what waits for approval leaves nothing to approve', async () => {

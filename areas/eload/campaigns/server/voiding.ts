@@ -106,12 +106,12 @@ export const takeBackGrants = defineJob<{ campaignId: number }>({
 async function takeBack(db: Database, grantId: number, refNo: string): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
-      const { rows } = await sql<{ transferId: string }>`
-        select transfer_id from eload_campaign_grant where id = ${grantId} and back_at is null for update`.execute(
-        tx,
-      )
+      const { rows } = await sql<{ transferId: string; walletId: number }>`
+        select transfer_id, wallet_id from eload_campaign_grant
+        where id = ${grantId} and back_at is null for update`.execute(tx)
       const [grant] = rows
       if (!grant) return true
+      await refuseUnlessActive(tx, grant.walletId)
       const { transferId } = await reverseMovement(tx, grant.transferId, {
         cause: `void ${refNo} ${grantId}`,
         channel: 'Campaign',
@@ -127,4 +127,11 @@ async function takeBack(db: Database, grantId: number, refNo: string): Promise<b
       where id = ${grantId} and back_at is null`.execute(db)
     return false
   }
+}
+
+/** A reversal itself does not look at a wallet's standing: what nobody may spend from, a void leaves alone too. */
+async function refuseUnlessActive(tx: Database, walletId: number): Promise<void> {
+  const [wallet] = await findWallets(tx, { walletIds: [walletId] })
+  if (wallet?.status !== 'active')
+    throw new Refusal(`The wallet is ${wallet?.status.replace('_', ' ') ?? 'not there'}.`)
 }
