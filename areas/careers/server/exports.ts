@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { careersPlace } from '#areas/careers/access.ts'
 import { applicantCalls } from '#areas/careers/applicants/contract.ts'
 import { planOfApplicants } from '#areas/careers/applicants/server/applicants.ts'
@@ -11,7 +12,7 @@ import { inBoth } from '#platform/words/words.ts'
 const title = inBoth(words)
 const needs = toRead(careersPlace)
 
-/** The lists of careers that can be taken away. Applicants come with whole numbers, to call them by. */
+/** The lists of careers that can be taken away. The numbers of applicants are masked, as on the screen. */
 export const careersExports = [
   defineExport({
     name: 'careers-jobs',
@@ -43,7 +44,7 @@ export const careersExports = [
     columns: [
       { key: 'name', title: title('name'), kind: 'text' },
       { key: 'email', title: title('email'), kind: 'text' },
-      { key: 'mobile', title: title('mobile'), kind: 'text' },
+      { key: 'mobile', title: title('mobile'), kind: 'text', of: sql`masked_mobile(r.mobile)` },
       { key: 'status', title: title('status'), kind: 'code' },
       { key: 'since', title: title('since'), kind: 'moment', of: 'status_at' },
       { key: 'createdAt', title: title('applied'), kind: 'moment' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { eventsPlace } from '#areas/events/access.ts'
 import { attendeeCalls } from '#areas/events/contract.ts'
 import { planOfAttendees } from '#areas/events/server/attendees.ts'
@@ -8,7 +9,7 @@ import { inBoth } from '#platform/words/words.ts'
 
 const title = inBoth(words)
 
-/** The attendees of one event. Whoever takes them away gets whole numbers, to call people by. */
+/** The attendees of one event. Their numbers are masked, as on the screen. */
 export const attendeeExport = defineExport({
   name: 'event-attendees',
   title: title('attendees'),
@@ -17,7 +18,7 @@ export const attendeeExport = defineExport({
   plan: ({ request }) => planOfAttendees(request),
   columns: [
     { key: 'name', title: title('name'), kind: 'text' },
-    { key: 'mobile', title: title('mobile'), kind: 'text' },
+    { key: 'mobile', title: title('mobile'), kind: 'text', of: sql`masked_mobile(r.mobile)` },
     { key: 'businessName', title: title('businessName'), kind: 'text' },
     { key: 'email', title: title('email'), kind: 'text' },
     { key: 'status', title: title('status'), kind: 'code' },
