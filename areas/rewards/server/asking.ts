@@ -13,6 +13,7 @@ import {
   type Draft,
   findReward,
   insertReward,
+  kindInHistory,
   lockReward,
   moveReward,
   noteRequest,
@@ -61,7 +62,7 @@ export async function askReward(acting: Acting, draft: Draft, whom: Whom): Promi
   const reward = await findReward(db, rewardId, [draft.asset])
   await audit({
     action: 'Create',
-    kind: 'reward',
+    kind: kindInHistory(draft.asset),
     recordId: rewardId,
     label: refNo,
     toStatus: 'pending',
@@ -77,7 +78,7 @@ async function giveUnasked({ db, staff, audit }: Acting, rewardId: number): Prom
   await fund(db, reward, reward.totalAmount)
   await audit({
     action: 'Create',
-    kind: 'reward',
+    kind: kindInHistory(reward.asset),
     recordId: rewardId,
     label: refNo,
     toStatus: 'approved',
@@ -122,7 +123,7 @@ export async function changeAsked(
   const reward = await findReward(db, rewardId, [draft.asset])
   await audit({
     action: 'Update',
-    kind: 'reward',
+    kind: kindInHistory(draft.asset),
     recordId: rewardId,
     label: before.refNo,
     before: told(before),
@@ -223,7 +224,7 @@ export async function retryFailed(
   await enqueue(db, giveReward, { rewardId }, { key: String(rewardId), by: staff })
   await audit({
     action: 'Retry',
-    kind: 'reward',
+    kind: kindInHistory(before.asset),
     recordId: rewardId,
     label: refNo,
     fromStatus: before.status,
@@ -253,7 +254,7 @@ export async function stopGiving(
   await enqueue(db, giveReward, { rewardId }, { key: String(rewardId), by: staff })
   await audit({
     action: 'Stop',
-    kind: 'reward',
+    kind: kindInHistory(asset),
     recordId: rewardId,
     label: before.refNo,
     fromStatus: before.status,

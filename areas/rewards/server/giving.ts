@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { bounds, endOf, type GivenAsset, type WhyNotCode } from '#areas/rewards/rules.ts'
 import { budgetAccount, openEscrow } from '#areas/rewards/server/purses.ts'
-import { lockReward, moveReward, type Reward, rowsHash } from '#areas/rewards/server/rewards.ts'
+import {
+  kindInHistory,
+  lockReward,
+  moveReward,
+  type Reward,
+  rowsHash,
+} from '#areas/rewards/server/rewards.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/database.ts'
 import { Cancelled, defineJob, enqueue, type Running } from '#platform/server/jobs/jobs.ts'
@@ -244,14 +250,14 @@ async function end(tx: Database, reward: Reward): Promise<Step> {
 
 type Told = { fromStatus?: string; toStatus?: string; after?: Record<string, number> }
 
-const note = (tx: Database, { rewardId, refNo }: Reward, action: string, told: Told) =>
+const note = (tx: Database, { rewardId, refNo, asset }: Reward, action: string, told: Told) =>
   recordAudit(tx, {
     actor: null,
     requestId: '',
     ip: '',
     call: 'job: rewards.give',
     action,
-    kind: 'reward',
+    kind: kindInHistory(asset),
     recordId: rewardId,
     label: refNo,
     ...told,

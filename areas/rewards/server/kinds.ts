@@ -5,7 +5,13 @@ import { highLevel, highLevelAbove } from '#areas/rewards/rules.ts'
 import { fund, giveNext, giveReward } from '#areas/rewards/server/giving.ts'
 import { budgetAccount, balanceOf } from '#areas/rewards/server/purses.ts'
 import { standingOfRecipients } from '#areas/rewards/server/recipients.ts'
-import { decidedBy, endRecipients, findReward, moveReward } from '#areas/rewards/server/rewards.ts'
+import {
+  decidedBy,
+  endRecipients,
+  findReward,
+  kindInHistory,
+  moveReward,
+} from '#areas/rewards/server/rewards.ts'
 import { amountFact, amountFigure, amountText, assetNames } from '#areas/rewards/server/spoken.ts'
 import type { PlaceGuard } from '#platform/access/access.ts'
 import type { ApprovalModule, Both, Effect, Fact } from '#platform/contract/approvals.ts'
@@ -68,7 +74,8 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, atOnce }: About) =>
       (await balanceOf(db, await budgetAccount(db, asset))) < total
         ? 'The budget has less than this left. Ask for more budget first.'
         : null,
-    onApproved: async (acting, { rewardId, refNo, total, recipients }, _request, reason) => {
+    onApproved: async (acting, payload, _request, reason) => {
+      const { rewardId, refNo, total, recipients } = payload
       const { db, staff, audit } = acting
       const moved = await moveReward(db, rewardId, {
         from: 'pending',
@@ -77,7 +84,7 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, atOnce }: About) =>
         also: decidedBy(staff, reason),
       })
       await fund(db, await findReward(db, rewardId, ['ELOAD', 'VC', 'BLVCK']), total)
-      await audit(told(rewardId, refNo, 'Approve', moved.status, reason))
+      await audit(told(payload, 'Approve', moved.status, reason))
       if (!atOnce || recipients > givenInOneGo) {
         await enqueue(db, giveReward, { rewardId }, { key: String(rewardId), by: staff })
         return `${refNo} was approved. It is being given now.`
@@ -87,15 +94,15 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, atOnce }: About) =>
         if (step.isOver) return step.says
       }
     },
-    onRejected: async ({ db, staff, audit }, { rewardId, refNo }, _request, reason) => {
-      await moveReward(db, rewardId, {
+    onRejected: async ({ db, staff, audit }, payload, _request, reason) => {
+      await moveReward(db, payload.rewardId, {
         from: 'pending',
         to: 'rejected',
         by: staff.email,
         also: decidedBy(staff, reason),
       })
-      await endRecipients(db, rewardId, 'rejected')
-      await audit(told(rewardId, refNo, 'Reject', 'rejected', reason))
+      await endRecipients(db, payload.rewardId, 'rejected')
+      await audit(told(payload, 'Reject', 'rejected', reason))
     },
     onCancelled: (acting, payload, _request, reason) =>
       takenBack(acting, payload, acting.staff.email, 'Cancel', reason),
@@ -124,11 +131,16 @@ export const coinGrantKind = kindOf({
   atOnce: true,
 })
 
-const told = (recordId: number, label: string, action: string, toStatus: string, reason: string) => ({
+const told = (
+  { rewardId, refNo, asset }: RewardPayload,
+  action: string,
+  toStatus: string,
+  reason: string,
+) => ({
   action,
-  kind: 'reward',
-  recordId,
-  label,
+  kind: kindInHistory(asset),
+  recordId: rewardId,
+  label: refNo,
   fromStatus: 'pending',
   toStatus,
   reason,
@@ -136,14 +148,14 @@ const told = (recordId: number, label: string, action: string, toStatus: string,
 
 async function takenBack(
   { db, audit }: Pick<ByItself, 'db'> & { audit: Acting['audit'] },
-  { rewardId, refNo }: RewardPayload,
+  payload: RewardPayload,
   by: string,
   action: string,
   reason: string,
 ) {
-  await moveReward(db, rewardId, { from: 'pending', to: 'cancelled', by })
-  await endRecipients(db, rewardId, 'cancelled')
-  await audit(told(rewardId, refNo, action, 'cancelled', reason))
+  await moveReward(db, payload.rewardId, { from: 'pending', to: 'cancelled', by })
+  await endRecipients(db, payload.rewardId, 'cancelled')
+  await audit(told(payload, action, 'cancelled', reason))
 }
 
 async function effectOf(db: Database, payload: RewardPayload): Promise<Effect> {

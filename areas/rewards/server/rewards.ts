@@ -49,6 +49,9 @@ export type Reward = {
   version: number
 }
 
+/** The kind under which the history keeps what happens to it: grants of coins have readers of their own. */
+export const kindInHistory = (asset: GivenAsset) => (asset === 'ELOAD' ? 'reward' : 'coin-grant')
+
 const columns = sql<Reward>`
   t.reward_id, t.asset, t.ref_no, t.title, t.purpose, t.remarks, t.reference, t.file_keys, t.recipients, t.total_amount, t.status,
   t.request_id, t.approvers, t.escrow_id, t.attempt, t.next_place, t.credited, t.failed, t.credited_amount, t.stop_asked,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
 import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
+import { recordHistory } from '#platform/contract/history.ts'
 
 let counter: Counter
 beforeAll(async () => {
@@ -68,6 +69,24 @@ test('nobody approves their own, and what is rejected is never credited', async 
   expect((await one.get(grants, { currency: 'VC', filters: { status: 'rejected' } })).rows).toMatchObject([
     { grantId },
   ])
+})
+
+test('their history is for those who see coins, and not for those who see rewards of load', async () => {
+  const [maker, checker] = [counter.coinMaker(), counter.coinChecker()]
+  const person = await counter.person()
+  const given = async (amount: number) => {
+    const users = [{ cognito_sub: person.cognitoSub, amount }]
+    return (await maker.get(give, { currency: 'BLVCK', users, reason })).data.grantId
+  }
+  const few = await given(10)
+  const many = await given(20_000)
+  await checker.get(give, { grantId: many, action: 'approve' })
+  const told = async (who: typeof maker, kind: string, recordId: number) =>
+    (await who.get(recordHistory, { kind, recordId })).rows.map(({ action }) => action)
+  expect(await told(maker, 'coin-grant', few)).toEqual(['End', 'Begin', 'Create'])
+  expect(await told(maker, 'coin-grant', many)).toEqual(['End', 'Begin', 'Approve', 'Create'])
+  expect(await told(counter.both(), 'reward', many)).toEqual([])
+  expect(await counter.both().statusOf(recordHistory, { kind: 'coin-grant', recordId: many })).toBe(403)
 })
 
 describe('what is refused', () => {
