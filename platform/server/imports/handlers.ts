@@ -146,8 +146,12 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
 
     async undo(asked) {
       const { db, request, staff } = asked
-      const { kind, target } = await kindOfRun(db, request.runId)
-      return undoRun({ ...asked, target }, kindFor(kind, staff), request.runId, request.reason)
+      const { kind: name, target, madeBy } = await kindOfRun(db, request.runId)
+      const kind = kindFor(name, staff)
+      const { needsToUndoOthers = [] } = kind
+      if (madeBy !== staff.id && !needsToUndoOthers.every((guard) => permits(staff, guard)))
+        throw new Denied()
+      return undoRun({ ...asked, target }, kind, request.runId, request.reason)
     },
   })
 }

@@ -42,6 +42,8 @@ type About<Field extends string, Row> = {
   title: Both
   /** Who may import. */
   needs: Guard
+  /** What taking back somebody else's import needs beside that, all of it: it deletes records and changes them. */
+  needsToUndoOthers?: readonly Guard[]
   columns: readonly {
     field: Field
     title: Both

@@ -167,9 +167,12 @@ export async function lastApplied(db: Database, kind: string, hold?: 'hold') {
 }
 
 /** What a run is of, and which record its rows went into. */
-export async function kindOfRun(db: Database, id: number): Promise<{ kind: string; target: string }> {
-  const { rows } = await sql<{ kind: string; target: string }>`
-    select kind, target from import_run where id = ${id}`.execute(db)
+export async function kindOfRun(
+  db: Database,
+  id: number,
+): Promise<{ kind: string; target: string; madeBy: number }> {
+  const { rows } = await sql<{ kind: string; target: string; madeBy: number }>`
+    select kind, target, made_by from import_run where id = ${id}`.execute(db)
   if (!rows[0]) throw new NotFound('There is no such import.')
   return rows[0]
 }

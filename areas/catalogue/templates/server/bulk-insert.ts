@@ -1,6 +1,6 @@
 import { TemplateLine, type templateCalls } from '#areas/catalogue/templates/contract.ts'
-import { isWritten } from '#areas/catalogue/templates/server/importing.ts'
-import { type Judged, judge } from '#areas/catalogue/templates/server/judging.ts'
+import { isWritten, judgeFor } from '#areas/catalogue/templates/server/importing.ts'
+import type { Judged } from '#areas/catalogue/templates/server/judging.ts'
 import { bare, knownTo } from '#areas/catalogue/templates/server/known.ts'
 import { writeTemplates } from '#areas/catalogue/templates/server/writing.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -12,7 +12,7 @@ type Inserting = Asked<RequestOf<(typeof templateCalls)['bulkInsert']>, Staff>
 
 /** Rows as they are sent, at most a thousand, in one transaction: all of them or none, unless `partial` says so. */
 export async function bulkInsert(asked: Inserting) {
-  const { db, audit } = asked
+  const { db, audit, staff } = asked
   const { rows, overwrite, partial } = asked.request
   const failed: { row: number; message: string }[] = []
   const fail = (row: number, messages: readonly string[]) =>
@@ -41,7 +41,7 @@ export async function bulkInsert(asked: Inserting) {
     whole.map(({ value }) => value),
     'hold',
   )
-  const judged = whole.map(({ line, value }) => ({ line, judged: judge(value, known, overwrite) }))
+  const judged = whole.map(({ line, value }) => ({ line, judged: judgeFor(staff, value, known, overwrite) }))
   for (const { line, judged: one } of judged)
     if (one.result === 'error')
       fail(

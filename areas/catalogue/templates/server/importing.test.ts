@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { templatePlace } from '#areas/catalogue/access.ts'
 import { brandCalls } from '#areas/catalogue/brands/contract.ts'
 import { type Catalogue, openCatalogue } from '#areas/catalogue/server/testing/catalogue.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
+import { toCreate, toRead } from '#platform/access/access.ts'
 import { importCalls } from '#platform/contract/imports.ts'
 
 let catalogue: Catalogue
@@ -129,6 +131,35 @@ describe('templates from a file', () => {
       ['Update', 'Import of templates.csv'],
       ['Create', 'Import of templates.csv'],
     ])
+  })
+
+  test('whoever may only add changes nothing, and takes back only what they brought', async () => {
+    const clerk = catalogue.staffWith(toCreate(templatePlace), toRead(templatePlace))
+    const who = catalogue.editor()
+    const first = await checked(who, bytesOf('R-1,,Rice stick,Noodles,,Lucky Me!,PC,1,20,,'))
+    await who.get(importCalls.apply, { runId: first.runId })
+    const reason = 'The wrong file'
+    expect(await clerk.statusOf(importCalls.undo, { runId: first.runId, reason })).toBe(403)
+
+    const fault = 'Is there already, and you may add templates but not change them'
+    const again = bytesOf('R-1,,Rice stick,,,,,,25,,', 'R-2,,Bihon,Noodles,,Lucky Me!,PC,1,20,,')
+    const { runId } = await checked(clerk, again, true)
+    expect(await rowsOf(clerk, runId)).toEqual([
+      [2, 'error', fault],
+      [3, 'create', 'Will be added.'],
+    ])
+    const sent = { rows: [{ sku: 'R-1', srp: 25 }], overwrite: true }
+    expect((await clerk.get(templateCalls.bulkInsert, sent)).data).toEqual({
+      inserted: 0,
+      updated: 0,
+      failed: [{ row: 1, message: fault }],
+    })
+    await clerk.get(importCalls.apply, { runId, partial: true })
+    expect(await bySku('R-1')).toMatchObject({ srp: 2_000, version: 1 })
+    await clerk.get(importCalls.undo, { runId, reason })
+    expect(await bySku('R-2')).toBeUndefined()
+    await catalogue.editor().get(importCalls.undo, { runId: first.runId, reason })
+    expect(await bySku('R-1')).toBeUndefined()
   })
 
   test('an import is not taken back once one of its templates was changed by hand', async () => {

@@ -1,16 +1,18 @@
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { TemplateLine } from '#areas/catalogue/templates/contract.ts'
 import { type Judged, judge } from '#areas/catalogue/templates/server/judging.ts'
-import { bare, knownTo } from '#areas/catalogue/templates/server/known.ts'
+import { bare, type Known, knownTo } from '#areas/catalogue/templates/server/known.ts'
 import { unwriteTemplates, writeTemplates } from '#areas/catalogue/templates/server/writing.ts'
-import { toCreate } from '#platform/access/access.ts'
+import { permits, toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
 import { defineImport } from '#platform/server/imports/imports.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 /** Templates from a csv or a workbook: new ones are added, those that are there change only where that is chosen. */
 export const templateImport = defineImport({
   kind: 'product-template',
   title: { en: 'Product templates', fil: 'Mga product template' },
   needs: toCreate(templatePlace),
+  needsToUndoOthers: [toDelete(templatePlace), toUpdate(templatePlace)],
   columns: [
     {
       field: 'sku',
@@ -79,10 +81,10 @@ export const templateImport = defineImport({
   row: TemplateLine,
   keyOf: ({ sku }) => bare(sku),
   mostRows: 20_000,
-  async check({ db }, rows, { overwrite = false }) {
+  async check({ db, staff }, rows, { overwrite = false }) {
     const known = await knownTo(db, rows)
     return rows.map((row) => {
-      const { result, sentence, faults } = judge(row, known, overwrite)
+      const { result, sentence, faults } = judgeFor(staff, row, known, overwrite)
       return { result, sentence, faults }
     })
   },
@@ -96,7 +98,7 @@ export const templateImport = defineImport({
     return writeTemplates(
       asking,
       rows.flatMap(({ line, row }) => {
-        const judged = judge(row, known, true)
+        const judged = judgeFor(asking.staff, row, known, true)
         return isWritten(judged) ? [{ line, judged }] : []
       }),
       fileName,
@@ -104,6 +106,14 @@ export const templateImport = defineImport({
   },
   undo: unwriteTemplates,
 })
+
+/** Holds a row against what is there and against what this person may do: adding is no right to change. */
+export function judgeFor(staff: Staff, row: TemplateLine, known: Known, overwrite: boolean): Judged {
+  const judged = judge(row, known, overwrite)
+  if (judged.result !== 'update' || permits(staff, toUpdate(templatePlace))) return judged
+  const message = 'Is there already, and you may add templates but not change them'
+  return { ...judged, result: 'error', sentence: '', faults: [{ field: 'sku', message }], fields: null }
+}
 
 /** Whether a row comes to something that is written. */
 export const isWritten = (judged: Judged): judged is Judged & { fields: NonNullable<Judged['fields']> } =>
