@@ -67,3 +67,9 @@ export const rebateOf = (centavos: number, basisPoints: number) =>
 
 /** A rebate above this earns a warning: no provider leaves that much. */
 export const unusualRebate = 2_000
+
+/**
+ * The rebate a new top-up may begin with, in basis points. It is given at once and one person enters it, so it goes no
+ * further than what the house sells at every day; more is asked for, and somebody else decides.
+ */
+export const firstRebateAtMost = 500

@@ -25,7 +25,10 @@ export const topupWords = wordsOf({
     rebate: 'Rebate',
     defaultRebate: 'Usual rebate',
     currentRebate: 'Rebate now',
-    rebateNew: 'In percent of the amount. Later it changes only by a request that is approved.',
+    rebateNew:
+      'In percent of the amount, {most} at most. Later it changes only by a request that is approved.',
+    rebateTooHigh:
+      'A new top-up begins with {most} at most. Create it so, then ask for more: somebody else approves it',
     rebateKept: 'It changes only by a request that is approved: see Rebates.',
     pending: 'Next change',
     pendingAt: '{rebate} from {when}',
@@ -92,7 +95,10 @@ export const topupWords = wordsOf({
     rebate: 'Rebate',
     defaultRebate: 'Karaniwang rebate',
     currentRebate: 'Rebate ngayon',
-    rebateNew: 'Porsiyento ng halaga. Pagkatapos nito, mababago lang sa hiling na naaprubahan.',
+    rebateNew:
+      'Porsiyento ng halaga, hanggang {most}. Pagkatapos nito, mababago lang sa hiling na naaprubahan.',
+    rebateTooHigh:
+      'Hanggang {most} lang ang simula ng bagong top-up. Gawin muna ito nang ganoon, saka humiling ng mas mataas: iba ang mag-aapruba',
     rebateKept: 'Mababago lang sa hiling na naaprubahan: tingnan ang Mga rebate.',
     pending: 'Susunod na pagbabago',
     pendingAt: '{rebate} mula {when}',

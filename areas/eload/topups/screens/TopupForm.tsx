@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { checkAmounts, type Topup, topupCalls, TopupDraft } from '#areas/eload/topups/contract.ts'
+import { firstRebateAtMost } from '#areas/eload/topups/rules.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { TopupPreview } from '#areas/eload/topups/screens/TopupPreview.tsx'
@@ -20,6 +21,7 @@ import {
   useFormValues,
   useRecordForm,
 } from '#platform/console/form/RecordForm.tsx'
+import { percent } from '#platform/console/format.ts'
 import { goToScreen } from '#platform/console/navigation.ts'
 import { useWords } from '#platform/console/words.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
@@ -174,7 +176,7 @@ export function TopupForm({ topup, closed, onReload }: Props) {
         <PercentField
           name="defaultRebate"
           label={t('defaultRebate')}
-          hint={topup ? undefined : t('rebateNew')}
+          hint={topup ? undefined : t('rebateNew', { most: percent(firstRebateAtMost) })}
           closed={topup ? t('rebateKept') : null}
           required
         />

@@ -110,6 +110,7 @@ describe('a top-up', () => {
       ['minAmount', { denomination: null, minAmount: '4.99', maxAmount: '10.00' }],
       ['maxAmount', { denomination: null, minAmount: '10.00', maxAmount: '10.00' }],
       ['defaultRebate', { defaultRebate: '100.01' }],
+      ['defaultRebate', { defaultRebate: '5.01' }],
     ] as const) {
       const { status, body } = await load.editor().answer(topupCalls.create, draft(wrong))
       expect([status, body.errors?.[0]?.field]).toEqual([422, field])
@@ -158,6 +159,16 @@ describe('a top-up', () => {
 })
 
 describe('a rebate', () => {
+  test('begins within what one person may give, and goes beyond it by a request', async () => {
+    const { body } = await load.editor().answer(topupCalls.create, draft({ defaultRebate: '5.01' }))
+    expect(body.errors).toMatchObject([
+      { field: 'defaultRebate', message: expect.stringMatching('begins with 5.00% at most') },
+    ])
+    const { id } = (await load.editor().get(topupCalls.create, draft({ defaultRebate: '5.00' }))).data
+    expect((await asked(id, { newRebate: '5.01' })).message).toMatch('was sent for approval')
+    expect((await info(id)).currentRebate).toBe(500)
+  })
+
   test('changes by an approved request only', async () => {
     const { id } = await created()
     const wrong = { ...draft(), id, version: 1, defaultRebate: '9.00' }

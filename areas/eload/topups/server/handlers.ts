@@ -3,7 +3,7 @@ import { decideBy } from '#areas/eload/server/deciding.ts'
 import { refuse, refuseField, withTableRules } from '#areas/eload/server/refusing.ts'
 import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
 import { type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
-import { whyNotAsk, whyNotCancel } from '#areas/eload/topups/rules.ts'
+import { firstRebateAtMost, whyNotAsk, whyNotCancel } from '#areas/eload/topups/rules.ts'
 import {
   changeBeside,
   findChange,
@@ -28,6 +28,7 @@ import {
   topupOptions,
   updateTopup,
 } from '#areas/eload/topups/server/topups.ts'
+import { topupWords } from '#areas/eload/topups/words.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Verdict } from '#platform/contract/approvals.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
@@ -37,7 +38,10 @@ import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
 import { Refusal, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
+import { sayIn } from '#platform/words/words.ts'
 
+// Refusals are told in English, as everywhere on the server.
+const say = sayIn(topupWords, 'en')
 const kind = 'eload-topup'
 const taken = { eload_topup_sku: { field: 'sku', message: 'Another top-up has this SKU already' } }
 const besideRefusal = {
@@ -55,6 +59,8 @@ export const topupHandlers = handlersFor(topupCalls, {
   rebateLogs: ({ db, request }) => pageOfChanges(db, request),
 
   create: async ({ db, request, staff, audit }) => {
+    if (request.defaultRebate > firstRebateAtMost)
+      refuseField('defaultRebate', say('rebateTooHigh', { most: percentText(firstRebateAtMost) }))
     await refuseUnknownParts(db, request)
     const saved = await withTableRules(db, taken, () => insertTopup(db, request, staff.email))
     const after = told(await findTopup(db, saved.id))
