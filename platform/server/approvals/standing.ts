@@ -87,6 +87,11 @@ export async function absentFor(db: Database, personId: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
+/** For steps that need a second person but no request: who decides nothing yet does not take them either. */
+export function refusePaused({ pausedUntil }: Staff): void {
+  if (pausedUntil) throw refusalOf({ code: 'paused', message: sentences.paused })
+}
+
 const forbidden: readonly Code[] = ['not-addressed', 'no-right', 'level', 'not-line-manager', 'paused']
 
 /** The refusal for a standing that is none. */

@@ -73,6 +73,10 @@ test('a request is approved by somebody else, and credits the deposit and its re
   const { refNo } = await saved({ amount: '5000.17', rebate: undefined })
   expect(refNo).toMatch(/^B2B\d{7}$/)
   expect(await details(refNo)).toMatchObject({ rebate: 300, rebateAmount: 15_001, totalCredit: 515_018 })
+  const paused = api.staffWith(toUpdate(b2bPlace), {
+    as: { level: 80, pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
+  })
+  expect(await paused.ask(b2bCalls.approve, { refNo })).toMatch(/you decide nothing yet/)
   const { data } = await checker().get(b2bCalls.approve, { refNo })
   expect(data).toMatchObject({ status: 'approved' })
   const request = await details(refNo)

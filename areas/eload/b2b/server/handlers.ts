@@ -14,6 +14,7 @@ import { saveB2b } from '#areas/eload/b2b/server/saving.ts'
 import { b2bReasonWords } from '#areas/eload/b2b/words.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
@@ -112,6 +113,7 @@ async function holdToDecide(
       code:
         why.reason === 'own' ? 'MAKER_IS_CHECKER' : why.reason === 'level' ? 'FORBIDDEN' : 'INVALID_STATE',
     })
+  refusePaused(staff)
   if (version !== undefined && version !== kept.version) throw new Stale()
   return kept
 }

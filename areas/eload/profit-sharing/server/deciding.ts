@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { sayShareWhy, whyNotDecideShare } from '#areas/eload/profit-sharing/rules.ts'
 import { findShare, type KeptShare } from '#areas/eload/profit-sharing/server/shares.ts'
 import { shareReasonWords } from '#areas/eload/profit-sharing/words.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { brokenConstraint, type Database } from '#platform/server/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { Refusal, Stale } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
 import { sayIn } from '#platform/words/words.ts'
 
 const say = sayIn(shareReasonWords, 'en')
@@ -15,7 +17,7 @@ type Asked = { id: number; version?: number | undefined }
 export async function holdShare(
   tx: Database,
   { id, version }: Asked,
-  staff: { id: number },
+  staff: Staff,
   to: 'active' | 'rejected',
 ): Promise<KeptShare> {
   const kept = await findShare(tx, id, true)
@@ -24,6 +26,7 @@ export async function holdShare(
     throw new Refusal(sayShareWhy(say, why), {
       code: why.reason === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
     })
+  refusePaused(staff)
   if (version !== undefined && version !== kept.version) throw new Stale()
   return kept
 }

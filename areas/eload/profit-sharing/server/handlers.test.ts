@@ -90,6 +90,10 @@ test('somebody else approves, and sales before keep the shares they had', async 
   )
   expect(await maker().ask(profitSharingCalls.save, await draft())).toMatch(/wait for a decision already/)
   expect(await holding(await midnight(2))).toBeNull()
+  const paused = api.staffWith(toUpdate(profitSharingPlace), {
+    as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
+  })
+  expect(await paused.ask(profitSharingCalls.approve, { id: own.data.id })).toMatch(/you decide nothing yet/)
   await checker().get(profitSharingCalls.approve, { id: own.data.id })
   const first = own.data.id
   expect(await holding(await midnight(0))).toBeNull()

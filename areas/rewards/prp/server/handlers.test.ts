@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prpPlace } from '#areas/rewards/access.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { forfeitRedemptions } from '#areas/rewards/prp/server/redeeming.ts'
 import { type Counter, openCounter } from '#areas/rewards/server/testing/counter.ts'
 import { give } from '#areas/wallets/server/testing/wallets.ts'
+import { toCreate, toUpdate } from '#platform/access/access.ts'
 
 let counter: Counter
 beforeAll(async () => void (counter = await openCounter()))
@@ -148,6 +150,12 @@ describe('cancelling', () => {
       /your own request/,
     )
     expect(await checker.ask(record, { ...wire, remarks: 'No' })).toMatch(/reason/)
+    const paused = counter.staffWith(toCreate(prpPlace), toUpdate(prpPlace), {
+      as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
+    })
+    expect(await paused.ask(record, { ...wire, remarks: 'They changed their mind' })).toMatch(
+      /you decide nothing yet/,
+    )
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => checker.ask(record, { ...wire, remarks: 'They changed their mind' })),
     )

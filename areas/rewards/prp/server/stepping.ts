@@ -4,6 +4,7 @@ import { giveBack } from '#areas/rewards/prp/server/redeeming.ts'
 import { findRedemption, moveRedemption } from '#areas/rewards/prp/server/redemptions.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import type { Asked } from '#platform/server/handlers.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -17,6 +18,7 @@ export async function takeStep(asked: Asked<RequestOf<(typeof prpCalls)['record'
   if (to === undefined || to === 'pending')
     throw new FieldRefusal([{ field: 'status', message: 'Choose the next state' }])
   refuse(whyNotStep(to, redemption, staff))
+  if (to === 'cancelled') refusePaused(staff)
   refuse(
     whyNotSaid(to, {
       courier: courier ?? redemption.courier,
