@@ -47,7 +47,8 @@ export const words = wordsOf({
     do_for_review: 'Send to review',
     consequence_success: 'The retailer is told that {mobile} was loaded. The {amount} stays paid.',
     consequence_failed: 'The retailer is told that nothing was loaded. The {amount} can then be given back.',
-    consequence_refunded: '{amount} goes back to the wallet of {retailer}, once and at once.',
+    consequence_refunded:
+      '{amount}, the price less its rebate, goes back to the wallet of {retailer}, once and at once. What campaigns gave for the sale is taken back.',
     consequence_for_review: 'The sale stands as disputed until somebody looks at it with the provider.',
     refNeeded: 'The provider’s reference proves that the load arrived.',
     done_success: '{ref} is marked as successful.',
@@ -104,7 +105,8 @@ export const words = wordsOf({
     do_for_review: 'Ipasuri',
     consequence_success: 'Sasabihan ang retailer na na-load ang {mobile}. Mananatiling bayad ang {amount}.',
     consequence_failed: 'Sasabihan ang retailer na walang na-load. Puwede nang ibalik ang {amount}.',
-    consequence_refunded: 'Babalik agad ang {amount} sa wallet ng {retailer}, isang beses lang.',
+    consequence_refunded:
+      'Babalik agad ang {amount}, ang presyo bawas ang rebate, sa wallet ng {retailer}, isang beses lang. Babawiin ang ibinigay ng mga kampanya para sa bentang ito.',
     consequence_for_review:
       'Mamarkahang may reklamo ang benta hanggang may tumingin nito kasama ang provider.',
     refNeeded: 'Ang reference ng provider ang patunay na dumating ang load.',

@@ -12,10 +12,13 @@ import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
+import { saleCalls } from '#areas/eload/transactions/contract.ts'
+import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
 import { sellLoad } from '#areas/eload/transactions/server/selling.ts'
+import { eloadLogPlace } from '#areas/reports/access.ts'
 import { moveMoney } from '#areas/wallets/public.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
@@ -31,6 +34,7 @@ beforeAll(async () => {
     ...providerHandlers,
     ...topupHandlers,
     ...campaignHandlers,
+    ...saleHandlers,
     ...approvalHandlers([campaignKind]),
   ])
   providerId = (await load.provider({ name: 'Globe Direct' })).id
@@ -43,9 +47,9 @@ const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
 const reason = 'Sales are slow this month'
 let last = 0
 
-async function topup(amount = '50.00') {
+async function topup(amount = '50.00', defaultRebate = '0.00') {
   const sku = `LD-${++last}`
-  const draft = { sku, name: 'Load', networkId, providerId, denomination: amount, defaultRebate: '0.00' }
+  const draft = { sku, name: 'Load', networkId, providerId, denomination: amount, defaultRebate }
   return (await load.editor().get(topupCalls.create, draft)).data.id
 }
 const draft = (skuIds: number[], managers: { id: number }[], change: object = {}) => ({
@@ -439,6 +443,48 @@ describe('a void', () => {
     const other = await load.member()
     await other.get(campaignCalls.void, { campaignId, reason })
     expect(await manager.ask(campaignCalls.action, { action: 'approve', campaignId })).toMatch('is voided')
+  })
+})
+
+describe('a refund of a sale', () => {
+  /** A sale with a rebate and a grant that its provider did not deliver after all. */
+  async function failedSale() {
+    const skuId = await topup('50.00', '2.00')
+    const { campaignId } = await running({ skuIds: [skuId] })
+    const { walletId } = await walletWith(load.api.owner, 100_000)
+    const { refNo, rebate, campaigns } = await sell(walletId, skuId)
+    expect([rebate, campaigns]).toMatchObject([100, [{ amount: 100 }]])
+    const { rows } = await sql<{ id: number }>`select id from eload_txn where ref_no = ${refNo}`.execute(
+      load.api.owner,
+    )
+    const id = rows[0]?.id ?? 0
+    const clerk = load.api.staffWith(toUpdate(eloadLogPlace))
+    for (const status of ['for_review', 'failed'] as const)
+      await clerk.get(saleCalls.updateStatus, { id, status, reason })
+    return { id, campaignId, walletId, clerk, refund: { id, status: 'refunded', reason } as const }
+  }
+
+  test('leaves neither its rebate nor what campaigns gave for it with the wallet', async () => {
+    const { campaignId, walletId, clerk, refund } = await failedSale()
+    expect(await balance(walletId)).toBe(100_000 - 5_000 + 100 + 100)
+    await clerk.get(saleCalls.updateStatus, refund)
+    expect(await balance(walletId)).toBe(100_000)
+    expect((await detail(campaignId)).grants).toMatchObject({ count: 1, takenBack: 100, notTakenBack: 0 })
+    // A void after it finds nothing more to take.
+    await takeBack(campaignId)
+    expect(await balance(walletId)).toBe(100_000)
+  })
+
+  test('is refused whole where a grant cannot be taken back', async () => {
+    const { id, campaignId, walletId, clerk, refund } = await failedSale()
+    await sql`update wallet set status = 'on_hold' where wallet_id = ${walletId}`.execute(load.api.owner)
+    expect(await clerk.ask(saleCalls.updateStatus, refund)).toMatch('on hold')
+    expect(await balance(walletId)).toBe(100_000 - 5_000 + 100 + 100)
+    expect((await detail(campaignId)).grants).toMatchObject({ takenBack: 0, notTakenBack: 100 })
+    const { rows } = await sql<{ status: string }>`select status from eload_txn where id = ${id}`.execute(
+      load.api.owner,
+    )
+    expect(rows).toEqual([{ status: 'failed' }])
   })
 })
 

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { VoidPreview } from '#areas/eload/campaigns/contract.ts'
 import type { campaignCalls, Grant } from '#areas/eload/campaigns/contract.ts'
 import { findCampaign } from '#areas/eload/campaigns/server/campaigns.ts'
-import { findWallets, reverseMovement } from '#areas/wallets/public.ts'
+import { holdGrant, reverseGrant } from '#areas/eload/campaigns/server/taking-back.ts'
+import { findWallets } from '#areas/wallets/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -106,19 +107,8 @@ export const takeBackGrants = defineJob<{ campaignId: number }>({
 async function takeBack(db: Database, grantId: number, refNo: string): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
-      const { rows } = await sql<{ transferId: string; walletId: number }>`
-        select transfer_id, wallet_id from eload_campaign_grant
-        where id = ${grantId} and back_at is null for update`.execute(tx)
-      const [grant] = rows
-      if (!grant) return true
-      await refuseUnlessActive(tx, grant.walletId)
-      const { transferId } = await reverseMovement(tx, grant.transferId, {
-        cause: `void ${refNo} ${grantId}`,
-        channel: 'Campaign',
-        memo: `${refNo} was voided`,
-      })
-      await sql`update eload_campaign_grant set back_at = now(), back_transfer_id = ${transferId}, back_refused = ''
-        where id = ${grantId}`.execute(tx)
+      const grant = await holdGrant(tx, grantId)
+      if (grant) await reverseGrant(tx, grant, `${refNo} was voided`)
       return true
     })
   } catch (error) {
@@ -127,11 +117,4 @@ async function takeBack(db: Database, grantId: number, refNo: string): Promise<b
       where id = ${grantId} and back_at is null`.execute(db)
     return false
   }
-}
-
-/** A reversal itself does not look at a wallet's standing: what nobody may spend from, a void leaves alone too. */
-async function refuseUnlessActive(tx: Database, walletId: number): Promise<void> {
-  const [wallet] = await findWallets(tx, { walletIds: [walletId] })
-  if (wallet?.status !== 'active')
-    throw new Refusal(`The wallet is ${wallet?.status.replace('_', ' ') ?? 'not there'}.`)
 }

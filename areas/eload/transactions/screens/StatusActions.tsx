@@ -34,7 +34,8 @@ function Move({ sale, to }: { sale: Sale; to: NextStatus }) {
   const right = useWhyClosed(toUpdate(eloadLogPlace))
   const update = useAsk(saleCalls.updateStatus)
   const [reference, setReference] = useState('')
-  const { id, amount, mobile, retailer, status, version } = sale
+  const { id, mobile, retailer, status, version } = sale
+  const amount = to === 'refunded' ? sale.amount - sale.rebate : sale.amount
   const why = whyNotMove(sale, to, me.id)
   const asksReference = needsProviderRef(to, sale)
   const send = (reason: string) =>

@@ -1,10 +1,10 @@
-import { carrierNames } from '#areas/eload/contract.ts'
 import { saleCalls } from '#areas/eload/transactions/contract.ts'
 import { needsProviderRef, whyNotMove } from '#areas/eload/transactions/rules.ts'
 import { saleExport } from '#areas/eload/transactions/server/exports.ts'
+import { giveBack } from '#areas/eload/transactions/server/refunding.ts'
 import { findSale, lockSale, moveSale, pageOfSales } from '#areas/eload/transactions/server/sales.ts'
 import { words } from '#areas/eload/transactions/words.ts'
-import { moveMoney } from '#areas/wallets/public.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
@@ -12,9 +12,6 @@ import { sayIn } from '#platform/words/words.ts'
 
 // Refusals are told in English: the screens close what a rule forbids before it is asked.
 const say = sayIn(words, 'en')
-
-/** The house's account that sales of load are paid into, and given back from. */
-const soldInto = 'house:eload:php'
 
 export const saleHandlers = handlersFor(saleCalls, {
   list: ({ db, request }) => pageOfSales(db, request),
@@ -32,22 +29,10 @@ export const saleHandlers = handlersFor(saleCalls, {
     if (needsProviderRef(to, sale) && providerRef === '')
       throw new FieldRefusal([{ field: 'providerRef', message: say('providerRefNeeded') }])
 
-    const transferId =
-      to === 'refunded' && sale.walletId !== null
-        ? (
-            await moveMoney(db, {
-              type: 'refund',
-              walletId: sale.walletId,
-              amount: sale.amount,
-              // Whatever is asked how often, a sale is given back once.
-              cause: `eload refund ${sale.id}`,
-              channel: 'Console',
-              counterparty: `eLoad ${carrierNames[sale.carrier]} ${sale.refNo}`,
-              against: soldInto,
-              memo: reason,
-            })
-          ).transferId
-        : null
+    const { walletId } = sale
+    const given =
+      to === 'refunded' && walletId !== null ? await giveBack(db, { ...sale, walletId }, reason) : null
+    const transferId = given?.transferId ?? null
     const moved = await moveSale(db, sale, { to, reason, providerRef, staff, transferId })
     await audit({
       action: to === 'refunded' ? 'Refund' : 'Change Status',
@@ -61,6 +46,10 @@ export const saleHandlers = handlersFor(saleCalls, {
         { field: 'status', old: sale.status, new: to },
         ...(providerRef === '' ? [] : [{ field: 'providerRef', old: sale.providerRef, new: providerRef }]),
         ...(transferId === null ? [] : [{ field: 'transferId', old: null, new: transferId }]),
+        ...(given === null ? [] : [{ field: 'refunded', old: null, new: pesosFrom(given.refunded) }]),
+        ...(given === null || given.takenBack === 0
+          ? []
+          : [{ field: 'takenBack', old: null, new: pesosFrom(given.takenBack) }]),
       ],
     })
     return done(say(`done_${to}`, { ref: sale.refNo }), moved)
