@@ -27,9 +27,9 @@ test('the books add up to the centavo, and everybody has a wallet', async () => 
 test('transactions agree with the postings they tell of', async () => {
   const [counts] = await read<{ n: number; days: number }>(`
     select count(*) as n, count(distinct (created_at at time zone 'Asia/Manila')::date) as days from wallet_txn`)
-  // Days get whole numbers, so the sum may miss the number asked for by a few.
+  // Days get whole numbers, so the sum may miss the number asked for by a few; other stages move some money too.
   expect(counts?.n).toBeGreaterThan(19_900)
-  expect(counts?.n).toBeLessThan(20_100)
+  expect(counts?.n).toBeLessThan(20_500)
   expect(counts?.days).toBeGreaterThan(85)
   expect(
     await read(`select t.txn_id from wallet_txn t join wallet w using (wallet_id)
