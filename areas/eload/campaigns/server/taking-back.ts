@@ -3,7 +3,7 @@ import { findWallets, reverseMovement } from '#areas/wallets/public.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
-export type HeldGrant = {
+type HeldGrant = {
   id: number
   campaignRef: string
   transferId: string

@@ -16,7 +16,7 @@ type Refunded = {
   walletId: number
 }
 
-export type GivenBack = {
+type GivenBack = {
   /** The movement of the refund; none where the rebate was all that was paid. */
   transferId: string | null
   refunded: Centavos
