@@ -12,7 +12,7 @@ const atFirst: ListState = { page: 1, search: '', filters: {} }
 export function useListState(
   filters: readonly Filter[],
   place: { address: string } | 'here',
-  defaultDays?: 'today'  ,
+  defaultDays?: 'today',
 ): [ListState, Change] {
   const today = defaultDays && dayInManila()
   const [local, setLocal] = useState(today ? { ...atFirst, dateFrom: today, dateTo: today } : atFirst)
