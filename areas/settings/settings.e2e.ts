@@ -21,9 +21,8 @@ const serious = async (page: Page) =>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
-/** Opens the request that waits and approves it. */
+/** Opens the request that waits in this inbox and approves it. */
 async function approve(page: Page, title: string) {
-  await page.goto('/approvals')
   // The demo's own requests fill the first page.
   await page.getByRole('main').getByRole('searchbox').fill(title)
   await page.getByRole('row').filter({ hasText: title }).first().click()
