@@ -52,8 +52,10 @@ test('the tree is arranged by keys, by a button and by dragging, and of two peop
   expect(looked.violations).toEqual([])
 })
 
-test('templates come in from a file, are found, and are taken back by a colleague', async ({ browser }) => {
-  const [ana, ben] = [await signedIn(browser, 'maker'), await signedIn(browser, 'maker2')]
+test('templates come in from a file, are found, and are taken back by a colleague who may', async ({
+  browser,
+}) => {
+  const [ana, ben] = [await signedIn(browser, 'maker'), await signedIn(browser, 'superadmin')]
   await ana.goto('/product/template/import')
   const lines = [
     'Item code,EAN,Product name,Category,Group,Tatak,Unit,Price,Cost',
