@@ -23,6 +23,8 @@ const serious = async (page: Page) =>
 
 /** Opens the request that waits in this inbox and approves it. */
 async function approve(page: Page, title: string) {
+  // Left while it loads and opened again, the inbox is still this person's.
+  await page.goto('/approvals')
   // The demo's own requests fill the first page.
   await page.getByRole('main').getByRole('searchbox').fill(title)
   await page.getByRole('row').filter({ hasText: title }).first().click()

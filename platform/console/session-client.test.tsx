@@ -4,6 +4,7 @@ import type { SignedIn } from '#platform/console/session.ts'
 import type { Session } from '#platform/console/session-storage.ts'
 
 const minute = 60_000
+const askAgainAfterMs = 1000
 const ana: SignedIn = {
   id: 7,
   email: 'ana@erp.test',
@@ -82,9 +83,31 @@ describe('at the start', () => {
   test.each([401, 500, 0])('a refresh that fails with %i ends it', async (status) => {
     storage.keepSession(session('kept'))
     port.refresh = () => Promise.reject(new failures.HttpFailure(status, 'No.'))
-    await client.sessionReady()
+    const ready = client.sessionReady()
+    await vi.advanceTimersByTimeAsync(askAgainAfterMs)
+    await ready
     expect(cleared()).toBe(true)
     expect(client.isSignedIn()).toBe(false)
+  })
+
+  test('a page that is left breaks its refresh off, and takes nothing from the next one', async () => {
+    storage.keepSession(session('kept'))
+    port.refresh = () => Promise.reject(new failures.HttpFailure(0, 'Broken off.'))
+    void client.sessionReady()
+    await vi.advanceTimersByTimeAsync(askAgainAfterMs / 2)
+    expect(storage.readSession()?.token).toBe('kept')
+  })
+
+  test('a server that is busy for a moment is asked once more', async () => {
+    storage.keepSession(session('kept'))
+    const answered = port.refresh
+    let asked = 0
+    port.refresh = () => (++asked === 1 ? Promise.reject(new failures.HttpFailure(503, 'Busy.')) : answered())
+    const ready = client.sessionReady()
+    await vi.advanceTimersByTimeAsync(askAgainAfterMs)
+    await ready
+    expect(asked).toBe(2)
+    expect(client.isSignedIn()).toBe(true)
   })
 
   test('rights that cannot be fetched are none', async () => {

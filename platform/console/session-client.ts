@@ -29,6 +29,7 @@ export const refreshBeforeMs = 5 * 60_000
 const accessEveryMs = 5 * 60_000
 const longestTimerMs = 6 * 3_600_000
 const temporary = [0, 429, 502, 503, 504]
+const askAgainAfterMs = 1000
 
 let port: SessionPort | undefined
 const ends = new Set<(how: End) => void>()
@@ -173,17 +174,32 @@ async function renew(strict: boolean): Promise<boolean> {
       return true
     }
     try {
-      const next = await wired().refresh()
+      const next = await (strict ? refreshedAtLast() : wired().refresh())
       adopt({ ...next, expirationTime: momentOf(next.expirationTime) })
       void loadPerson()
       return true
     } catch (failure) {
-      const passing = failure instanceof HttpFailure && temporary.includes(failure.status)
-      if (passing && !strict && !isOver(now)) return true
+      if (isPassing(failure) && !strict && !isOver(now)) return true
       sessionOver()
       return false
     }
   })
+}
+
+const isPassing = (failure: unknown) => failure instanceof HttpFailure && temporary.includes(failure.status)
+
+/**
+ * At the start a failed refresh ends the session, but a page that is left breaks its requests off, which looks the
+ * same. So what may pass is asked once more, by whoever is still here then; the server gives the same answer twice.
+ */
+async function refreshedAtLast(): Promise<Session> {
+  try {
+    return await wired().refresh()
+  } catch (failure) {
+    if (!isPassing(failure)) throw failure
+    await new Promise((resolve) => setTimeout(resolve, askAgainAfterMs))
+    return wired().refresh()
+  }
 }
 
 const oneTabAtATime = (work: () => Promise<boolean>) =>
