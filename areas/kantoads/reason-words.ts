@@ -23,6 +23,8 @@ export const reasonWords = wordsOf({
     is_dismissed: 'dismissed',
     why_state: 'This cannot be done now: it is {status}.',
     why_own: 'You cannot approve your own request.',
+    why_sentByYou:
+      'The bank has it in a file and may pay it. Its answer says that it failed, or a person other than the one who sent it.',
     why_noReason: 'Say why, in at least 5 characters.',
     why_noBankReference: 'Enter the reference under which the bank has paid.',
     why_noFindings: 'Say what was looked at: at least one check.',
@@ -54,6 +56,8 @@ export const reasonWords = wordsOf({
     is_dismissed: 'isinantabi na',
     why_state: 'Hindi ito magagawa ngayon: {status}.',
     why_own: 'Hindi mo puwedeng aprubahan ang sarili mong hiling.',
+    why_sentByYou:
+      'Nasa file na ito ng bangko at maaaring bayaran. Ang sagot nito ang magsasabing pumalya ito, o ibang tao sa nagpadala.',
     why_noReason: 'Sabihin kung bakit, hindi bababa sa 5 karakter.',
     why_noBankReference: 'Ilagay ang reference ng bayad ng bangko.',
     why_noFindings: 'Sabihin kung ano ang tiningnan: kahit isang check.',

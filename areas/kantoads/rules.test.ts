@@ -52,6 +52,10 @@ test('a second person takes the step that money follows', () => {
   expect(whyNotTopup({ status: 'verified', verifiedById: 1 }, 'approved', two)).toBeNull()
   expect(whyNotCashout({ status: 'failed', verifiedById: 1 }, 'processing', one)).toEqual({ reason: 'own' })
   expect(whyNotCashout({ status: 'processing', verifiedById: 1 }, 'paid', one)).toBeNull()
+  const sent = { status: 'processing', verifiedById: 2, processedById: 1 } as const
+  expect(whyNotCashout({ ...sent, batchId: 9 }, 'failed', one)).toEqual({ reason: 'sentByYou' })
+  expect(whyNotCashout({ ...sent, batchId: 9 }, 'failed', two)).toBeNull()
+  expect(whyNotCashout({ ...sent, batchId: null }, 'failed', one)).toBeNull()
   expect(whyNotAudit({ status: 'passed', foundById: 2 }, 'closed', two)).toEqual({ reason: 'own' })
   const request = {
     status: 'under_review',

@@ -13,6 +13,7 @@ export type Step<Status extends string> = {
 export type Why =
   | { reason: 'state'; status: string }
   | { reason: 'own' }
+  | { reason: 'sentByYou' }
   | { reason: 'noReason' }
   | { reason: 'noBankReference' }
   | { reason: 'noFindings' }

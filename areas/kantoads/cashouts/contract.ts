@@ -37,6 +37,7 @@ export const CashoutRow = z.object({
   verifiedById: z.int().nullable(),
   verifiedBy: z.string().nullable(),
   verifiedAt: Moment.nullable(),
+  processedById: z.int().nullable(),
   processedBy: z.string().nullable(),
   processedAt: Moment.nullable(),
   endedBy: z.string().nullable(),

@@ -13,12 +13,22 @@ export const cashoutSteps: Record<CashoutVerb, Step<CashoutStatus>> = {
   rejected: { from: ['pending', 'verified', 'failed'], needsReason: true },
 }
 
-/** Why this person cannot take a cashout there, or null when they can. */
-export const whyNotCashout = (
-  { status, verifiedById }: Pick<CashoutRow, 'status' | 'verifiedById'>,
+type Facts = Pick<CashoutRow, 'status' | 'verifiedById'> &
+  Partial<Pick<CashoutRow, 'batchId' | 'processedById'>>
+
+/**
+ * Why this person cannot take a cashout there, or null when they can. What stands in a file of the bank may be paid
+ * by it yet: whoever sent it cannot call it failed alone, to reject it or to send it a second time.
+ */
+export function whyNotCashout(
+  { status, verifiedById, batchId = null, processedById = null }: Facts,
   to: CashoutVerb,
   me: { id: number },
-): Why | null => whyNotStep(cashoutSteps[to], { status, earlier: verifiedById }, me)
+): Why | null {
+  const why = whyNotStep(cashoutSteps[to], { status, earlier: verifiedById }, me)
+  if (why !== null || to !== 'failed') return why
+  return batchId !== null && processedById === me.id ? { reason: 'sentByYou' } : null
+}
 
 export const leastCashout = centavosFrom('100')
 export const mostCashout = centavosFrom('50000')

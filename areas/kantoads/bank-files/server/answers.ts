@@ -151,6 +151,7 @@ export const bankAnswers = defineImport({
         await stepCashout(asking, {
           cashoutId: meaning.cashoutId,
           to: row.result,
+          byAnswer: true,
           bankReference: row.bankReference,
           remarks: row.result === 'failed' ? saidOf(row) : '',
         })

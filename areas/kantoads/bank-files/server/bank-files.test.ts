@@ -113,6 +113,19 @@ test('answers that fit settle their payouts, all at once', async () => {
   expect(again.counts).toMatchObject({ skip: 1, total: 1 })
 })
 
+test('who sent a payout to the bank does not call it failed by hand, to send it again or free its money', async () => {
+  const { cashoutId } = await processing('120')
+  const [sender, other] = [editor(), editor()]
+  await sql`update ads_cashout set processed_by_id = ${sender.id}, processed_by = ${sender.email}
+    where cashout_id = ${cashoutId}`.execute(api.owner)
+  await sender.get(bankFileCalls.makeBatch, { channel: 'InstaPay' })
+  const failed = { cashoutId, status: 'failed', remarks: 'The bank never answered' } as const
+  expect(await sender.ask(cashoutCalls.update, failed)).toMatch(/other than the one who sent it/)
+  expect(await statusOf(cashoutId)).toBe('processing')
+  await other.get(cashoutCalls.update, failed)
+  expect(await statusOf(cashoutId)).toBe('failed')
+})
+
 test('what fits nothing waits as an exception, and people match or dismiss it', async () => {
   const [meant, other] = [await processing('777.77'), await processing('500')]
   const who = editor()

@@ -74,6 +74,7 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
       await stepCashout(asked, {
         cashoutId: cashoutId ?? 0,
         to: kept.result,
+        byAnswer: true,
         bankReference: kept.bankReference,
         remarks: reason,
       })
