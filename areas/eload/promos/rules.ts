@@ -33,12 +33,29 @@ export function whyNotRebate(
   return margin !== null && exactRebate(amount, of) > margin * 10_000 ? aboveMargin : null
 }
 
-/** By how much a rebate rises, in hundredths of a percent of the amount. */
-const riseOf = (amount: number, from: RebateOf, to: RebateOf) =>
-  (exactRebate(amount, to) - exactRebate(amount, from)) / amount
+/** A rebate in hundredths of a percent of the amount. */
+const shareOf = (amount: number, of: RebateOf) => exactRebate(amount, of) / amount
 
-/** A rise of more than one percentage point asks for another person than the promo's maker. */
-export const needsAnother = (amount: number, from: RebateOf, to: RebateOf) => riseOf(amount, from, to) > 100
+/**
+ * A rise of more than one percentage point asks for another person than the promo's maker. A fixed rebate also rises
+ * where the amount falls.
+ */
+export const needsAnother = (amount: number, from: RebateOf, to: RebateOf, newAmount = amount) =>
+  shareOf(newAmount, to) - shareOf(amount, from) > 100
+
+/** What keeps the maker of a promo from giving it away: said at every door. */
+export const byAnother =
+  'A rebate that rises by more than one percentage point is given by another than the promo’s maker.'
+
+/** Why this person cannot give a promo another rebate or amount, or null. */
+export const whyNotByMaker = (
+  before: RebateOf & { amount: number; createdBy: string | null },
+  to: RebateOf & { amount?: number },
+  by: string | null,
+): string | null =>
+  by !== null && before.createdBy === by && needsAnother(before.amount, before, to, to.amount)
+    ? byAnother
+    : null
 
 type Draft = RebateOf & {
   carrier: Carrier

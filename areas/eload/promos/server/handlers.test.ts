@@ -14,7 +14,7 @@ import { providerSwitchHandlers } from '#areas/eload/provider-switch/server/hand
 import { providerCalls } from '#areas/eload/providers/contract.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { toCreate, toRead } from '#platform/access/access.ts'
+import { toCreate, toRead, toUpdate } from '#platform/access/access.ts'
 import type { WireOf } from '#platform/contract/call.ts'
 
 let load: LoadApi
@@ -226,6 +226,40 @@ describe('rebates', () => {
     await expect(
       sql`update eload_promo set rebate = 100 where id = ${id}`.execute(load.api.owner),
     ).rejects.toThrow('eload_promo_rebate_told')
+  })
+
+  test('that rise by more than a point are given by another than the maker, at every door', async () => {
+    const maker = load.api.staffWith(toCreate(promoPlace), toUpdate(promoPlace))
+    const wire = draft({ sku: 'OWN-1', rebate: 1 })
+    const { id, version } = (await maker.get(promoCalls.create, wire)).data
+    const why = 'given by another than the promo’s maker'
+    expect(await maker.ask(promoCalls.update, { ...wire, id, version, rebate: 2.01 })).toMatch(why)
+    expect(await maker.ask(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 2.01 })).toMatch(why)
+    const { data } = await maker.get(promoCalls.bulkImport, {
+      carrier: 'globe',
+      rows: [{ sku: 'OWN-1', rebate: '2.01' }],
+      overwrite: true,
+    })
+    expect(data).toMatchObject({ updated: 0, failed: [{ row: 1, message: expect.stringContaining(why) }] })
+    expect(await rebatesOf(id)).toHaveLength(1)
+    await maker.get(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 2 })
+    await load.editor().get(promoCalls.updateRebate, { carrier: 'globe', id, rebate: 4 })
+    expect(await details(id)).toMatchObject({ rebate: 400 })
+  })
+
+  test('that are fixed rise where the amount falls', async () => {
+    const maker = load.api.staffWith(toCreate(promoPlace), toUpdate(promoPlace))
+    const wire = draft({ rebateType: 'fixed', rebate: 0.5 })
+    const { id, version } = (await maker.get(promoCalls.create, wire)).data
+    const cheap = {
+      ...wire,
+      id,
+      version,
+      amount: 10,
+      providers: [{ providerId: first.id, providerSku: 'GS10', cost: 9 }],
+    }
+    expect(await maker.ask(promoCalls.update, cheap)).toMatch('given by another')
+    await expect(load.editor().get(promoCalls.update, cheap)).resolves.toMatchObject({ data: { id } })
   })
 
   test('that change together with a cost are never left above the margin', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
 import type { AnyCarrier, Carrier } from '#areas/eload/contract.ts'
 import { CheckedPromoDraft, type Promo, type promoCalls } from '#areas/eload/promos/contract.ts'
+import { whyNotByMaker } from '#areas/eload/promos/rules.ts'
 import { diamondColumns, promoColumns, PromoRow } from '#areas/eload/promos/server/import-rows.ts'
 import { lockPromos, promosBySku } from '#areas/eload/promos/server/promos.ts'
 import {
@@ -36,7 +37,11 @@ type Known = {
 }
 
 /** What each row would do: looked up by name at once for all of them. */
-async function plansFor(db: Database, carrier: Carrier, rows: readonly PromoRow[]): Promise<Plan[]> {
+async function plansFor(
+  { db, staff }: Pick<Asked<unknown, Staff>, 'db' | 'staff'>,
+  carrier: Carrier,
+  rows: readonly PromoRow[],
+): Promise<Plan[]> {
   const known = await knownNames(db)
   const found = await promosBySku(
     db,
@@ -44,7 +49,12 @@ async function plansFor(db: Database, carrier: Carrier, rows: readonly PromoRow[
     rows.map(({ sku }) => sku),
   )
   const bySku = new Map(found.map((promo) => [promo.sku.toUpperCase(), promo]))
-  return rows.map((row) => planFor(row, carrier, bySku.get(row.sku.toUpperCase()) ?? null, known))
+  return rows.map((row) => {
+    const plan = planFor(row, carrier, bySku.get(row.sku.toUpperCase()) ?? null, known)
+    if (plan.result !== 'update') return plan
+    const why = whyNotByMaker(plan.before, plan.draft, staff.email)
+    return why === null ? plan : { result: 'error', faults: [{ field: 'rebate', message: why }] }
+  })
 }
 
 function planFor(row: PromoRow, carrier: Carrier, before: Promo | null, known: Known): Plan {
@@ -227,12 +237,12 @@ const importOf = ({ kind, title, needs, columns, carriers }: About) =>
           ],
     row: PromoRow.extend({ carrier: carrierIn(carriers) }),
     keyOf: ({ carrier, sku }) => `${carrier} ${sku.toUpperCase()}`,
-    async check({ db }, rows) {
-      return (await plansOf(db, rows)).map((plan) => verdictOf(plan))
+    async check(asking, rows) {
+      return (await plansOf(asking, rows)).map((plan) => verdictOf(plan))
     },
     async apply(asking, rows) {
       const plans = await plansOf(
-        asking.db,
+        asking,
         rows.map(({ row }) => row),
       )
       for (const plan of plans) await write(asking, plan)
@@ -246,12 +256,15 @@ const carrierIn = (carriers: About['carriers']) => {
 }
 
 /** Plans for rows of several carriers, in the order in which they came. */
-async function plansOf(db: Database, rows: readonly Row[]): Promise<Plan[]> {
+async function plansOf(
+  asking: Pick<Asked<unknown, Staff>, 'db' | 'staff'>,
+  rows: readonly Row[],
+): Promise<Plan[]> {
   const plans: Plan[] = Array.from({ length: rows.length })
   const places = Map.groupBy(rows.entries(), ([, row]) => row.carrier)
   for (const [carrier, own] of places) {
     const found = await plansFor(
-      db,
+      asking,
       carrier,
       own.map(([, row]) => row),
     )
@@ -281,7 +294,7 @@ export const diamondImport = importOf({
 
 /** Rows that were sent as they are: those that stand are written, the others are told. */
 export async function importRows(asked: Asked<RequestOf<(typeof promoCalls)['bulkImport']>, Staff>) {
-  const { db, request, audit } = asked
+  const { request, audit } = asked
   const failed: { row: number; message: string }[] = []
   const good: { row: number; of: PromoRow }[] = []
   const seen = new Set<string>()
@@ -296,7 +309,7 @@ export async function importRows(asked: Asked<RequestOf<(typeof promoCalls)['bul
     if (parsed.success) seen.add(parsed.data.sku.toUpperCase())
   }
   const plans = await plansFor(
-    db,
+    asked,
     request.carrier,
     good.map(({ of }) => of),
   )

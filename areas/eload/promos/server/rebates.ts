@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Promo, promoCalls, RebateLog, RebateSource, RebateType } from '#areas/eload/promos/contract.ts'
+import { whyNotByMaker } from '#areas/eload/promos/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
 import { equal, pageOfRows } from '#platform/server/list.ts'
+import { refuseField } from '#platform/server/table-rules.ts'
 
 type Value = { rebateType: RebateType; rebate: number }
 
@@ -34,10 +36,12 @@ export async function logRebate(
 /** What a promo is to be changed by for another rebate: the rebate with its line in the log, or nothing. */
 export async function rebateChange(
   db: Database,
-  before: Pick<Promo, 'id' | 'rebateType' | 'rebate'>,
-  to: Value,
+  before: Pick<Promo, 'id' | 'rebateType' | 'rebate' | 'amount' | 'createdBy'>,
+  to: Value & { amount?: number },
   cause: RebateCause,
 ): Promise<object> {
+  const why = whyNotByMaker(before, to, cause.actor?.email ?? null)
+  if (why !== null) refuseField('rebate', why)
   if (before.rebateType === to.rebateType && before.rebate === to.rebate) return {}
   const { rebateLogId } = await logRebate(db, before.id, { from: before, to }, cause)
   return { rebateType: to.rebateType, rebate: to.rebate, rebateLogId }

@@ -1,6 +1,6 @@
 import type { InUse } from '#areas/eload/contract.ts'
 import type { Promo, RebateType } from '#areas/eload/promos/contract.ts'
-import { needsAnother, whyNotRebate, whyNotSetPromo } from '#areas/eload/promos/rules.ts'
+import { whyNotByMaker, whyNotRebate, whyNotSetPromo } from '#areas/eload/promos/rules.ts'
 import type { Intent } from '#areas/eload/promos/server/bulk.ts'
 import { changePromo } from '#areas/eload/promos/server/promos.ts'
 import { type RebateCause, rebateChange } from '#areas/eload/promos/server/rebates.ts'
@@ -83,10 +83,8 @@ function whyNot(promo: Promo, { status, rebate, srp }: Values, by: string | null
     if (why !== null) return why
   }
   if (rebate) {
-    const why = whyNotRebate(promo.amount, promo.providers, rebate)
+    const why = whyNotRebate(promo.amount, promo.providers, rebate) ?? whyNotByMaker(promo, rebate, by)
     if (why !== null) return why
-    if (by !== null && promo.createdBy === by && needsAnother(promo.amount, promo, rebate))
-      return 'A rebate that rises by more than one percentage point is given by another than the promo’s maker.'
   }
   return srp !== undefined && srp < promo.amount ? 'The retail price is not below the amount.' : null
 }
