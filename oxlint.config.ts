@@ -164,5 +164,22 @@ export default defineConfig({
         'no-restricted-imports': 'off',
       },
     },
+    {
+      files: ['areas/**/*.e2e.ts', 'platform/**/*.e2e.ts', 'tests/*.e2e.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: '@playwright/test',
+                importNames: ['test'],
+                message: 'Take test from #tests/e2e/journey.ts, which sees everybody out when it ends.',
+              },
+            ],
+          },
+        ],
+      },
+    },
   ],
 })

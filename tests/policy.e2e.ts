@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { redirects } from '#apps/console/redirects.ts'
 import { allScreens } from '#apps/console/screens.ts'
+import { test } from '#tests/e2e/journey.ts'
 
 /** A value for every part of an address that a screen may name. */
 const values: Readonly<Record<string, string>> = {

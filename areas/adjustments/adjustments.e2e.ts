@@ -1,34 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { Client } from 'pg'
-
-const password = 'Kape-Tayo-2026!'
-
-/** Fills the sign-in that stands where the person wanted to go. */
-async function signIn(page: Page, name: string) {
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL((url) => url.pathname !== '/login')
-}
-
-/** A browser of their own for each person, at the address they asked for. */
-async function as(browser: Browser, name: string, address: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(address)
-  await signIn(page, name)
-  return page
-}
-
-async function ask<Row>(query: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
-  await client.connect()
-  try {
-    return (await client.query(query, values)).rows as Row[]
-  } finally {
-    await client.end()
-  }
-}
+import { expect } from '@playwright/test'
+import { ask } from '#tests/e2e/database.ts'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 type Owner = { mobile: string; sub: string; id: string }
 /** People whose own wallet is open and nearly empty, so that it takes what it is given. */
@@ -61,11 +34,6 @@ async function mailedLink(name: string, ref: string): Promise<string> {
   const address = /https?:\/\/\S+\/approve\b/.exec(mail?.text ?? '')?.[0] ?? ''
   return new URL(address).pathname
 }
-
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('main').analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 test('an adjustment is asked by one person and approved by another, by the link in the mail', async ({
   browser,

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
+import { test } from '#tests/e2e/journey.ts'
 
 const password = 'Kape-Tayo-2026!'
 const root = resolve(import.meta.dirname, '../..')

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
+import { test } from '#tests/e2e/journey.ts'
 
 async function signInAs(page: Page, name: string) {
   await page.goto('/login')

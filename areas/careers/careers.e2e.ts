@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
 test('an opening is written with bold words by one person, and its applicant moved by another with keys alone', async ({

@@ -1,17 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-
-const password = 'Kape-Tayo-2026!'
-
-async function signedIn(browser: Browser, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(({ pathname }) => pathname === '/dashboard')
-  return page
-}
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as } from '#tests/e2e/people.ts'
 
 const tree = (page: Page) => page.getByRole('list', { name: 'The tree of categories' })
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}, place` })
@@ -26,7 +16,7 @@ async function arranging(page: Page) {
 test('the tree is arranged by keys, by a button and by dragging, and of two people the later is told', async ({
   browser,
 }) => {
-  const [ana, ben] = [await signedIn(browser, 'maker'), await signedIn(browser, 'maker2')]
+  const [ana, ben] = [await as(browser, 'maker'), await as(browser, 'maker2')]
   await arranging(ana)
   await arranging(ben)
 
@@ -55,7 +45,7 @@ test('the tree is arranged by keys, by a button and by dragging, and of two peop
 test('templates come in from a file, are found, and are taken back by a colleague who may', async ({
   browser,
 }) => {
-  const [ana, ben] = [await signedIn(browser, 'maker'), await signedIn(browser, 'superadmin')]
+  const [ana, ben] = [await as(browser, 'maker'), await as(browser, 'superadmin')]
   await ana.goto('/product/template/import')
   const lines = [
     'Item code,EAN,Product name,Category,Group,Tatak,Unit,Price,Cost',
@@ -87,7 +77,7 @@ test('templates come in from a file, are found, and are taken back by a colleagu
 })
 
 test('what is in use is not deleted, and leads to what uses it', async ({ browser }) => {
-  const page = await signedIn(browser, 'superadmin')
+  const page = await as(browser, 'superadmin')
   await page.goto('/product/brand?search=Milo')
   await page.getByRole('button', { name: 'More for Milo' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

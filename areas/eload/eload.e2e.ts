@@ -1,17 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-
-const password = 'Kape-Tayo-2026!'
-
-async function signedIn(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(({ pathname }) => pathname === '/dashboard')
-  return page
-}
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as } from '#tests/e2e/people.ts'
 
 const order = (page: Page) => page.getByRole('list', { name: 'Order of the banners in Home' })
 const titles = (page: Page) => order(page).getByRole('listitem')
@@ -28,7 +18,7 @@ async function arranging(page: Page) {
 test('banners are arranged by keys, by dragging and by buttons, and of two people the later is told', async ({
   browser,
 }) => {
-  const [ana, ben] = [await signedIn(browser, 'maker@erp.test'), await signedIn(browser, 'maker2@erp.test')]
+  const [ana, ben] = [await as(browser, 'maker'), await as(browser, 'maker2')]
   await arranging(ana)
   await arranging(ben)
 
@@ -68,7 +58,7 @@ test('banners are arranged by keys, by dragging and by buttons, and of two peopl
 test('a network is switched to another provider after a look at the effect, and back', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, 'maker@erp.test')
+  const page = await as(browser, 'maker')
   await page.goto('/digital-offer/load/networks')
   await page.getByRole('cell', { name: 'Smart', exact: true }).click()
   await page.getByRole('button', { name: 'Switch provider' }).click()

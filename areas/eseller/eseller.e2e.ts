@@ -1,17 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-
-const password = 'Kape-Tayo-2026!'
-
-async function signedIn(browser: Browser, name: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(({ pathname }) => pathname === '/dashboard')
-  return page
-}
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as } from '#tests/e2e/people.ts'
 
 const orders = (query: string) => `/eseller/orders?${query}`
 const panel = (page: Page) => page.getByRole('complementary', { name: /^ESO/ })
@@ -41,7 +31,7 @@ async function confirmed(page: Page, button: string | RegExp, reason?: string) {
 test('an order goes from pending to shipped, and a late one is found by who keeps it waiting', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, 'maker')
+  const page = await as(browser, 'maker')
   await page.goto('/eseller/orders')
   await page.getByRole('link', { name: /orders are late$/ }).click()
   await expect(page).toHaveURL(/late=true/)
@@ -62,7 +52,7 @@ test('an order goes from pending to shipped, and a late one is found by who keep
 })
 
 test('the money of a cancelled order goes back once a second person agrees', async ({ browser }) => {
-  const [ana, ben] = [await signedIn(browser, 'maker'), await signedIn(browser, 'checker')]
+  const [ana, ben] = [await as(browser, 'maker'), await as(browser, 'checker')]
   const orderNo = await openFirst(ana, 'status=confirmed&paymentStatus=paid')
   await confirmed(ana, 'Cancel order', 'The store ordered twice')
   await expect(panel(ana).getByText('Waits for a second person')).toBeVisible()

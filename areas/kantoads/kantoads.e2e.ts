@@ -1,20 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-
-async function as(browser: Browser, name: string, address: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(address)
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill('Kape-Tayo-2026!')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL((url) => url.pathname !== '/login')
-  return page
-}
-
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('main').analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 const confirm = (page: Page, name: RegExp | string) =>
   page.getByRole('dialog').getByRole('button', { name }).click()

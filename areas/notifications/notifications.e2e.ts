@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
 test('what goes to everyone is written by one person, let go by another, and seen in the outbox', async ({

@@ -1,17 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-
-const password = 'Kape-Tayo-2026!'
-
-async function as(browser: Browser, name: string, address: string): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(address)
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL((url) => url.pathname !== '/login')
-  return page
-}
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as } from '#tests/e2e/people.ts'
 
 async function decide(page: Page, button: string, reason: string) {
   await page.getByRole('button', { name: button }).click()

@@ -1,34 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { Client } from 'pg'
-
-const password = 'Kape-Tayo-2026!'
-
-/** A browser of their own for each person, at the address they asked for. */
-async function as(browser: Browser, name: string, address: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(address)
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL((url) => url.pathname !== '/login')
-  return page
-}
-
-async function ask<Row>(query: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
-  await client.connect()
-  try {
-    return (await client.query(query, values)).rows as Row[]
-  } finally {
-    await client.end()
-  }
-}
-
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('main').analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+import { expect, type Page } from '@playwright/test'
+import { ask } from '#tests/e2e/database.ts'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 /** Waits until the file has come and was looked at: a form that is sent earlier goes without it. */
 async function uploaded(page: Page) {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { test } from '#tests/e2e/journey.ts'
 
 const password = 'Kape-Tayo-2026!'
 

@@ -1,25 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-
-const password = 'Kape-Tayo-2026!'
-
-/** A browser of their own for each person, signed in at the address they asked for. */
-async function as(browser: Browser, name: string, address: string): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL((url) => url.pathname !== '/login')
-  await page.goto(address)
-  return page
-}
-
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('main').analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 /** Opens the request that waits in this inbox and approves it. */
 async function approve(page: Page, title: string) {

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import type { AccessTree } from '#platform/access/access.ts'
+import { test } from '#tests/e2e/journey.ts'
 
 const password = 'Kape-Tayo-2026!'
 

@@ -1,19 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
-
-const password = 'Kape-Tayo-2026!'
-
-/** A browser of their own for each person, signed in at the address they asked for. */
-async function as(browser: Browser, name: string, address: string): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(address)
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL((url) => url.pathname !== '/login')
-  return page
-}
+import { test } from '#tests/e2e/journey.ts'
+import { as } from '#tests/e2e/people.ts'
 
 /** An active shop whose wallet nobody has touched in this run. */
 async function someShop(): Promise<number> {

@@ -1,15 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-
-async function signedIn(browser: Browser, name: 'maker' | 'maker2'): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill('Kape-Tayo-2026!')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(({ pathname }) => pathname === '/dashboard')
-  return page
-}
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as } from '#tests/e2e/people.ts'
 
 /** A field by the beginning of its label, which may end in the sign of what is required. */
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) })
@@ -25,7 +17,7 @@ const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice
 test('one person makes a promo within its margin and schedules it; another changes its rebate and calls the schedule off', async ({
   browser,
 }) => {
-  const [ana, ben] = [await signedIn(browser, 'maker'), await signedIn(browser, 'maker2')]
+  const [ana, ben] = [await as(browser, 'maker'), await as(browser, 'maker2')]
 
   await ana.goto('/digital-offer/load')
   await ana.getByRole('tab', { name: 'Smart' }).click()

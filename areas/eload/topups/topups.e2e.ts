@@ -1,19 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Client } from 'pg'
-
-const password = 'Kape-Tayo-2026!'
-
-/** A browser of their own for each person, at the address they asked for. */
-async function as(browser: Browser, name: string, address: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(address)
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL((url) => url.pathname !== '/login')
-  return page
-}
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 /** The link that the newest mail brought to somebody. */
 async function mailedLink(name: string, pattern: RegExp): Promise<string> {
@@ -29,11 +17,6 @@ async function mailedLink(name: string, pattern: RegExp): Promise<string> {
     await client.end()
   }
 }
-
-const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('main').analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 /** A moment as its input takes it, on Manila's clock. */
 const inManila = (days: number) =>

@@ -1,20 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-
-const password = 'Kape-Tayo-2026!'
+import { expect } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as } from '#tests/e2e/people.ts'
 
 /** A browser of their own for each person, signed in at the address they asked for. */
-async function as(browser: Browser, name: string, address: string): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(address)
-  await page.getByLabel('E-mail').fill(`${name}@erp.test`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL((url) => url.pathname !== '/login')
-  return page
-}
-
 // A shop of the demo for which nobody has saved settings.
 const tab = '/customer/profile-information/Kankolek/1007'
 

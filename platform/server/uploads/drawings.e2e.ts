@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hostileDrawings } from '#platform/server/uploads/testing/drawings.ts'
+import { test } from '#tests/e2e/journey.ts'
 
 async function tokenOf(page: Page): Promise<string> {
   await page.goto('/login')
