@@ -2,64 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-
-const text = z.string().min(1)
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-)
-
-/** Where an API answers, for `/v1` to follow. */
-const apiHost = z
-  .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'it reads like https://api.example' })])
-  .transform((host) => host.replace(/\/+$/, ''))
-
-/** Origins as browsers send them: scheme, host and port, without a path. */
-const origins = list.pipe(
-  z.array(
-    z
-      .url({ protocol: /^https?$/, error: 'it lists origins like https://console.example' })
-      .transform((address) => new URL(address).origin),
-  ),
-)
-
-/** Everything the environment may say. Each name is documented in README.md. */
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: text.default('127.0.0.1'),
-  DATA_DIR: text.default('.data'),
-  DATABASE_URL: text.optional(),
-  ERP_MODE: z.enum(['demo', 'production']).default('demo'),
-  /** Which of the two APIs this process answers. */
-  ERP_APIS: z.enum(['both', 'main', 'others']).default('both'),
-  /** The console's own address, for links in mail and for cookies; never read from a request. */
-  PUBLIC_URL: z.url().optional(),
-  /** Other origins that may call the API, when the two APIs run apart. */
-  CONSOLE_ORIGINS: origins.default([]),
-  MAIN_API_HOST: apiHost.default(''),
-  OTHERS_API_HOST: apiHost.default(''),
-  REPORTS_API_HOST: apiHost.default(''),
-  /** Mail domains that may register. */
-  STAFF_DOMAINS: list.default(['erp.test']),
-  /** 32 bytes in base64: seals second-factor secrets and signs what leaves the database. */
-  ERP_SECRET: z.base64().optional(),
-  /** True behind a proxy that sets X-Forwarded-For. */
-  TRUST_PROXY: z.stringbool().default(false),
-  /** The mail server, as smtp:// or smtps:// with name and password; without it mail waits in the mailbox page. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text.default('ERP <no-reply@erp.test>'),
-  /** Signs mail for a domain: `domain:selector:file of the private key`. */
-  MAIL_DKIM: z
-    .string()
-    .regex(/^[^:]+:[^:]+:.+$/, 'it reads domain:selector:file')
-    .optional(),
-  /** The file of the push service's account key; without it notifications stay in the outbox. */
-  FCM_SERVICE_ACCOUNT: text.optional(),
-  FCM_URL: z.url({ protocol: /^https?$/ }).default('https://fcm.googleapis.com'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
-})
+import { Environment, type Said } from '#platform/server/environment.ts'
 
 export type MailSettings = {
   /** Null where no mail server is known. */
@@ -78,8 +21,15 @@ export type Configuration = {
   port: number
   host: string
   dataDir: string
+  /** As the API signs in; null where the embedded database is used. */
   databaseUrl: string | null
+  /** As the owner of the tables, for migrations. */
+  migrationUrl: string | null
+  /** A replica for lists and reports. */
+  readUrl: string | null
+  poolSize: number
   mode: 'demo' | 'production'
+  role: 'all' | 'api' | 'worker'
   apis: 'both' | 'main' | 'others'
   publicUrl: string
   consoleOrigins: string[]
@@ -87,39 +37,86 @@ export type Configuration = {
   staffDomains: string[]
   secret: Buffer
   trustProxy: boolean
+  drainMs: number
+  ops: { port: number; host: string } | null
+  traces: { endpoint: string; service: string; share: number } | null
   mail: MailSettings
   push: PushSettings
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** Reads the environment. A value that cannot stand ends the start with a sentence that names it. */
+/**
+ * Reads the environment. What cannot stand ends the start with one list that names all of it. A setting may also be
+ * kept in a file, as secrets of containers are: `ERP_SECRET_FILE` names the file that holds ERP_SECRET.
+ */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
-  const present = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const { present, faults: unread } = withFiles(env)
   const read = Environment.safeParse(present)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    throw new Error(`The setting ${issue?.path.join('.')} cannot be used: ${issue?.message}`)
-  }
-  const said = read.data
-  const production = said.ERP_MODE === 'production'
-  if (production && !said.PUBLIC_URL)
-    throw new Error('Production needs PUBLIC_URL: links in mail are built from it.')
-  if (production && !said.PUBLIC_URL?.startsWith('https://'))
-    throw new Error('Production needs a PUBLIC_URL with https: the session cookie is sent over nothing else.')
-  if (production && !said.ERP_SECRET)
-    throw new Error('Production needs ERP_SECRET: 32 random bytes in base64.')
+  const faults = [
+    ...unread,
+    ...(read.error?.issues ?? []).map(({ path: [name], message }) => `${String(name)}: ${message}`),
+    ...(read.data ? whatProductionLacks(read.data) : []),
+  ]
+  const [first] = faults
+  if (!read.success || first !== undefined) throw new Error(sentenceOf(faults))
+  return configurationOf(read.data)
+}
 
+function sentenceOf(faults: string[]): string {
+  const [first = '', ...others] = faults
+  const [name, ...why] = first.split(': ')
+  return others.length === 0
+    ? `The setting ${name} cannot be used: ${why.join(': ')}`
+    : [`${faults.length} settings cannot be used:`, ...faults.map((fault) => `  ${fault}`)].join('\n')
+}
+
+/** What is said, with what stands in files. An empty setting counts as none. */
+function withFiles(env: Record<string, string | undefined>) {
+  const present: Record<string, string> = {}
+  const faults: string[] = []
+  for (const name of Object.keys(Environment.shape)) {
+    const [said, file] = [env[name], env[`${name}_FILE`]]
+    if (said !== undefined && said !== '') present[name] = said
+    else if (file !== undefined && file !== '') {
+      try {
+        present[name] = readFileSync(file, 'utf8').trim()
+      } catch {
+        faults.push(`${name}_FILE: the file ${file} cannot be read`)
+      }
+    }
+  }
+  return { present, faults }
+}
+
+function whatProductionLacks(said: Said): string[] {
+  const faults: string[] = []
+  const lacks = (name: keyof Said, why: string) => void faults.push(`${name}: ${why}`)
+  if (said.ERP_SECRET && Buffer.from(said.ERP_SECRET, 'base64').length < 32)
+    lacks('ERP_SECRET', 'it is too short; it takes at least 32 bytes in base64')
+  if (said.ERP_MODE !== 'production') return faults
+  if (!said.PUBLIC_URL) lacks('PUBLIC_URL', 'production needs it: links in mail are built from it')
+  else if (!said.PUBLIC_URL.startsWith('https://'))
+    lacks('PUBLIC_URL', 'production needs one with https: the session cookie is sent over nothing else')
+  if (!said.ERP_SECRET) lacks('ERP_SECRET', 'production needs it: 32 random bytes in base64')
+  if (said.ERP_ROLE !== 'all' && !said.DATABASE_URL)
+    lacks('DATABASE_URL', 'processes that run apart need a database that all of them reach')
+  return faults
+}
+
+function configurationOf(said: Said): Configuration {
   const dataDir = path.resolve(said.DATA_DIR)
   const secret = said.ERP_SECRET ? Buffer.from(said.ERP_SECRET, 'base64') : ownSecret(dataDir)
-  if (secret.length < 32) throw new Error('ERP_SECRET is too short: it takes at least 32 bytes in base64.')
+  const production = said.ERP_MODE === 'production'
   return {
     port: said.PORT,
     host: said.HOST,
     dataDir,
     databaseUrl: said.DATABASE_URL ?? null,
+    migrationUrl: said.MIGRATION_URL ?? said.DATABASE_URL ?? null,
+    readUrl: said.READ_URL ?? null,
+    poolSize: said.DATABASE_POOL,
     mode: said.ERP_MODE,
+    role: said.ERP_ROLE,
     apis: said.ERP_APIS,
     publicUrl: (said.PUBLIC_URL ?? `http://${said.HOST}:${said.PORT}`).replace(/\/$/, ''),
     consoleOrigins: said.CONSOLE_ORIGINS,
@@ -131,6 +128,15 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     staffDomains: said.STAFF_DOMAINS,
     secret,
     trustProxy: said.TRUST_PROXY,
+    drainMs: (said.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
+    ops: said.OPS_PORT === undefined ? null : { port: said.OPS_PORT, host: said.OPS_HOST },
+    traces: said.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: said.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          service: said.OTEL_SERVICE_NAME,
+          share: said.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     mail: {
       smtpUrl: said.SMTP_URL ?? null,
       from: said.MAIL_FROM,
@@ -144,6 +150,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
   }
 }
 
+const text = z.string().min(1)
 const ServiceAccount = z.object({
   project_id: text,
   client_email: text,

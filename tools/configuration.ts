@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { configurationPage } from '#tools/configuration/page.ts'
+
+// npm run configuration   writes docs/configuration.md from what the server reads
+writeFileSync(resolve(import.meta.dirname, '../docs/configuration.md'), configurationPage())
+console.log('docs/configuration.md is written.')
