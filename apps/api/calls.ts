@@ -74,7 +74,9 @@ import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { walletsOfPerson } from '#areas/wallets/public.ts'
 import { adjustmentsOfPerson } from '#areas/adjustments/public.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
+import { calendarFeeds } from '#apps/api/calendar.ts'
 import { jobs } from '#apps/api/jobs.ts'
+import { calendarHandlers } from '#areas/calendar/server/handlers.ts'
 import { operationsHandlers } from '#areas/operations/server/handlers.ts'
 import { importKinds } from '#apps/api/imports.ts'
 import { exportKinds } from '#apps/api/exports.ts'
@@ -165,6 +167,7 @@ export const handledCalls: HandledCall[] = [
   ...openingHandlers,
   ...auditHandlers(historyGuards),
   ...operationsHandlers(jobs),
+  ...calendarHandlers(calendarFeeds),
   ...approvalHandlers(approvalKinds),
   ...agentHandlers,
   ...viewHandlers,

@@ -1,0 +1,31 @@
+import { jobOpeningFeed } from '#areas/careers/server/calendar.ts'
+import { eloadBannerFeed } from '#areas/eload/banners/server/calendar.ts'
+import { campaignFeed } from '#areas/eload/campaigns/server/calendar.ts'
+import { eloadMaintenanceFeed } from '#areas/eload/maintenance/server/calendar.ts'
+import { profitShareFeed } from '#areas/eload/profit-sharing/server/calendar.ts'
+import { promoScheduleFeed } from '#areas/eload/scheduler/server/calendar.ts'
+import { rebatePeriodFeed } from '#areas/eload/topups/server/calendar.ts'
+import { sellerBannerFeed } from '#areas/eseller/banners/server/calendar.ts'
+import { eventFeed } from '#areas/events/server/calendar.ts'
+import { notificationFeed } from '#areas/notifications/server/calendar.ts'
+import { prpItemFeed } from '#areas/rewards/prp/server/calendar.ts'
+import { maintenanceModeFeed } from '#areas/settings/maintenance-mode/server/calendar.ts'
+import { mopScheduleFeed } from '#areas/settings/payment-modules/server/calendar.ts'
+import type { Feed } from '#platform/server/calendar.ts'
+
+/** Everything that the product has put at a time, a line an area. The order is that of the calendar's filter. */
+export const calendarFeeds: readonly Feed[] = [
+  promoScheduleFeed,
+  rebatePeriodFeed,
+  campaignFeed,
+  eloadMaintenanceFeed,
+  profitShareFeed,
+  maintenanceModeFeed,
+  mopScheduleFeed,
+  eloadBannerFeed,
+  sellerBannerFeed,
+  notificationFeed,
+  eventFeed,
+  prpItemFeed,
+  jobOpeningFeed,
+]

@@ -1,0 +1,68 @@
+import type { Scheduled } from '#platform/contract/calendar.ts'
+
+type Entry = Pick<Scheduled, 'startAt' | 'endAt' | 'touches' | 'within'> & { key: string }
+
+/**
+ * Which entries meet which: both at one time, and one changes what the other changes or stands in. Two that only stand
+ * in the same network do not meet; a window on that network meets both.
+ */
+export function overlapsOf(entries: readonly Entry[]): Map<string, string[]> {
+  const met = new Map<string, Set<string>>()
+  for (const [changing, standing] of bySubject(entries).values()) {
+    for (const one of changing) {
+      for (const other of standing) {
+        if (one.key === other.key || !atOneTime(one, other)) continue
+        keep(met, one.key, other.key)
+        keep(met, other.key, one.key)
+      }
+    }
+  }
+  return new Map([...met].map(([key, others]) => [key, [...others].sort()]))
+}
+
+type Both = [changing: Entry[], standing: Entry[]]
+
+// What is said of all of a kind, `network *`, is said of each one that anything speaks of.
+function bySubject(entries: readonly Entry[]): Map<string, Both> {
+  const known = new Set(entries.flatMap(({ touches, within }) => [...touches, ...within]))
+  const found = new Map<string, Both>()
+  for (const entry of entries) {
+    const touched = new Set(entry.touches.flatMap((subject) => spread(subject, known)))
+    const stood = new Set([...touched, ...entry.within.flatMap((subject) => spread(subject, known))])
+    for (const subject of stood) {
+      const [changing, standing] = found.get(subject) ?? [[], []]
+      if (touched.has(subject)) changing.push(entry)
+      standing.push(entry)
+      found.set(subject, [changing, standing])
+    }
+  }
+  return found
+}
+
+function spread(subject: string, known: ReadonlySet<string>): string[] {
+  if (!subject.endsWith(' *')) return [subject]
+  const kind = subject.slice(0, -1)
+  return [...known].filter((each) => each.startsWith(kind))
+}
+
+/** A moment meets what holds at that moment; what ends as another begins does not meet it. */
+function atOneTime(a: Entry, b: Entry): boolean {
+  const [fromA, fromB] = [Date.parse(a.startAt), Date.parse(b.startAt)]
+  const [toA, toB] = [Date.parse(a.endAt ?? a.startAt), Date.parse(b.endAt ?? b.startAt)]
+  return fromA === fromB || (fromA < toB && fromB < toA)
+}
+
+function keep(met: Map<string, Set<string>>, key: string, other: string) {
+  const others = met.get(key) ?? new Set<string>()
+  met.set(key, others.add(other))
+}
+
+/** The longest span that is shown at once: a month with the days around it. */
+export const mostDays = 45
+
+/** Why these days cannot be shown, or null when they can. */
+export function whyNotDays({ from, to }: { from: string; to: string }): 'backwards' | 'tooMany' | null {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  if (days < 1) return 'backwards'
+  return days > mostDays ? 'tooMany' : null
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { defineFeed, nothing } from '#platform/server/calendar.ts'
+
+/** Notifications at the moment they are sent, on the calendar. */
+export const notificationFeed = defineFeed({
+  kind: 'notification',
+  title: { en: 'Notifications', fil: 'Mga notipikasyon' },
+  needs: 'signed-in',
+  rows: sql`
+    select n.id::text as id, n.title, coalesce(n.started_at, n.send_at) as start_at, n.ended_at as end_at,
+      case when n.status = 'scheduled' then 'planned' when n.status in ('sending', 'paused') then 'running' else 'over' end as state,
+      '/notification/form/' || n.id as path, ${nothing} as touches, ${nothing} as within
+    from notification n
+    where n.deleted_at is null and n.status not in ('draft', 'cancelled') and coalesce(n.started_at, n.send_at) is not null`,
+})

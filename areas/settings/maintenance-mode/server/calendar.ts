@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { maintenancePlace } from '#areas/settings/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { defineFeed, nothing } from '#platform/server/calendar.ts'
+
+/** The times in which whole modules of the app are closed, on the calendar. */
+export const maintenanceModeFeed = defineFeed({
+  kind: 'maintenance-mode',
+  title: { en: 'Maintenance mode', fil: 'Maintenance mode' },
+  needs: withAnyFlag(maintenancePlace),
+  rows: sql`
+    select s.schedule_id::text as id, s.title, s.start_at, s.end_at,
+      case s.status when 'scheduled' then 'planned' when 'running' then 'running' else 'over' end as state,
+      '/maintenance-mode' as path,
+      array(select 'module ' || case m when 'All' then '*' else m end from unnest(s.modules) m) as touches,
+      ${nothing} as within
+    from maintenance_schedule s where s.status <> 'cancelled'`,
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { mopPlace } from '#areas/settings/access.ts'
+import type { ScheduleAction } from '#areas/settings/payment-modules/contract.ts'
+import { nextFirings, type Plan, statusBy } from '#areas/settings/payment-modules/rules.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { Scheduled } from '#platform/contract/calendar.ts'
+import { type Feed, mostOfAKind, type Span } from '#platform/server/calendar.ts'
+import type { Database } from '#platform/server/database.ts'
+
+/** Changes of ways to pay on schedule, on the calendar: one that repeats stands there at each of its times. */
+export const mopScheduleFeed: Feed = {
+  kind: 'mop-schedule',
+  title: { en: 'Modes of payment', fil: 'Mga paraan ng pagbabayad' },
+  needs: withAnyFlag(mopPlace),
+  async between(db, span) {
+    const plans = await plansUntil(db, span.until)
+    return plans
+      .flatMap((plan) => timesOf(plan, span))
+      .sort((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt))
+      .slice(0, mostOfAKind + 1)
+  },
+}
+
+type Kept = Plan & {
+  schedulerId: number
+  methodId: number
+  title: string
+  action: ScheduleAction
+  status: string
+  at: string
+}
+
+async function plansUntil(db: Database, until: string): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select s.scheduler_id, s.method_id, m.label || ' (' || m.module || ')' as title, s.action, s.repeat, s.start_at, s.end_at,
+      s.days, s.start_time, s.end_time, s.status, now() as at
+    from mop_schedule s join mop_method m using (method_id)
+    -- What repeats and was ended by a person says nothing of the times at which it no longer ran.
+    where s.start_at < ${until} and (s.status in ('scheduled', 'running') or (s.status = 'ended' and s.repeat = 'none'))`.execute(
+    db,
+  )
+  return rows
+}
+
+const dayMs = 86_400_000
+
+function timesOf(plan: Kept, { from, until }: Span): Scheduled[] {
+  const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)]
+  const days = Math.ceil((untilMs - fromMs) / dayMs) + 2
+  // What began on the day before, or a single time that began long ago, may still be at work.
+  const asked = plan.repeat === 'none' ? Date.parse(plan.startAt) : fromMs - dayMs
+  return nextFirings(plan, asked, days)
+    .filter(
+      ({ at, until: to }) =>
+        Date.parse(at) < untilMs && Math.max(Date.parse(to ?? at), Date.parse(at)) >= fromMs,
+    )
+    .map(({ at, until: to }) => ({
+      id: `${plan.schedulerId} ${at}`,
+      title: `${plan.title}: ${statusBy(plan.action)}`,
+      startAt: at,
+      endAt: to,
+      state: stateOf(plan, at, to),
+      path: `/mode-of-payment/module/${plan.methodId}/edit`,
+      touches: [`method ${plan.methodId}`],
+      within: [],
+    }))
+}
+
+function stateOf({ status, at: now }: Kept, at: string, to: string | null) {
+  if (status === 'ended') return 'over'
+  const nowMs = Date.parse(now)
+  if (Date.parse(at) > nowMs) return 'planned'
+  return to !== null && Date.parse(to) > nowMs ? 'running' : 'over'
+}
