@@ -1,9 +1,14 @@
 import { loadReferenceData } from '#apps/api/reference.ts'
+import { prepareLogin } from '#platform/server/api-login.ts'
+import { readConfiguration } from '#platform/server/configuration.ts'
 import { migrateToLatest } from '#platform/server/migrate.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 
+// npm run migrate   as the owner in MIGRATION_URL; the API's login in DATABASE_URL is prepared as well
 await withDatabase(async (url) => {
   const count = await migrateToLatest(url)
   await loadReferenceData(url)
+  const { databaseUrl } = readConfiguration(process.env)
+  if (databaseUrl !== null && databaseUrl !== url) await prepareLogin(url, databaseUrl)
   console.log(count === 0 ? 'The schema is up to date.' : `Applied ${count} migrations.`)
 })

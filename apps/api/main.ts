@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { addNotificationPictures } from '#areas/notifications/public.ts'
 import { makeAuthenticate, recentlyProven, refuseDemoAccounts } from '#areas/session/public.ts'
 import { addMaintenanceState, keepMaintenanceState } from '#areas/settings/public.ts'
@@ -9,10 +10,10 @@ import { jobs } from '#apps/api/jobs.ts'
 import { tellMoneyStopped } from '#apps/api/money-stopped.ts'
 import { startSealer } from '#platform/server/audit/seal.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
 import { recordDenials } from '#platform/server/denials.ts'
 import { startLedgerChecks } from '#platform/server/ledger/checking.ts'
-import { addHealth } from '#platform/server/health.ts'
+import { addHealth, type Standing } from '#platform/server/health.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { startPost } from '#platform/server/mail/sending.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -27,13 +28,42 @@ const consoleFolder = path.resolve(
   'console',
 )
 
-/** Starts the API and, where it is built, the console before it. The database is migrated already. */
-export async function startServer(configuration: Configuration, ownerUrl: string) {
-  await mkdir(configuration.dataDir, { recursive: true })
-  const db = openDatabase(ownerUrl, { role: 'erp_api', max: 12 })
-  if (configuration.mode === 'production') await refuseDemoAccounts(db)
+type Around = { db: Database; url: string; configuration: Configuration; standing: Standing }
 
-  const authentication = await makeAuthenticate(db, ownerUrl)
+/**
+ * Starts what this process is to do: answer requests, work in the background, or both. The database is migrated
+ * already. As many processes of each kind as like may run on one database.
+ */
+export async function startServer(configuration: Configuration, url: string) {
+  await mkdir(configuration.dataDir, { recursive: true })
+  const db = openDatabase(url, { role: 'erp_api', max: configuration.poolSize })
+  if (configuration.mode === 'production') await refuseDemoAccounts(db)
+  const standing = { isStopping: false }
+  const around = { db, url, configuration, standing }
+
+  const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
+  const work = configuration.role === 'api' ? null : await startWork(around)
+  const api = configuration.role === 'worker' ? null : await startApi(around)
+  return {
+    /** Where it answers, or null for a process that only works. */
+    address: api?.address ?? null,
+    /** Says that it stops, answers what still comes, and lets go of the database. */
+    async close() {
+      standing.isStopping = true
+      const working = work?.stop()
+      if (api) {
+        await pause(configuration.drainMs)
+        await api.stop()
+      }
+      await working
+      await sealer.stop()
+      await db.destroy()
+    },
+  }
+}
+
+async function startApi({ db, url, configuration, standing }: Around) {
+  const authentication = await makeAuthenticate(db, url)
   const app = serve({
     calls: handledCalls,
     db,
@@ -42,31 +72,30 @@ export async function startServer(configuration: Configuration, ownerUrl: string
     proven: (staff, minutes) => recentlyProven(db, staff, minutes),
     onDenied: recordDenials(db),
   })
-  addHealth(app, db)
-  const maintenance = await keepMaintenanceState(db, ownerUrl)
+  addHealth(app, db, standing)
+  const maintenance = await keepMaintenanceState(db, url)
   if (configuration.apis !== 'others') addMaintenanceState(app, maintenance)
   addFiles(app, { db, configuration })
   if (configuration.apis !== 'others') addNotificationPictures(app, { db, configuration })
   await addConsole(app, consoleFolder, configuration)
-  const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
-
-  const ledgerChecks = startLedgerChecks(db, { onStop: tellMoneyStopped(configuration) })
-
-  const working = await startJobs(db, ownerUrl, jobs, configuration)
-  const post = startPost(db, configuration)
-
-  const address = await app.listen({ port: configuration.port, host: configuration.host })
   return {
-    address,
-    /** Answers what is under way, then lets go of the database. */
-    async close() {
+    address: await app.listen({ port: configuration.port, host: configuration.host }),
+    async stop() {
       await app.close()
-      await Promise.all([working.stop(), post.stop()])
-      await ledgerChecks.stop()
-      await sealer.stop()
       await maintenance.stop()
       await authentication.stop()
-      await db.destroy()
+    },
+  }
+}
+
+async function startWork({ db, url, configuration }: Around) {
+  const ledgerChecks = startLedgerChecks(db, { onStop: tellMoneyStopped(configuration) })
+  const working = await startJobs(db, url, jobs, configuration)
+  const post = startPost(db, configuration)
+  return {
+    async stop() {
+      await Promise.all([working.stop(), post.stop()])
+      await ledgerChecks.stop()
     },
   }
 }

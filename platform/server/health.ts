@@ -2,18 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 
-/** `/healthz` says that the process answers; `/readyz` that its database does too. */
-export function addHealth(app: FastifyInstance, db: Database) {
+/** Whether a process should be sent requests: a stopping one says no first, and goes on answering for a while. */
+export type Standing = { isStopping: boolean }
+
+/** Why the process should not be sent requests now, or null. */
+export async function whyNotReady(db: Database, standing: Standing): Promise<string | null> {
+  if (standing.isStopping) return 'This process is stopping.'
+  try {
+    await sql`select 1`.execute(db)
+    return null
+  } catch {
+    return 'The database cannot be reached.'
+  }
+}
+
+/** `/healthz` says that the process answers; `/readyz` that it may be sent requests: its database answers too. */
+export function addHealth(app: FastifyInstance, db: Database, standing: Standing = { isStopping: false }) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, answer) => {
-    try {
-      await sql`select 1`.execute(db)
-      return { status: 'ok' }
-    } catch {
-      return answer
-        .code(503)
-        .header('retry-after', 2)
-        .send({ status: 'err', message: 'The database cannot be reached.' })
-    }
+    const message = await whyNotReady(db, standing)
+    if (message === null) return { status: 'ok' }
+    return answer.code(503).header('retry-after', 2).send({ status: 'err', message })
+  })
+  // A connection that is kept would carry the next request to where soon nobody is.
+  app.addHook('onSend', async (_request, answer) => {
+    if (standing.isStopping) answer.header('connection', 'close')
   })
 }

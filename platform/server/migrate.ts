@@ -40,6 +40,25 @@ export async function migrateToLatest(ownerUrl: string): Promise<number> {
   }
 }
 
+/** The steps of this build that a database lacks, for processes that start without migrating. */
+export async function missingSteps(url: string): Promise<string[]> {
+  const steps = await findSteps()
+  const client = new pg.Client({ connectionString: url, options: '-c role=erp_api' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from schema_step')
+    const applied = new Set(rows.map(({ name }) => name))
+    return steps.map(({ name }) => name).filter((name) => !applied.has(name))
+  } catch (error) {
+    // Neither the table nor the role is there before the first migration.
+    const { code } = error as { code?: string }
+    if (code === '42P01' || code === '42501') return steps.map(({ name }) => name)
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
 async function apply(client: pg.Client, step: Step) {
   try {
     await client.query('begin')

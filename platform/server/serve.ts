@@ -54,6 +54,8 @@ export function serve(needs: Needs): FastifyInstance {
     bodyLimit: megabyte,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
+    // What still arrives while the process stops is answered like the rest.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     genReqId: ({ headers }) => {
       const sent = headers['x-request-id']

@@ -10,8 +10,11 @@ const stampFile = join(root, 'dist', 'console.built-from')
 
 /** Builds the console when its sources have changed since it was built last; answers whether it had to. */
 export async function buildConsole(say: (line: string) => void, signal?: AbortSignal): Promise<boolean> {
+  const isThere = existsSync(join(output, 'index.html'))
+  // An image for production holds the built console and nothing to build it with.
+  if (isThere && !existsSync(join(root, 'node_modules', 'vite'))) return false
   const sources = hashOfSources(root)
-  if (existsSync(join(output, 'index.html')) && readStamp() === sources) return false
+  if (isThere && readStamp() === sources) return false
   say('Building the console, because its sources have changed.')
   const draft = join(root, 'dist', `.console-${process.pid}`)
   try {

@@ -3,7 +3,7 @@ import { runningUrl, startEmbedded } from '#platform/server/embedded/embedded.ts
 import { tell } from '#tools/start/steps.ts'
 
 /**
- * Lets a command work on the console's database: the one `DATABASE_URL` names, the embedded one of a console that
+ * Lets a command work on the console's database: the one `MIGRATION_URL` or `DATABASE_URL` names, the embedded one of a console that
  * runs right now, or the embedded one started for as long as the command takes. Ctrl-C ends it, unless the command
  * sees to that itself.
  */
@@ -12,8 +12,8 @@ export async function withDatabase(
   { mayBeStopped = false } = {},
 ): Promise<void> {
   try {
-    const { databaseUrl, dataDir } = readConfiguration(process.env)
-    const there = databaseUrl ?? runningUrl(dataDir)
+    const { migrationUrl, dataDir } = readConfiguration(process.env)
+    const there = migrationUrl ?? runningUrl(dataDir)
     if (there !== null) return await work(there)
     const database = await startEmbedded({ dataDir, log: (line) => console.error(line) })
     const stopEarly = () => void database.stop().finally(() => process.exit(1))

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiUrlOf, prepareLogin, whyNotAsApi } from '#platform/server/api-login.ts'
+import { type Database, openDatabase, sqlState } from '#platform/server/database.ts'
+import { missingSteps } from '#platform/server/migrate.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+
+// The API signs in with a login of its own here, as it does in production: not as the owner in a narrower role.
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let apiUrl: string
+let api: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  apiUrl = apiUrlOf(database.url)
+  await prepareLogin(database.url, apiUrl, true)
+  api = openDatabase(apiUrl, { role: 'erp_api', max: 2 })
+})
+afterAll(async () => {
+  await api?.destroy()
+  await database.close()
+})
+
+const stateOf = (text: string) =>
+  sql
+    .raw(text)
+    .execute(api)
+    .then(
+      () => 'it was done',
+      (error: unknown) => sqlState(error),
+    )
+const refused = '42501'
+
+const journal = [
+  'ledger_transfer',
+  'ledger_posting',
+  'ledger_hold',
+  'ledger_key',
+  'ledger_account',
+  'ledger_state',
+  'wallet_txn',
+  'audit_entry',
+  'audit_link',
+]
+
+describe.each(journal)('the API may not touch what stands in %s', (table) => {
+  test('by changing, deleting, emptying or altering it', async () => {
+    const { rows } = await sql<{ column: string }>`
+      select attname as column from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and attidentity = '' and not attisdropped order by attnum limit 1`.execute(
+      database.owner,
+    )
+    const column = rows[0]?.column ?? ''
+    for (const attempt of [
+      `update ${table} set ${column} = ${column}`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `alter table ${table} add column slipped_in int`,
+      `alter table ${table} disable trigger all`,
+      `drop table ${table}`,
+      `create rule slip as on insert to ${table} do instead nothing`,
+    ])
+      expect([attempt, await stateOf(attempt)]).toEqual([attempt, refused])
+  })
+})
+
+test('nor the months beneath', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select i.inhrelid::regclass::text as name from pg_inherits i
+    where i.inhparent in ('ledger_posting'::regclass, 'ledger_transfer'::regclass, 'audit_entry'::regclass, 'wallet_txn'::regclass)`.execute(
+    database.owner,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { name } of rows) {
+    expect([name, await stateOf(`delete from ${name}`)]).toEqual([name, refused])
+    expect([name, await stateOf(`truncate ${name}`)]).toEqual([name, refused])
+  }
+})
+
+test.each([
+  'create table slipped_in (id int)',
+  'create schema slipped_in',
+  'set role erp_owner',
+  'set session_replication_role = replica',
+  'alter role erp_api superuser',
+  `copy (select 1) to program 'true'`,
+])('nor may it step out of its role: %s', async (attempt) => {
+  expect(await stateOf(attempt)).toBe(refused)
+})
+
+test('and having left its role it may do nothing at all', async () => {
+  const client = openDatabase(apiUrl, { max: 1 })
+  const own = () => sql`select count(*) from staff_user`.execute(client)
+  // A login inherits what its role may, and no more than that.
+  await expect(own()).resolves.toBeDefined()
+  await expect(sql`update ledger_posting set amount = 0`.execute(client)).rejects.toThrow(/permission denied/)
+  await client.destroy()
+})
+
+test('no function that works as the owner looks names up where others may put theirs', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema')
+      and not exists (select from unnest(p.proconfig) setting
+        where setting like 'search_path=%' and setting like '%pg_temp')`.execute(database.owner)
+  expect(rows).toEqual([])
+})
+
+test('an owner is told apart from a login that may only work', async () => {
+  expect(await whyNotAsApi(apiUrl)).toBeNull()
+  expect(await whyNotAsApi(database.url)).toMatch(/who may alter the journal/)
+})
+
+test('the login of an outside database is made, or named to whoever may make it', async () => {
+  const outside = new URL(database.url)
+  Object.assign(outside, { username: 'erp_outside', password: 'lihim-na-susi' })
+  await prepareLogin(database.url, outside.href)
+  await prepareLogin(database.url, outside.href)
+  expect(await missingSteps(outside.href)).toEqual([])
+
+  await sql`drop role if exists erp_small_owner`.execute(database.owner)
+  await sql`create role erp_small_owner login password 'maliit'`.execute(database.owner)
+  const small = Object.assign(new URL(database.url), { username: 'erp_small_owner', password: 'maliit' })
+  const other = Object.assign(new URL(database.url), { username: 'erp_not_there', password: 'x' })
+  await expect(prepareLogin(small.href, other.href)).rejects.toThrow(
+    /create role "erp_not_there" login password '…'; grant erp_api to "erp_not_there"/,
+  )
+  await sql`drop role erp_small_owner`.execute(database.owner)
+  await sql`drop role erp_outside`.execute(database.owner)
+})
