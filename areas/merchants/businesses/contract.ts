@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
+import { MdrInForce } from '#areas/merchants/kankolek/contract.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
@@ -82,6 +83,7 @@ export const Business = z.object({
   socialMediasLink: z.string(),
   agentCode: z.string(),
   wallets: z.array(WalletOfShop),
+  mdrSetting: MdrInForce,
   createdBy: z.string().nullable(),
   updatedBy: z.string().nullable(),
   updatedAt: Moment,

@@ -28,6 +28,15 @@ const values = {
 export const MdrValues = z.object(values)
 export type MdrValues = z.infer<typeof MdrValues>
 
+/** The same as it is in force, with the moment since when. */
+export const MdrInForce = MdrValues.extend({
+  /** Null with the house's standard. */
+  effectiveAt: Moment.nullable(),
+  /** True while nobody saved any: the house's standard holds. */
+  isStandard: z.boolean(),
+})
+export type MdrInForce = z.infer<typeof MdrInForce>
+
 export const MdrSetting = z.object({
   ...values,
   /** Null while it is not decided, and to hold at once when it is. */

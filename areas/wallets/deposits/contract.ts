@@ -14,8 +14,8 @@ export const MerchantWallet = z.object({
   mobile: z.string(),
   walletId: z.int(),
   balance: Money,
-  /** Null while the merchant has no rate of their own. */
-  mdrRate: Percent.nullable(),
+  /** Their own, or the house's standard while they have none. */
+  mdrRate: Percent,
   status: WalletStatus,
   /** With `view: 'deposit'`. */
   pendingDeposits: z.int(),

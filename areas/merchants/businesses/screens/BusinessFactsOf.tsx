@@ -5,7 +5,7 @@ import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
 import { words } from '#areas/merchants/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
-import { day, pesos, shortMoment } from '#platform/console/format.ts'
+import { day, percent, pesos, shortMoment } from '#platform/console/format.ts'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
@@ -19,7 +19,16 @@ export function BusinessFactsOf({ businessId }: { businessId: number }) {
   const { data, error, askAgain } = useAnswer(businessCalls.info, { businessId }, { quiet: true })
   if (error && !data) return <FailureState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={240} radius="sm" />
-  return <Facts facts={[...shopFacts(t, say, data), ...papersFacts(t, data), ...walletFacts(t, say, data)]} />
+  return (
+    <Facts
+      facts={[
+        ...shopFacts(t, say, data),
+        ...papersFacts(t, data),
+        ...walletFacts(t, say, data),
+        mdrFact(t, data),
+      ]}
+    />
+  )
 }
 
 type T = Say<(typeof businessWords)['en']>
@@ -52,6 +61,15 @@ const walletFacts = (t: T, say: S, { wallets }: Business): Fact[] =>
     [t('accountNo'), accountNo],
     [t('balance'), pesos(balance)],
   ])
+
+const mdrFact = (t: T, { mdrSetting: { enabled, rate, fixedFee, isStandard } }: Business): Fact => [
+  t('mdr'),
+  enabled
+    ? [percent(rate), fixedFee > 0 && `+ ${pesos(fixedFee)}`, isStandard && `(${t('mdrStandard')})`]
+        .filter((part) => part !== false)
+        .join(' ')
+    : t('mdrOff'),
+]
 
 function Position({ shop: { latitude, longitude } }: { shop: Business }) {
   const t = useWords(businessWords)

@@ -77,6 +77,7 @@ describe('registering', () => {
       latitude: 14.5,
       ownerName: 'Nena Reyes',
       wallets: [{ balance: 0, status: 'active' }],
+      mdrSetting: { rate: 100, isStandard: true, enabled: true, effectiveAt: null },
     })
     expect(shop.businessAddress).toBe('12 Mabini, Bel-Air, Makati City, National Capital Region (NCR) 1209')
     const { rows } = await viewer().get(calls.logs, { businessId: id })

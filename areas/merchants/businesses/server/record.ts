@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Business, Merchant } from '#areas/merchants/businesses/contract.ts'
 import { type BusinessTable, tables } from '#areas/merchants/businesses/server/tables.ts'
+import { mdrInForce } from '#areas/merchants/kankolek/server/settings.ts'
 import type { PlacesOfAddress } from '#areas/merchants/geography/server/address.ts'
 import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
 import { findWallets } from '#areas/wallets/public.ts'
@@ -87,7 +88,7 @@ export async function wholeMerchant(db: Database, row: BusinessRecord): Promise<
 
 async function withOwner(db: Database, row: BusinessRecord) {
   const { businessId, subscriberId } = row
-  const [owner, wallets, type, names] = await Promise.all([
+  const [owner, wallets, type, names, mdrSetting] = await Promise.all([
     ownerOf(db, subscriberId),
     findWallets(db, { businessIds: [businessId] }),
     tables(db)
@@ -96,6 +97,7 @@ async function withOwner(db: Database, row: BusinessRecord) {
       .where('id', '=', row.businessTypeId)
       .executeTakeFirstOrThrow(),
     nameOfPlaces(db, [row.regionCode, row.provinceCode, row.cityCode, row.barangayCode]),
+    mdrInForce(db, businessId),
   ])
   const placeNames = {
     region: names.get(row.regionCode) ?? null,
@@ -141,6 +143,7 @@ async function withOwner(db: Database, row: BusinessRecord) {
       status,
       kycLevel,
     })),
+    mdrSetting,
     walletStatus: wallets[0]?.status ?? null,
     status: row.status,
     createdBy: row.createdBy,

@@ -40,6 +40,15 @@ test('the rates on offer are read by GET', async () => {
   ])
 })
 
+/** What the database says of a shop that nobody saved anything for, and of this one. */
+async function rateInForce({ businessId }: { businessId: number }) {
+  const other = await shopIn(api.owner)
+  const { rows } = await sql<{ rate: number }>`
+    select mdr_rate_in_force(id) as rate from unnest(${[other.businessId, businessId]}::bigint[]) with ordinality o (id, nth)
+    order by nth`.execute(api.db)
+  return rows.map(({ rate }) => rate)
+}
+
 test('until somebody saves any, the standard of the house holds', async () => {
   const shop = await shopIn(api.owner)
   expect(await inForce(shop)).toMatchObject({
@@ -61,6 +70,7 @@ describe('a rate of 1.00 % or more', () => {
     expect(message).toBe('1.50 % for Aling Nena Store is saved.')
     expect(data).toMatchObject({ businessId: shop.businessId, status: 'approved', version: 1 })
     expect(await inForce(shop)).toMatchObject({ isStandard: false, current: { rate: 150, fixedFee: 50 } })
+    expect(await rateInForce(shop)).toEqual([100, 150])
     const { rows } = await viewer().get(logs, { businessId: shop.businessId })
     expect(rows).toMatchObject([
       {

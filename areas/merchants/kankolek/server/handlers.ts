@@ -19,6 +19,7 @@ import {
   replaceSetting,
   type Settings,
   settingsOf,
+  valuesIn,
 } from '#areas/merchants/kankolek/server/settings.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
@@ -152,19 +153,6 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
 })
 
 const inForce = ({ inForce: kept }: Settings): MdrValues => (kept ? valuesIn(kept) : standardValues)
-
-/** The values alone. */
-const valuesIn = (kept: MdrValues): MdrValues => ({
-  mdrOptionId: kept.mdrOptionId,
-  rate: kept.rate,
-  fixedFee: kept.fixedFee,
-  payer: kept.payer,
-  settlement: kept.settlement,
-  minAmount: kept.minAmount,
-  maxAmount: kept.maxAmount,
-  enabled: kept.enabled,
-  remarks: kept.remarks,
-})
 
 /** What the audit compares, written as the wire writes it. */
 const told = (kept: MdrValues) => ({

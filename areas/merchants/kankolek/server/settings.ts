@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MdrOption, MdrSetting, MdrValues } from '#areas/merchants/kankolek/contract.ts'
+import type { MdrInForce, MdrOption, MdrSetting, MdrValues } from '#areas/merchants/kankolek/contract.ts'
+import { standardValues } from '#areas/merchants/kankolek/rules.ts'
 import type { Database } from '#platform/server/database.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
@@ -89,6 +90,26 @@ export async function settingsOf(db: Database, businessId: number): Promise<Sett
     pending: rows.find(({ status }) => status === 'pending') ?? null,
     version: sums[0]?.version ?? 0,
   }
+}
+
+/** The values alone. */
+export const valuesIn = (kept: MdrValues): MdrValues => ({
+  mdrOptionId: kept.mdrOptionId,
+  rate: kept.rate,
+  fixedFee: kept.fixedFee,
+  payer: kept.payer,
+  settlement: kept.settlement,
+  minAmount: kept.minAmount,
+  maxAmount: kept.maxAmount,
+  enabled: kept.enabled,
+  remarks: kept.remarks,
+})
+
+/** What a business is charged now. */
+export async function mdrInForce(db: Database, businessId: number): Promise<MdrInForce> {
+  const { inForce: kept } = await settingsOf(db, businessId)
+  if (kept === null) return { ...standardValues, effectiveAt: null, isStandard: true }
+  return { ...valuesIn(kept), effectiveAt: kept.effectiveAt, isStandard: false }
 }
 
 type Maker = { id: number; email: string }

@@ -26,7 +26,7 @@ export const depositHandlers = handlersFor(depositCalls, {
       ],
       select: sql<MerchantWallet>`
         s.cognito_sub, t.business_id, t.business_name, s.mobile_number as mobile, w.wallet_id,
-        l.posted as balance, null as mdr_rate, w.status, d.pending_deposits, d.last_deposit_at`,
+        l.posted as balance, mdr_rate_in_force(t.business_id) as mdr_rate, w.status, d.pending_deposits, d.last_deposit_at`,
       joins: sql`
         join wallet w on w.business_id = t.business_id
         join subscriber s on s.id = t.subscriber_id
