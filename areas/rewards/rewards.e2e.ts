@@ -36,7 +36,9 @@ test('a reward is put together and asked by one person, and given when another a
   await expect(maker).toHaveTitle('Add eLoad Rewards | ERP')
   const search = maker.getByRole('region', { name: 'Who gets it' }).getByRole('searchbox')
   await search.fill(nobody.mobile)
-  await expect(maker.getByRole('checkbox', { name: /Never signed in/ })).toBeDisabled()
+  await expect(
+    maker.getByRole('checkbox', { name: `Select ${nobody.name}: Never signed in` }).first(),
+  ).toBeDisabled()
   await search.fill(able.mobile)
   await expect(maker.getByRole('checkbox', { name: /Never signed in/ })).toHaveCount(0)
   await maker.getByLabel(/^Amount for each/).fill('75.50')

@@ -22,8 +22,11 @@ export async function as(browser: Browser, name: string, address = '/dashboard')
   return page
 }
 
-/** What axe finds in the screen that keeps people from using it. */
-export const serious = async (page: Page) =>
-  (await new AxeBuilder({ page }).include('main').analyze()).violations
+/** What axe finds in the screen that keeps people from using it, once there is a screen. */
+export async function serious(page: Page) {
+  await expect(page.locator('main')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
