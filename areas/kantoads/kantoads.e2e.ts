@@ -44,7 +44,9 @@ test('a cashout goes to the bank by a file, and its answer comes back with an ex
     .first()
     .click()
   await confirm(checker, /^Make the /)
-  expect((await download).suggestedFilename()).toMatch(/^ADB\d{7}-/)
+  const fileName = (await download).suggestedFilename()
+  expect(fileName).toMatch(/^ADB\d{7}-/)
+  const batch = fileName.slice(0, 10)
   expect(await serious(checker)).toEqual([])
 
   const maker = await as(browser, 'maker', '/kanto-ads/cashout?tab=answers')
@@ -52,7 +54,7 @@ test('a cashout goes to the bank by a file, and its answer comes back with an ex
     name: 'answers.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      `payment_reference,amount,status,bank_reference,reason\n${ref},0.01,paid,IPJOURNEY1,\nADC9999999,5,failed,,Closed\n`,
+      `payment_reference,batch_reference,amount,status,bank_reference,reason\n${ref},${batch},0.01,paid,IPJOURNEY1,\nADC9999999,${batch},5,failed,,Closed\n`,
     ),
   })
   await maker.getByRole('button', { name: 'Check the rows' }).click()

@@ -25,6 +25,9 @@ export const reasonWords = wordsOf({
     why_own: 'You cannot approve your own request.',
     why_sentByYou:
       'The bank has it in a file and may pay it. Its answer says that it failed, or a person other than the one who sent it.',
+    why_answersYou: 'You sent this to the bank. Somebody else says what its answer means.',
+    why_toldPaid:
+      'The bank says that it has paid this. Settle its answer under Exceptions first: nothing is paid twice.',
     why_noReason: 'Say why, in at least 5 characters.',
     why_noBankReference: 'Enter the reference under which the bank has paid.',
     why_noFindings: 'Say what was looked at: at least one check.',
@@ -58,6 +61,10 @@ export const reasonWords = wordsOf({
     why_own: 'Hindi mo puwedeng aprubahan ang sarili mong hiling.',
     why_sentByYou:
       'Nasa file na ito ng bangko at maaaring bayaran. Ang sagot nito ang magsasabing pumalya ito, o ibang tao sa nagpadala.',
+    why_answersYou:
+      'Ikaw ang nagpadala nito sa bangko. Ibang tao ang magsasabi kung ano ang ibig sabihin ng sagot.',
+    why_toldPaid:
+      'Sabi ng bangko, bayad na ito. Ayusin muna ang sagot sa Mga hindi tumugma para walang mabayaran nang dalawang beses.',
     why_noReason: 'Sabihin kung bakit, hindi bababa sa 5 karakter.',
     why_noBankReference: 'Ilagay ang reference ng bayad ng bangko.',
     why_noFindings: 'Sabihin kung ano ang tiningnan: kahit isang check.',

@@ -103,8 +103,16 @@ test('banks say in many words that they paid or did not', () => {
   expect(['PAID', ' Success', 'ACSC'].map(resultFrom)).toEqual(['paid', 'paid', 'paid'])
   expect(['Returned', 'RJCT'].map(resultFrom)).toEqual(['failed', 'failed'])
   expect(resultFrom('pending')).toBeNull()
-  expect(whyNotMatch({ amount: 5 }, { status: 'processing', net: 6 })).toEqual({ reason: 'wrongAmount' })
-  expect(whyNotMatch({ amount: 5 }, null)).toEqual({ reason: 'chooseCashout' })
+  const paid = { amount: 5, result: 'paid' } as const
+  const payout = { status: 'processing', net: 6, processedById: 2 }
+  expect(whyNotMatch(paid, payout, one)).toEqual({ reason: 'wrongAmount' })
+  expect(whyNotMatch(paid, payout, two)).toEqual({ reason: 'answersYou' })
+  expect(whyNotMatch(paid, null, one)).toEqual({ reason: 'chooseCashout' })
+  expect(whyNotMatch(paid, { ...payout, status: 'failed', net: 5 }, one)).toBeNull()
+  expect(whyNotMatch({ ...paid, result: 'failed' }, { ...payout, status: 'failed', net: 5 }, one)).toEqual({
+    reason: 'state',
+    status: 'failed',
+  })
 })
 
 test('every state has a word in both languages', () => {

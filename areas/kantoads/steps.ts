@@ -14,6 +14,8 @@ export type Why =
   | { reason: 'state'; status: string }
   | { reason: 'own' }
   | { reason: 'sentByYou' }
+  | { reason: 'answersYou' }
+  | { reason: 'toldPaid' }
   | { reason: 'noReason' }
   | { reason: 'noBankReference' }
   | { reason: 'noFindings' }

@@ -215,6 +215,9 @@ async function cashouts(tx: Database, { maker, checker }: People, stores: readon
     insert into ads_bank_exception (why, ref_no, amount, result, bank_reference, bank_says, cashout_id, created_by)
     select 'amount', ref_no, net - 100, 'paid', 'IP881200450019', '', cashout_id, ${maker.email}
     from ads_cashout where status = 'processing' order by cashout_id limit 1`.execute(tx)
+  await sql`update ads_cashout set told_paid = true where cashout_id in (select cashout_id from ads_bank_exception)`.execute(
+    tx,
+  )
   await sql`
     insert into ads_bank_exception (why, ref_no, amount, result, bank_says, created_by)
     values ('unknown', 'ADC0900412', 28500, 'failed', 'Account closed', ${maker.email})`.execute(tx)

@@ -26,7 +26,7 @@ export type Batch = z.infer<typeof Batch>
 
 const TextFile = z.object({ fileName: z.string(), text: z.string() })
 
-export const ExceptionWhy = z.enum(['unknown', 'amount', 'state', 'reference'])
+export const ExceptionWhy = z.enum(['unknown', 'amount', 'state', 'reference', 'batch'])
 export type ExceptionWhy = z.infer<typeof ExceptionWhy>
 
 export const BankResult = z.enum(['paid', 'failed'])
@@ -40,6 +40,9 @@ export const BankException = z.object({
   exceptionId: z.int(),
   why: ExceptionWhy,
   refNo: z.string(),
+  /** The file that the bank answers. */
+  batchRefNo: z.string(),
+  batchMadeBy: z.string().nullable(),
   amount: Money,
   result: BankResult,
   bankReference: z.string(),
@@ -48,6 +51,8 @@ export const BankException = z.object({
   cashoutRefNo: z.string().nullable(),
   cashoutStatus: z.string().nullable(),
   cashoutNet: Money.nullable(),
+  /** Who sent the payout to the bank: they leave it to others to settle what it answers. */
+  sentById: z.int().nullable(),
   status: ExceptionStatus,
   resolution: z.string(),
   createdBy: z.string(),
@@ -96,7 +101,7 @@ export const bankFileCalls = {
     }),
     reply: pageOf(BankException),
   }),
-  /** Payouts that wait for the bank and come to this amount. */
+  /** Payouts that come to this amount and wait for the bank, or that were called failed although it has paid. */
   candidates: call('/kantoads/cashout/candidates', {
     needs: withAnyFlag(cashoutPlace),
     request: z.strictObject({ exceptionId: Id }),

@@ -2,17 +2,30 @@ import type { BankException, BankResult } from '#areas/kantoads/bank-files/contr
 import type { Why } from '#areas/kantoads/steps.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 
-/** Why an exception cannot be settled any more, or null when it can. */
-export const whyNotResolve = ({ status }: Pick<BankException, 'status'>): Why | null =>
-  status === 'open' ? null : { reason: 'state', status }
+type Me = { id: number; email: string }
 
-/** Why the bank's answer cannot be taken for this payout, or null when it can. */
+/** Why this person cannot settle an exception, or null when they can. */
+export function whyNotResolve(
+  { status, sentById, batchMadeBy }: Pick<BankException, 'status' | 'sentById' | 'batchMadeBy'>,
+  me: Me,
+): Why | null {
+  if (status !== 'open') return { reason: 'state', status }
+  return sentById === me.id || batchMadeBy === me.email ? { reason: 'answersYou' } : null
+}
+
+/** Whether a payout may still be meant: what was called failed has its money yet, and the bank may have paid it. */
+export const mayBeMeant = (result: BankResult, status: string) =>
+  status === 'processing' || (status === 'failed' && result === 'paid')
+
+/** Why the bank's answer cannot be taken for this payout by this person, or null when it can. */
 export function whyNotMatch(
-  answer: { amount: number },
-  payout: { status: string; net: number } | null,
+  answer: { amount: number; result: BankResult },
+  payout: { status: string; net: number; processedById: number | null } | null,
+  me: Pick<Me, 'id'>,
 ): Why | null {
   if (!payout) return { reason: 'chooseCashout' }
-  if (payout.status !== 'processing') return { reason: 'state', status: payout.status }
+  if (!mayBeMeant(answer.result, payout.status)) return { reason: 'state', status: payout.status }
+  if (payout.processedById === me.id) return { reason: 'answersYou' }
   return payout.net === answer.amount ? null : { reason: 'wrongAmount' }
 }
 

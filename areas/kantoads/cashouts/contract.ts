@@ -32,6 +32,8 @@ export const CashoutRow = z.object({
   bankReference: z.string().nullable(),
   batchId: z.int().nullable(),
   batchRefNo: z.string().nullable(),
+  /** The bank says that it has paid, in an answer that nobody has settled yet. */
+  toldPaid: z.boolean(),
   status: CashoutStatus,
   remarks: z.string(),
   verifiedById: z.int().nullable(),

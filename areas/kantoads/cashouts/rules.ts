@@ -14,20 +14,22 @@ export const cashoutSteps: Record<CashoutVerb, Step<CashoutStatus>> = {
 }
 
 type Facts = Pick<CashoutRow, 'status' | 'verifiedById'> &
-  Partial<Pick<CashoutRow, 'batchId' | 'processedById'>>
+  Partial<Pick<CashoutRow, 'batchId' | 'processedById' | 'toldPaid'>>
 
 /**
  * Why this person cannot take a cashout there, or null when they can. What stands in a file of the bank may be paid
- * by it yet: whoever sent it cannot call it failed alone, to reject it or to send it a second time.
+ * by it yet: whoever sent it cannot call it failed alone, to reject it or to send it a second time. While the bank says
+ * that it has paid, nobody does either.
  */
 export function whyNotCashout(
-  { status, verifiedById, batchId = null, processedById = null }: Facts,
+  { status, verifiedById, batchId = null, processedById = null, toldPaid = false }: Facts,
   to: CashoutVerb,
   me: { id: number },
 ): Why | null {
   const why = whyNotStep(cashoutSteps[to], { status, earlier: verifiedById }, me)
-  if (why !== null || to !== 'failed') return why
-  return batchId !== null && processedById === me.id ? { reason: 'sentByYou' } : null
+  if (why !== null) return why
+  if (toldPaid && (to === 'processing' || to === 'rejected')) return { reason: 'toldPaid' }
+  return to === 'failed' && batchId !== null && processedById === me.id ? { reason: 'sentByYou' } : null
 }
 
 export const leastCashout = centavosFrom('100')

@@ -5,6 +5,7 @@ import { stepAudit } from '#areas/kantoads/audits/server/moving.ts'
 import { refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
 import { whyNotSaid } from '#areas/kantoads/steps.ts'
 import { pesosFrom, wholeCentavos } from '#platform/contract/money.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
@@ -42,6 +43,7 @@ export const auditHandlers = handlersFor(auditCalls, {
 
   update: async ({ db, request, staff, audit }) => {
     const { auditId, status: to, version, remarks } = request
+    if (to === 'closed') refusePaused(staff)
     const kept = await findAudit(db, auditId, true)
     refuse(whyNotAudit(kept, to, staff))
     refuse(whyNotSaid(auditSteps[to], remarks))

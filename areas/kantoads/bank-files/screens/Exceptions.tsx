@@ -12,6 +12,7 @@ import { pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useSignedIn } from '#platform/console/session.ts'
 import { type Say, useWords } from '#platform/console/words.ts'
 
 type T = Say<(typeof bankFileWords)['en']>
@@ -20,6 +21,7 @@ type T = Say<(typeof bankFileWords)['en']>
 export function Exceptions() {
   const t = useWords(bankFileWords)
   const closed = useWhyNoStep(cashoutPlace)
+  const me = useSignedIn()
   const statuses = useStatusOptions(ExceptionStatus.options)
   const [settling, setSettling] = useState<BankException | null>(null)
   return (
@@ -37,7 +39,7 @@ export function Exceptions() {
         keyOf={({ exceptionId }) => exceptionId}
         nameOf={({ refNo }) => refNo}
         rowMenu={(row) => [
-          { label: t('settle'), closed: closed(whyNotResolve(row)), onSelect: () => setSettling(row) },
+          { label: t('settle'), closed: closed(whyNotResolve(row, me)), onSelect: () => setSettling(row) },
         ]}
         whenEmpty={{ title: t('noExceptions'), sentence: t('noExceptionsSentence') }}
       />
@@ -57,6 +59,7 @@ export function Exceptions() {
 
 const columnsIn = (t: T): Column<BankException>[] => [
   { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+  { key: 'batch', title: t('batch'), mono: true, cell: ({ batchRefNo }) => batchRefNo || '--' },
   { key: 'why', title: t('why'), cell: ({ why }) => t(`why_${why}`) },
   { key: 'result', title: t('result'), cell: ({ result }) => t(`result_${result}`) },
   { key: 'amount', title: t('amount'), align: 'end', cell: ({ amount }) => pesos(amount) },

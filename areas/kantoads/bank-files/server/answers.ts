@@ -3,16 +3,18 @@ import { z } from 'zod'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import type { ExceptionWhy } from '#areas/kantoads/bank-files/contract.ts'
 import { resultFrom } from '#areas/kantoads/bank-files/rules.ts'
+import { lookAgain } from '#areas/kantoads/bank-files/server/exceptions.ts'
 import { stepCashout } from '#areas/kantoads/cashouts/server/moving.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { Money } from '#platform/contract/money.ts'
 import { requiredText } from '#platform/contract/text.ts'
-import type { Database } from '#platform/server/database.ts'
-import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
+import { defineImport, type Importing, type RowVerdict } from '#platform/server/imports/imports.ts'
 
 const Answer = z
   .object({
     refNo: requiredText(60).transform((typed) => typed.toUpperCase()),
+    batchRefNo: requiredText(60).transform((typed) => typed.toUpperCase()),
     amount: z
       .string()
       .transform((typed): string | number => typed.replace(/[₱,\s]/g, ''))
@@ -30,11 +32,12 @@ const Answer = z
   })
 type Answer = z.output<typeof Answer>
 
-/** What an answer means for us: a payout to settle, something known already, or an exception for people. */
+/** What an answer means for us: a payout to settle, something known already, an exception for people, or a fault. */
 type Meaning =
   | { is: 'match'; cashoutId: number }
   | { is: 'known'; sentence: string }
   | { is: 'exception'; why: ExceptionWhy; cashoutId: number | null }
+  | { is: 'fault'; field: keyof Answer; sentence: string }
 
 type Found = {
   refNo: string
@@ -42,41 +45,78 @@ type Found = {
   status: string
   net: number
   bankReference: string | null
+  channel: string
+  processedById: number | null
+  batchRefNo: string | null
+}
+type Looking = Pick<Importing, 'db' | 'staff'> & { hold?: boolean }
+
+async function meaningsOf(asking: Looking, answers: readonly Answer[]): Promise<Meaning[]> {
+  const known = await knownOf(asking, answers)
+  return answers.map((answer) => meaningOf(answer, known, asking.staff))
 }
 
-async function meaningsOf(db: Database, answers: readonly Answer[]): Promise<Meaning[]> {
-  const { rows: payouts } = await sql<Found & { channel: string }>`
-    select ref_no, cashout_id, status, net, bank_reference, channel from ads_cashout
-    where ref_no = any(${answers.map(({ refNo }) => refNo)})`.execute(db)
+async function knownOf({ db, hold = false }: Looking, answers: readonly Answer[]) {
+  const refNos = answers.map(({ refNo }) => refNo)
+  const { rows: payouts } = await sql<Found>`
+    select t.ref_no, t.cashout_id, t.status, t.net, t.bank_reference, t.channel, t.processed_by_id, b.ref_no as batch_ref_no
+    from ads_cashout t left join ads_cashout_batch b on b.batch_id = t.batch_id
+    where t.ref_no = any(${refNos}) order by t.cashout_id ${hold ? sql`for update of t` : sql``}`.execute(db)
   const { rows: used } = await sql<{ channel: string; key: string }>`
     select channel, kantoads_reference_key(bank_reference) as key from ads_cashout
     where kantoads_reference_key(bank_reference) = any(${answers.map(({ bankReference }) => keyOf(bankReference))})`.execute(
     db,
   )
   const { rows: open } = await sql<{ told: string }>`
-    select concat_ws('|', ref_no, amount, result, kantoads_reference_key(bank_reference)) as told
-    from ads_bank_exception where status = 'open' and ref_no = any(${answers.map(({ refNo }) => refNo)})`.execute(
-    db,
-  )
-  const byRef = new Map(payouts.map((payout) => [payout.refNo, payout]))
-  const taken = new Set(used.map(({ channel, key }) => `${channel} ${key}`))
-  const waiting = new Set(open.map(({ told }) => told))
-  return answers.map((answer): Meaning => {
-    const { refNo, amount, result, bankReference } = answer
-    if (waiting.has([refNo, amount, result, keyOf(bankReference)].join('|')))
-      return { is: 'known', sentence: 'This answer waits among the exceptions already.' }
-    const payout = byRef.get(refNo)
-    if (!payout) return { is: 'exception', why: 'unknown', cashoutId: null }
-    const { cashoutId, status } = payout
-    const isSame = result === 'failed' || keyOf(payout.bankReference ?? '') === keyOf(bankReference)
-    if (status === result && payout.net === amount && isSame)
-      return { is: 'known', sentence: `${refNo} is ${result} already.` }
-    if (payout.net !== amount) return { is: 'exception', why: 'amount', cashoutId }
-    if (status !== 'processing') return { is: 'exception', why: 'state', cashoutId }
-    if (result === 'paid' && taken.has(`${payout.channel} ${keyOf(bankReference)}`))
-      return { is: 'exception', why: 'reference', cashoutId }
-    return { is: 'match', cashoutId }
-  })
+    select concat_ws('|', ref_no, batch_ref_no, amount, result, kantoads_reference_key(bank_reference)) as told
+    from ads_bank_exception where status = 'open' and ref_no = any(${refNos})`.execute(db)
+  const { rows: sent } = await sql<{ batch: string; refNo: string; madeBy: string }>`
+    select b.ref_no as batch, line ->> 'refNo' as ref_no, b.created_by as made_by
+    from ads_cashout_batch b cross join lateral jsonb_array_elements(b.lines) line
+    where b.ref_no = any(${[...new Set(answers.map(({ batchRefNo }) => batchRefNo))]})`.execute(db)
+  return {
+    payouts: new Map(payouts.map((payout) => [payout.refNo, payout])),
+    taken: new Set(used.map(({ channel, key }) => `${channel} ${key}`)),
+    waiting: new Set(open.map(({ told }) => told)),
+    sent: new Set(sent.map(({ batch, refNo }) => `${batch} ${refNo}`)),
+    makers: new Map(sent.map(({ batch, madeBy }) => [batch, madeBy])),
+  }
+}
+
+function meaningOf(
+  { refNo, batchRefNo, amount, result, bankReference }: Answer,
+  { payouts, taken, waiting, sent, makers }: Awaited<ReturnType<typeof knownOf>>,
+  me: { id: number; email: string },
+): Meaning {
+  if (waiting.has([refNo, batchRefNo, amount, result, keyOf(bankReference)].join('|')))
+    return { is: 'known', sentence: 'This answer waits among the exceptions already.' }
+  const payout = payouts.get(refNo)
+  if (!payout) return { is: 'exception', why: 'unknown', cashoutId: null }
+  const { cashoutId, status } = payout
+  const wasSent = sent.has(`${batchRefNo} ${refNo}`)
+  const isSame = result === 'failed' ? wasSent : keyOf(payout.bankReference ?? '') === keyOf(bankReference)
+  if (status === result && payout.net === amount && isSame)
+    return { is: 'known', sentence: `${refNo} is ${result} already.` }
+  if (payout.processedById === me.id || makers.get(batchRefNo) === me.email) {
+    return {
+      is: 'fault',
+      field: 'refNo',
+      sentence: `You sent ${refNo} to the bank: somebody else brings its answer in.`,
+    }
+  }
+  if (payout.batchRefNo !== batchRefNo && result === 'failed') {
+    const sentence = wasSent
+      ? `${refNo} has left ${batchRefNo} since: this answer is over.`
+      : `${refNo} does not stand in ${batchRefNo}.`
+    return { is: 'fault', field: 'batchRefNo', sentence }
+  }
+  if (payout.net !== amount) return { is: 'exception', why: 'amount', cashoutId }
+  if (status !== 'processing') return { is: 'exception', why: 'state', cashoutId }
+  // The bank may have paid by an old file what stands in a new one: people find out which.
+  if (payout.batchRefNo !== batchRefNo) return { is: 'exception', why: 'batch', cashoutId }
+  if (result === 'paid' && taken.has(`${payout.channel} ${keyOf(bankReference)}`))
+    return { is: 'exception', why: 'reference', cashoutId }
+  return { is: 'match', cashoutId }
 }
 
 const keyOf = (reference: string) => reference.replace(/\s+/g, '').toUpperCase()
@@ -86,6 +126,7 @@ const reasons: Record<ExceptionWhy, string> = {
   amount: 'The amount is not that of the payout',
   state: 'The payout does not wait for the bank',
   reference: 'The bank has used this reference before',
+  batch: 'The payout has left that file since',
 }
 
 /** The file a bank answers with: what fits settles its payout, what does not waits for people. */
@@ -100,6 +141,13 @@ export const bankAnswers = defineImport({
       also: ['payment_reference', 'our reference', 'reference'],
       isRequired: true,
       example: 'ADC0000123',
+    },
+    {
+      field: 'batchRefNo',
+      title: { en: 'Batch', fil: 'Batch' },
+      also: ['batch_reference', 'batch reference', 'file reference'],
+      isRequired: true,
+      example: 'ADB0000012',
     },
     {
       field: 'amount',
@@ -128,21 +176,27 @@ export const bankAnswers = defineImport({
     },
   ],
   row: Answer,
-  keyOf: ({ refNo, result, bankReference }) => `${refNo} ${result} ${keyOf(bankReference)}`,
+  keyOf: ({ refNo, batchRefNo, result, bankReference }) =>
+    `${refNo} ${batchRefNo} ${result} ${keyOf(bankReference)}`,
 
-  check: async ({ db }, rows) =>
-    (await meaningsOf(db, rows)).map((meaning, index): RowVerdict => {
+  check: async (asking, rows) => {
+    refusePaused(asking.staff)
+    return (await meaningsOf(asking, rows)).map((meaning, index): RowVerdict => {
       const { result = 'failed', refNo = '' } = rows[index] ?? {}
+      if (meaning.is === 'fault')
+        return { result: 'error', faults: [{ field: meaning.field, message: meaning.sentence }] }
       if (meaning.is === 'known') return { result: 'skip', sentence: meaning.sentence }
       if (meaning.is === 'exception')
         return { result: 'create', sentence: `${reasons[meaning.why]}: it will wait as an exception.` }
       return { result: 'update', sentence: `${refNo} will be ${result}.` }
-    }),
+    })
+  },
 
   apply: async (asking, rows) => {
     const { db, staff, audit } = asking
+    refusePaused(staff)
     const meanings = await meaningsOf(
-      db,
+      { db, staff, hold: true },
       rows.map(({ row }) => row),
     )
     for (const [index, { row }] of rows.entries()) {
@@ -151,15 +205,15 @@ export const bankAnswers = defineImport({
         await stepCashout(asking, {
           cashoutId: meaning.cashoutId,
           to: row.result,
-          byAnswer: true,
           bankReference: row.bankReference,
           remarks: row.result === 'failed' ? saidOf(row) : '',
         })
       } else if (meaning?.is === 'exception') {
         const { rows: made } = await sql<{ id: number }>`
-          insert into ads_bank_exception (why, ref_no, amount, result, bank_reference, bank_says, cashout_id, created_by)
-          values (${meaning.why}, ${row.refNo}, ${row.amount}, ${row.result}, ${row.bankReference}, ${row.bankSays},
+          insert into ads_bank_exception (why, ref_no, batch_ref_no, amount, result, bank_reference, bank_says, cashout_id, created_by)
+          values (${meaning.why}, ${row.refNo}, ${row.batchRefNo}, ${row.amount}, ${row.result}, ${row.bankReference}, ${row.bankSays},
             ${meaning.cashoutId}, ${staff.email}) returning exception_id as id`.execute(db)
+        await lookAgain(db, [meaning.cashoutId])
         await audit({
           action: 'Create',
           kind: 'ads-bank-exception',

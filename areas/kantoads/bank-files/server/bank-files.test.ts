@@ -55,10 +55,18 @@ async function processing(pesos: string, channel: Channel = 'InstaPay') {
 
 const statusOf = async (cashoutId: number) => (await editor().get(cashoutCalls.details, { cashoutId })).status
 
+/** Puts what waits into a file, and says its number. */
+async function sent(who = editor(), channel: Channel = 'InstaPay') {
+  const { data } = await who.get(bankFileCalls.makeBatch, { channel })
+  return `ADB${String(data.batchId).padStart(7, '0')}`
+}
+
 /** Brings the bank's answers in, as the screen does. */
 async function answered(who: Editor, lines: string[]) {
   const key = `imports/${Date.now()}-${randomUUID().slice(0, 8)}-answers.csv`
-  const bytes = Buffer.from(['payment_reference,amount,status,bank_reference,reason', ...lines].join('\n'))
+  const bytes = Buffer.from(
+    ['payment_reference,batch_reference,amount,status,bank_reference,reason', ...lines].join('\n'),
+  )
   await storageOf(configuration).put('kept', key, bytes)
   await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
     values (${key}, 'imports', 'answers.csv', 'text/csv', ${bytes.length}, encode(sha256(${bytes}), 'hex'), ${who.id}, now(),
@@ -96,10 +104,11 @@ test('a file holds what waits for its channel, once, and can be had again as it 
 
 test('answers that fit settle their payouts, all at once', async () => {
   const [paid, failed] = [await processing('1000'), await processing('300')]
+  const batch = await sent()
   const who = editor()
   const { runId, counts } = await answered(who, [
-    `${paid.refNo},"1,000.00",SUCCESS,IP-7001,`,
-    `${failed.refNo},300,returned,,Account closed`,
+    `${paid.refNo},${batch},"1,000.00",SUCCESS,IP-7001,`,
+    `${failed.refNo},${batch},300,returned,,Account closed`,
   ])
   expect(counts).toMatchObject({ update: 2, create: 0, error: 0 })
   expect(await statusOf(paid.cashoutId)).toBe('processing')
@@ -109,7 +118,7 @@ test('answers that fit settle their payouts, all at once', async () => {
   expect(await storeBalance(api.owner, paid.businessId)).toMatchObject({ posted: 800_000, held: 0 })
   expect(await storeBalance(api.owner, failed.businessId)).toMatchObject({ posted: 900_000, held: 30_000 })
 
-  const again = await answered(who, [`${paid.refNo},1000,paid,ip-7001,`])
+  const again = await answered(who, [`${paid.refNo},${batch},1000,paid,ip-7001,`])
   expect(again.counts).toMatchObject({ skip: 1, total: 1 })
 })
 
@@ -126,13 +135,104 @@ test('who sent a payout to the bank does not call it failed by hand, to send it 
   expect(await statusOf(cashoutId)).toBe('failed')
 })
 
+test('an answer of a file that the payout has left says nothing of its next try', async () => {
+  const { cashoutId, refNo } = await processing('640')
+  const first = await sent()
+  const [one, two] = [editor(), editor()]
+  const failed = [`${refNo},${first},640,failed,,Account closed`]
+  await one.get(importCalls.apply, { runId: (await answered(one, failed)).runId })
+  expect((await answered(one, failed)).counts).toMatchObject({ skip: 1 })
+  await two.get(cashoutCalls.update, { cashoutId, status: 'processing' })
+  expect((await answered(one, failed)).counts).toMatchObject({ error: 1, total: 1 })
+  const second = await sent()
+  const { runId, counts } = await answered(one, failed)
+  expect(counts).toMatchObject({ error: 1, update: 0 })
+  expect((await one.get(importCalls.rows, { runId })).rows[0]?.faults).toMatchObject([
+    { field: 'batchRefNo', message: `${refNo} has left ${first} since: this answer is over.` },
+  ])
+  expect((await answered(one, [`${refNo},ADB9999999,640,failed,,`])).counts).toMatchObject({ error: 1 })
+  expect(await statusOf(cashoutId)).toBe('processing')
+  expect((await answered(one, [`${refNo},${second},640,paid,IP-6001,`])).counts).toMatchObject({ update: 1 })
+})
+
+test('who sent a payout, or made its file, does not bring in what the bank answers', async () => {
+  const { cashoutId, refNo } = await processing('210')
+  const [sender, maker, other] = [editor(), editor(), editor()]
+  await sql`update ads_cashout set processed_by_id = ${sender.id}, processed_by = ${sender.email}
+    where cashout_id = ${cashoutId}`.execute(api.owner)
+  const batch = await sent(maker)
+  const lines = [`${refNo},${batch},210,failed,,Nobody said so`]
+  for (const who of [sender, maker])
+    expect((await answered(who, lines)).counts).toMatchObject({ error: 1, update: 0 })
+  expect((await answered(other, lines)).counts).toMatchObject({ update: 1 })
+})
+
+test('what the bank paid although it was called failed waits for people, and is never paid twice', async () => {
+  const { businessId, cashoutId, refNo } = await processing('330')
+  const batch = await sent()
+  const [one, two, three] = [editor(), editor(), editor()]
+  await one.get(cashoutCalls.update, { cashoutId, status: 'failed', remarks: 'No answer for a week' })
+  const lines = [`${refNo},${batch},330,paid,IP-3301,`]
+  const { runId, counts } = await answered(two, lines)
+  expect(counts).toMatchObject({ create: 1 })
+  await two.get(importCalls.apply, { runId })
+  for (const status of ['processing', 'rejected'] as const)
+    expect(await three.ask(cashoutCalls.update, { cashoutId, status, remarks: 'Once more' })).toMatch(
+      /says that it has paid/,
+    )
+  const { rows } = await two.get(bankFileCalls.exceptions, { filters: { status: 'open' } })
+  const [late] = rows.filter(({ cashoutRefNo }) => cashoutRefNo === refNo)
+  expect(late).toMatchObject({ why: 'state', batchRefNo: batch, cashoutStatus: 'failed' })
+  const exceptionId = late?.exceptionId ?? 0
+  expect(await two.get(bankFileCalls.candidates, { exceptionId })).toMatchObject([{ cashoutId }])
+  const reason = 'The bank confirms it by phone'
+  await two.get(bankFileCalls.resolve, { exceptionId, action: 'match', cashoutId, reason })
+  expect(await statusOf(cashoutId)).toBe('paid')
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 867_000, held: 0 })
+})
+
+test('what the bank paid by an old file keeps the payout out of the next', async () => {
+  const { cashoutId, refNo } = await processing('450')
+  const [one, two] = [editor(), editor()]
+  const batch = await sent()
+  await one.get(cashoutCalls.update, { cashoutId, status: 'failed', remarks: 'No answer for a week' })
+  await two.get(cashoutCalls.update, { cashoutId, status: 'processing' })
+  const { runId } = await answered(one, [`${refNo},${batch},450,paid,IP-4501,`])
+  await one.get(importCalls.apply, { runId })
+  expect(await editor().ask(bankFileCalls.makeBatch, { channel: 'InstaPay' })).toMatch(/Nothing waits/)
+  const { rows } = await one.get(bankFileCalls.exceptions, { filters: { status: 'open' } })
+  const mine = rows.find(({ cashoutRefNo }) => cashoutRefNo === refNo)
+  expect(mine).toMatchObject({ why: 'batch' })
+  const settled = {
+    exceptionId: mine?.exceptionId ?? 0,
+    action: 'dismiss',
+    reason: 'The bank took it back',
+  } as const
+  expect(await two.ask(bankFileCalls.resolve, settled)).toMatch(/You sent this to the bank/)
+  await one.get(bankFileCalls.resolve, settled)
+  await expect(sent()).resolves.toMatch(/^ADB/)
+})
+
+test('who decides nothing yet takes no second step here', async () => {
+  const { cashoutId, refNo } = await processing('110')
+  const batch = await sent()
+  const paused = api.staffWith(toUpdate(cashoutPlace), {
+    as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
+  })
+  const failed = { cashoutId, status: 'failed', remarks: 'No answer' } as const
+  expect(await paused.ask(cashoutCalls.update, failed)).toMatch(/you decide nothing yet/)
+  await expect(answered(paused, [`${refNo},${batch},110,paid,IP-1101,`])).rejects.toThrow()
+  expect(await statusOf(cashoutId)).toBe('processing')
+})
+
 test('what fits nothing waits as an exception, and people match or dismiss it', async () => {
   const [meant, other] = [await processing('777.77'), await processing('500')]
+  const batch = await sent()
   const who = editor()
   const lines = [
-    `ADC9999999,777.77,paid,IP-8001,`,
-    `${other.refNo},501,paid,IP-8002,`,
-    `${other.refNo},500,perhaps,IP-8003,`,
+    `ADC9999999,${batch},777.77,paid,IP-8001,`,
+    `${other.refNo},${batch},501,paid,IP-8002,`,
+    `${other.refNo},${batch},500,perhaps,IP-8003,`,
   ]
   const { runId, counts } = await answered(who, lines)
   expect(counts).toMatchObject({ create: 2, update: 0, error: 1 })

@@ -7,10 +7,11 @@ import { oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const row = sql<BankException>`
-  t.exception_id, t.why, t.ref_no, t.amount, t.result, t.bank_reference, t.bank_says, t.cashout_id,
-  c.ref_no as cashout_ref_no, c.status as cashout_status, c.net as cashout_net, t.status, t.resolution, t.created_by,
+  t.exception_id, t.why, t.ref_no, t.batch_ref_no, b.created_by as batch_made_by, t.amount, t.result, t.bank_reference, t.bank_says, t.cashout_id,
+  c.ref_no as cashout_ref_no, c.status as cashout_status, c.net as cashout_net, c.processed_by_id as sent_by_id, t.status, t.resolution, t.created_by,
   t.created_at, t.resolved_by, t.resolved_at, t.version`
-const itsCashout = sql`left join ads_cashout c on c.cashout_id = t.cashout_id`
+const itsCashout = sql`left join ads_cashout c on c.cashout_id = t.cashout_id
+  left join ads_cashout_batch b on b.ref_no = t.batch_ref_no`
 
 /** A page of answers of banks that fitted no payout. */
 export function pageOfExceptions(
@@ -36,4 +37,18 @@ export async function findException(db: Database, id: number, hold = false): Pro
   const [found] = rows
   if (!found) throw new NotFound(`There is no exception ${id}.`)
   return found
+}
+
+/** Notes of these payouts whether the bank says that it has paid, where nobody has settled that yet. */
+export async function lookAgain(db: Database, cashoutIds: readonly (number | null)[]): Promise<void> {
+  const ids = cashoutIds.filter((id) => id !== null).toSorted((a, b) => a - b)
+  for (const id of new Set(ids)) {
+    // Held first: what another transaction told of it meanwhile is seen by the next statement.
+    await sql`select from ads_cashout where cashout_id = ${id} for update`.execute(db)
+    await sql`
+      update ads_cashout c set told_paid = told.is_paid, updated_at = now(), version = version + 1
+      from (select exists (select from ads_bank_exception where cashout_id = ${id} and status = 'open'
+        and result = 'paid') as is_paid) told
+      where c.cashout_id = ${id} and c.told_paid <> told.is_paid`.execute(db)
+  }
 }

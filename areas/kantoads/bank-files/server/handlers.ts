@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
-import { whyNotMatch, whyNotResolve } from '#areas/kantoads/bank-files/rules.ts'
+import { mayBeMeant, whyNotMatch, whyNotResolve } from '#areas/kantoads/bank-files/rules.ts'
 import {
   fileOfBatch,
   makeBatch,
   pageOfBatches,
   waitingToGo,
 } from '#areas/kantoads/bank-files/server/batches.ts'
-import { findException, pageOfExceptions } from '#areas/kantoads/bank-files/server/exceptions.ts'
+import { findException, lookAgain, pageOfExceptions } from '#areas/kantoads/bank-files/server/exceptions.ts'
+import { CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout } from '#areas/kantoads/cashouts/server/cashouts.ts'
 import { stepCashout } from '#areas/kantoads/cashouts/server/moving.ts'
 import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
 import { pesosFrom, wholeCentavos, type Centavos } from '#platform/contract/money.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 
 export const bankFileHandlers = handlersFor(bankFileCalls, {
@@ -52,10 +54,11 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
   exceptions: ({ db, request }) => pageOfExceptions(db, request),
 
   candidates: async ({ db, request }) => {
-    const { amount } = await findException(db, request.exceptionId)
+    const { amount, result } = await findException(db, request.exceptionId)
+    const states = CashoutStatus.options.filter((status) => mayBeMeant(result, status))
     const { rows } = await sql<{ cashoutId: number; refNo: string; businessName: string; net: Centavos }>`
       select cashout_id, ref_no, business_name, net from ads_cashout
-      where status = 'processing' and net = ${amount} order by created_at desc, cashout_id desc limit 50`.execute(
+      where status = any(${states}) and net = ${amount} order by created_at desc, cashout_id desc limit 50`.execute(
       db,
     )
     return rows
@@ -65,16 +68,17 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
     const { db, request, staff, audit } = asked
     const { exceptionId, action, reason } = request
     const kept = await findException(db, exceptionId, true)
-    refuse(whyNotResolve(kept))
+    refusePaused(staff)
+    refuse(whyNotResolve(kept, staff))
     refuseStale(kept, request.version)
     const cashoutId = action === 'match' ? (request.cashoutId ?? kept.cashoutId) : kept.cashoutId
     if (action === 'match') {
       const payout = cashoutId === null ? null : await findCashout(db, cashoutId, true)
-      refuse(whyNotMatch(kept, payout))
+      refuse(whyNotMatch(kept, payout, staff))
       await stepCashout(asked, {
         cashoutId: cashoutId ?? 0,
         to: kept.result,
-        byAnswer: true,
+        isLate: payout?.status === 'failed',
         bankReference: kept.bankReference,
         remarks: reason,
       })
@@ -86,6 +90,7 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
           resolved_at = now(), version = version + 1
         where exception_id = ${exceptionId} and status = 'open' and version = ${kept.version}`.execute(db),
     )
+    await lookAgain(db, [kept.cashoutId, cashoutId])
     await audit({
       action: action === 'match' ? 'Match' : 'Dismiss',
       kind: 'ads-bank-exception',

@@ -13,6 +13,7 @@ import { saveDraft } from '#areas/kantoads/cancellations/server/drafting.ts'
 import { collateralTypes } from '#areas/kantoads/contract.ts'
 import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
 import { whyNotSaid } from '#areas/kantoads/steps.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { containing } from '#platform/server/list.ts'
@@ -74,6 +75,7 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
     const { db, request, staff, audit } = asked
     const { cancellationRequestId: id = 0, status: to, remarks, version } = request
     if (to === 'pending') return saveDraft(asked, request)
+    if (to === 'approved' || to === 'rejected') refusePaused(staff)
     const kept = await findCancellation(db, id, true)
     refuse(whyNotCancellation(kept, to, staff))
     refuse(whyNotSaid(cancellationSteps[to], remarks))

@@ -2,6 +2,7 @@ import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout, pageOfCashouts } from '#areas/kantoads/cashouts/server/cashouts.ts'
 import { stepCashout } from '#areas/kantoads/cashouts/server/moving.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 
@@ -29,6 +30,7 @@ export const cashoutHandlers = handlersFor(cashoutCalls, {
 
   update: async (asked) => {
     const { status: to, ...step } = asked.request
+    if (to === 'processing' || to === 'failed') refusePaused(asked.staff)
     const { cashoutId, refNo, version } = await stepCashout(asked, { ...step, to })
     return done(`${refNo} ${ends[to]}`, { cashoutId, status: to, version })
   },

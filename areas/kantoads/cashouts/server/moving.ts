@@ -25,8 +25,8 @@ export type CashoutStep = {
   bankReference?: string
   remarks?: string
   version?: number | undefined
-  /** The bank has said so, in its answer: then nobody's word is needed. */
-  byAnswer?: true
+  /** The bank's answer came after the payout was called failed: its money is there yet, and the bank has paid. */
+  isLate?: boolean
 }
 
 const actions: Record<CashoutVerb, string> = {
@@ -40,10 +40,10 @@ const actions: Record<CashoutVerb, string> = {
 /** Takes a cashout one step on, with its money: paid spends what was set aside, rejected gives it back. */
 export async function stepCashout(
   { db, staff, audit }: Moving,
-  { cashoutId, to, bankReference = '', remarks = '', version, byAnswer }: CashoutStep,
+  { cashoutId, to, bankReference = '', remarks = '', version, isLate = false }: CashoutStep,
 ): Promise<KeptCashout> {
   const cashout = await findCashout(db, cashoutId, true)
-  refuse(whyNotCashout(byAnswer ? { ...cashout, batchId: null } : cashout, to, staff))
+  refuse(whyNotCashout(isLate ? { ...cashout, status: 'processing' } : cashout, to, staff))
   refuse(whyNotSaid(cashoutSteps[to], remarks))
   refuse(to === 'paid' && bankReference === '' ? { reason: 'noBankReference' } : null)
   refuseStale(cashout, version)

@@ -7,6 +7,7 @@ import { topupCalls, type TopupStatus } from '#areas/kantoads/topups/contract.ts
 import { topupSteps, whyNotTopup } from '#areas/kantoads/topups/rules.ts'
 import { findTopup, type KeptTopup, pageOfTopups } from '#areas/kantoads/topups/server/topups.ts'
 import { negated, wholeCentavos } from '#platform/contract/money.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
@@ -36,6 +37,7 @@ export const topupHandlers = handlersFor(topupCalls, {
 
   update: async ({ db, request, staff, audit }) => {
     const { topupId, status: to, remarks, version } = request
+    if (to === 'approved') refusePaused(staff)
     const topup = await findTopup(db, topupId, true)
     refuse(whyNotTopup(topup, to, staff))
     refuse(whyNotSaid(topupSteps[to], remarks))
