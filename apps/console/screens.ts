@@ -2,6 +2,7 @@ import { agentScreens } from '#areas/agents/screens.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { auditScreens } from '#areas/audit/screens.ts'
+import { calendarScreens } from '#areas/calendar/screens.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { profitSharingScreens } from '#areas/eload/profit-sharing/screens.ts'
@@ -46,6 +47,7 @@ import type { AnyScreen } from '#platform/console/screen.ts'
 export const allScreens: readonly AnyScreen[] = [
   sessionScreens,
   dashboardScreens,
+  calendarScreens,
   kankolekDashboardScreens,
   approvalScreens,
   staffScreens,

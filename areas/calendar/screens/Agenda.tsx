@@ -1,0 +1,46 @@
+import type { CalendarKind } from '#areas/calendar/contract.ts'
+import { spanOfDays } from '#areas/calendar/days.ts'
+import { keyOf } from '#areas/calendar/screens/chosen.ts'
+import { Entry } from '#areas/calendar/screens/Entry.tsx'
+import { calendarWords } from '#areas/calendar/words.ts'
+import { moment } from '#platform/console/format.ts'
+import { EmptyState } from '#platform/console/record/States.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { ScheduledEntry } from '#platform/contract/calendar.ts'
+import styles from './calendar.module.css'
+
+type Props = {
+  kinds: readonly CalendarKind[]
+  entries: readonly ScheduledEntry[]
+  all: readonly ScheduledEntry[]
+  days: readonly string[]
+}
+
+/** What begins in the month, day by day; before it what has been going on. */
+export function Agenda({ kinds, entries, all, days }: Props) {
+  const t = useWords(calendarWords)
+  const [first = ''] = days
+  const begun = new Map<string, ScheduledEntry[]>()
+  for (const entry of entries) {
+    const [from] = spanOfDays(entry)
+    const day = from < first ? '' : from
+    begun.set(day, [...(begun.get(day) ?? []), entry])
+  }
+  if (entries.length === 0) return <EmptyState title={t('nothing')} sentence={t('nothingSentence')} />
+  return (
+    <>
+      {[...begun]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([day, here]) => (
+          <section key={day} className={styles.dayList}>
+            <h3 className={styles.subtitle}>{day === '' ? t('goesOn') : moment(day, 'MMMM D, YYYY')}</h3>
+            <ul className={styles.entries}>
+              {here.map((entry) => (
+                <Entry key={keyOf(entry)} entry={entry} all={all} kinds={kinds} day={day} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </>
+  )
+}

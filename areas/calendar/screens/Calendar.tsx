@@ -1,0 +1,132 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { type CalendarKind, calendarCalls } from '#areas/calendar/contract.ts'
+import { daysOf, plusDays, plusMonths } from '#areas/calendar/days.ts'
+import { DayList } from '#areas/calendar/screens/DayList.tsx'
+import { Agenda } from '#areas/calendar/screens/Agenda.tsx'
+import { Chosen, type Choose, dayOf, views } from '#areas/calendar/screens/chosen.ts'
+import { Kinds } from '#areas/calendar/screens/Kinds.tsx'
+import { Month } from '#areas/calendar/screens/Month.tsx'
+import { Week } from '#areas/calendar/screens/Week.tsx'
+import { calendarWords } from '#areas/calendar/words.ts'
+import { useAddress } from '#platform/console/address.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { day as dayText, moment } from '#platform/console/format.ts'
+import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { useShortcut } from '#platform/console/shortcuts.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { ScheduledEntry } from '#platform/contract/calendar.ts'
+import styles from './calendar.module.css'
+
+/** All that is scheduled in the product, by month, week or as a list. */
+export default function Calendar() {
+  const t = useWords(calendarWords)
+  const [chosen, choose] = useAddress(Chosen)
+  const days = daysOf(chosen.view, dayOf(chosen))
+  const answer = useAnswer(calendarCalls.days, { from: days[0] ?? '', to: days.at(-1) ?? '' })
+  const { data, error, askAgain } = answer
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{t('title')}</h1>
+          <p className={styles.quiet}>{t('sentence')}</p>
+        </div>
+        <Steering chosen={chosen} choose={choose} days={days} />
+      </header>
+      {error && !data && <FailureState error={error} onRetry={askAgain} />}
+      {!data && !error && <Skeleton height={480} radius="sm" />}
+      {data && (
+        <div aria-busy={answer.isPlaceholder}>
+          <Kinds
+            kinds={data.kinds}
+            entries={data.entries}
+            chosen={chosen}
+            choose={choose}
+            onRetry={askAgain}
+          />
+          <Shown kinds={data.kinds} entries={data.entries} chosen={chosen} choose={choose} days={days} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type ShownProps = {
+  kinds: readonly CalendarKind[]
+  entries: readonly ScheduledEntry[]
+  chosen: Chosen
+  choose: Choose
+  days: readonly string[]
+}
+
+function Shown({ kinds, entries: all, chosen, choose, days }: ShownProps) {
+  const entries = all.filter(
+    ({ kind, overlaps }) =>
+      (chosen.kind.length === 0 || chosen.kind.includes(kind)) &&
+      (chosen.overlaps === '' || overlaps.length > 0),
+  )
+  const shown = { kinds, entries, all, days }
+  if (chosen.view === 'list') return <Agenda {...shown} />
+  if (chosen.view === 'week') return <Week {...shown} day={dayOf(chosen)} />
+  return (
+    <>
+      <Month {...shown} day={dayOf(chosen)} onDay={(day) => choose({ day })} />
+      <DayList {...shown} day={dayOf(chosen)} withTitle />
+    </>
+  )
+}
+
+type SteeringProps = { chosen: Chosen; choose: Choose; days: readonly string[] }
+
+function Steering({ chosen, choose, days }: SteeringProps) {
+  const t = useWords(calendarWords)
+  const day = dayOf(chosen)
+  const go = (by: number) =>
+    choose({ day: chosen.view === 'week' ? plusDays(day, 7 * by) : plusMonths(day, by) })
+  useShortcut({ key: 't', label: t('keyToday') }, () => choose({ day: '' }))
+  useShortcut({ key: 'm', label: t('keyMonth') }, () => choose({ view: 'month' }))
+  useShortcut({ key: 'w', label: t('keyWeek') }, () => choose({ view: 'week' }))
+  useShortcut({ key: 'l', label: t('keyList') }, () => choose({ view: 'list' }))
+  useShortcut({ key: '[', label: t('keyBefore') }, () => go(-1))
+  useShortcut({ key: ']', label: t('keyAfter') }, () => go(1))
+  const told =
+    chosen.view === 'week' ? `${dayText(days[0])} – ${dayText(days.at(-1))}` : moment(day, 'MMMM YYYY')
+  return (
+    <div className={styles.steering}>
+      <Button.Group aria-label={t('views')}>
+        {views.map((view) => (
+          <Button
+            key={view}
+            variant={chosen.view === view ? 'filled' : 'default'}
+            aria-pressed={chosen.view === view}
+            onClick={() => choose({ view })}
+          >
+            {t(`view_${view}`)}
+          </Button>
+        ))}
+      </Button.Group>
+      <div className={styles.steps}>
+        <Button variant="default" onClick={() => go(-1)} aria-label={t('before')}>
+          <IconChevronLeft size={16} aria-hidden />
+        </Button>
+        <h2 className={styles.told} aria-live="polite">
+          {told}
+        </h2>
+        <Button variant="default" onClick={() => go(1)} aria-label={t('after')}>
+          <IconChevronRight size={16} aria-hidden />
+        </Button>
+        <Button variant="default" disabled={day === dayInManila()} onClick={() => choose({ day: '' })}>
+          {t('today')}
+        </Button>
+        <TextInput
+          type="date"
+          aria-label={t('goTo')}
+          value={day}
+          onChange={({ target }) => target.value !== '' && choose({ day: target.value })}
+        />
+      </div>
+    </div>
+  )
+}

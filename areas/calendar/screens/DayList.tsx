@@ -1,0 +1,39 @@
+import type { CalendarKind } from '#areas/calendar/contract.ts'
+import { spanOfDays } from '#areas/calendar/days.ts'
+import { keyOf } from '#areas/calendar/screens/chosen.ts'
+import { Entry } from '#areas/calendar/screens/Entry.tsx'
+import { calendarWords } from '#areas/calendar/words.ts'
+import { moment } from '#platform/console/format.ts'
+import { EmptyState } from '#platform/console/record/States.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { ScheduledEntry } from '#platform/contract/calendar.ts'
+import styles from './calendar.module.css'
+
+type Props = {
+  kinds: readonly CalendarKind[]
+  entries: readonly ScheduledEntry[]
+  /** Also those that a filter hides: what overlaps an entry is named all the same. */
+  all: readonly ScheduledEntry[]
+  day: string
+  withTitle?: boolean
+}
+
+/** What takes part of one day, the earliest first. */
+export function DayList({ kinds, entries, all, day, withTitle = false }: Props) {
+  const t = useWords(calendarWords)
+  const here = entries.filter((entry) => {
+    const [from, to] = spanOfDays(entry)
+    return from <= day && day <= to
+  })
+  return (
+    <section className={styles.dayList} {...(withTitle && { 'aria-label': moment(day, 'MMMM D, YYYY') })}>
+      {withTitle && <h2 className={styles.subtitle}>{t('onDay', { day: moment(day, 'MMMM D, YYYY') })}</h2>}
+      {here.length === 0 && withTitle && <EmptyState title={t('nothing')} />}
+      <ul className={styles.entries}>
+        {here.map((entry) => (
+          <Entry key={keyOf(entry)} entry={entry} all={all} kinds={kinds} day={day} />
+        ))}
+      </ul>
+    </section>
+  )
+}

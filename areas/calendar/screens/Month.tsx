@@ -1,0 +1,159 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { CalendarKind } from '#areas/calendar/contract.ts'
+import { type Bar, barsOf, plusDays, plusMonths, spanOfDays } from '#areas/calendar/days.ts'
+import { keyOf } from '#areas/calendar/screens/chosen.ts'
+import { hueOf } from '#areas/calendar/screens/hues.ts'
+import { calendarWords } from '#areas/calendar/words.ts'
+import { count, day as dayText, moment } from '#platform/console/format.ts'
+import { dayInManila } from '#platform/console/list/manila-days.ts'
+import { AddressLink } from '#platform/console/ScreenLink.tsx'
+import { useLanguage, useWords } from '#platform/console/words.ts'
+import type { ScheduledEntry } from '#platform/contract/calendar.ts'
+import styles from './calendar.module.css'
+
+type Props = {
+  kinds: readonly CalendarKind[]
+  entries: readonly ScheduledEntry[]
+  days: readonly string[]
+  day: string
+  onDay: (day: string) => void
+}
+
+const mostBars = 4
+
+/** A month in weeks: what takes several days lies across them, and a chosen day opens below. */
+export function Month({ days, onDay, ...shown }: Props) {
+  const t = useWords(calendarWords)
+  const frame = useRef<HTMLDivElement>(null)
+  // The arrow keys choose another day; the focus follows once that day is drawn.
+  const follow = useRef(false)
+  useEffect(() => {
+    if (!follow.current) return
+    follow.current = false
+    frame.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
+  })
+  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
+  const onKey = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['day'] === undefined) return
+    const to = dayByKey(event.key, event.target.dataset['day'])
+    if (to === null) return
+    event.preventDefault()
+    follow.current = true
+    onDay(to)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the days inside are buttons; this hears their keys
+    <div ref={frame} className={styles.month} onKeyDown={onKey} title={t('monthKeys')}>
+      <div className={styles.weekdays} aria-hidden>
+        {t('weekdays')
+          .split(' ')
+          .map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+      </div>
+      {weeks.map((week) => (
+        <MonthWeek key={week[0]} week={week} onDay={onDay} {...shown} />
+      ))}
+    </div>
+  )
+}
+
+function dayByKey(key: string, day: string): string | null {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+  if (steps[key] !== undefined) return plusDays(day, steps[key])
+  if (key === 'PageUp' || key === 'PageDown') return plusMonths(day, key === 'PageUp' ? -1 : 1)
+  return null
+}
+
+type WeekProps = Omit<Props, 'days'> & { week: readonly string[] }
+
+function MonthWeek({ week, day, entries, kinds, onDay }: WeekProps) {
+  const t = useWords(calendarWords)
+  const bars = barsOf(entries, week)
+  const today = dayInManila()
+  return (
+    <div className={styles.monthWeek}>
+      {week.map((each, column) => {
+        const here = entries.filter((entry) => takesPartOf(entry, each))
+        const hidden = bars.filter((bar) => bar.lane >= mostBars && covers(bar, column)).length
+        const met = here.filter(({ overlaps }) => overlaps.length > 0).length
+        const label = t('dayLabel', { day: moment(each, 'MMMM D, YYYY'), n: here.length })
+        return (
+          <div
+            key={each}
+            className={styles.monthDay}
+            style={{ gridColumn: column + 1 }}
+            data-today={each === today || undefined}
+            data-chosen={each === day || undefined}
+            data-other={each.slice(0, 7) === day.slice(0, 7) ? undefined : true}
+          >
+            <button
+              type="button"
+              className={styles.dayNumber}
+              data-day={each}
+              tabIndex={each === day ? 0 : -1}
+              aria-pressed={each === day}
+              aria-label={met > 0 ? `${label}, ${t('dayOverlaps', { n: met })}` : label}
+              onClick={() => onDay(each)}
+            >
+              {Number(each.slice(8))}
+              {here.length > 0 && (
+                <span className={styles.dayCount}>
+                  {here.length}
+                  {met > 0 && <IconAlertTriangle size={12} aria-hidden />}
+                </span>
+              )}
+            </button>
+            {hidden > 0 && <span className={styles.more}>{t('more', { n: count(hidden) })}</span>}
+          </div>
+        )
+      })}
+      {bars
+        .filter(({ lane }) => lane < mostBars)
+        .map((bar) => (
+          <BarLink key={keyOf(bar.entry)} bar={bar} kinds={kinds} />
+        ))}
+    </div>
+  )
+}
+
+const takesPartOf = (entry: ScheduledEntry, day: string) => {
+  const [from, to] = spanOfDays(entry)
+  return from <= day && day <= to
+}
+const covers = ({ column, span }: Bar<unknown>, at: number) => column <= at && at < column + span
+
+function BarLink({ bar, kinds }: { bar: Bar<ScheduledEntry>; kinds: readonly CalendarKind[] }) {
+  const t = useWords(calendarWords)
+  const language = useLanguage()
+  const { entry, column, span, lane } = bar
+  const kind = kinds.find((each) => each.kind === entry.kind)?.title[language] ?? entry.kind
+  const isMet = entry.overlaps.length > 0
+  return (
+    <div
+      className={styles.barPlace}
+      style={{ gridColumn: `${column + 1} / span ${span}`, gridRow: lane + 2 }}
+      data-hue={hueOf(kinds, entry.kind)}
+      data-state={entry.state}
+      data-before={bar.isCutBefore || undefined}
+      data-after={bar.isCutAfter || undefined}
+    >
+      <AddressLink
+        address={entry.path}
+        className={styles.bar ?? ''}
+        title={[
+          kind,
+          entry.title,
+          `${dayText(entry.startAt)} ${moment(entry.startAt, 'h:mm A')}`,
+          t(`state_${entry.state}`),
+          ...(isMet ? [t('overlap')] : []),
+        ].join(' · ')}
+      >
+        {isMet && <IconAlertTriangle size={12} aria-label={t('overlap')} />}
+        {!bar.isCutBefore && <span className={styles.barTime}>{moment(entry.startAt, 'h:mm A')}</span>}
+        <span className={styles.barTitle}>{entry.title}</span>
+      </AddressLink>
+    </div>
+  )
+}
