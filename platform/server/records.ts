@@ -30,10 +30,19 @@ export type RecordAbout<Row extends Stored, FileField extends string> = {
   files?: Readonly<Record<FileField, Upload>>
   taken?: Taken
   uses?: readonly UseOf[]
+  parts?: Parts
+}
+
+/** What a record keeps in rows of a table beside its own: these fields of a draft, and how they are written. */
+type Parts = {
+  fields: readonly string[]
+  write: (db: Database, id: number, draft: Values) => Promise<void>
 }
 
 type OneOf = { id: number; version?: number | undefined }
 type Turned = OneOf & { status: string; reason?: string | undefined }
+
+const turned: Readonly<Record<string, string>> = { active: 'Activate', inactive: 'Deactivate' }
 
 /**
  * Keeps one kind of plain record: found or refused, made, changed, deleted, each with its history, its files and
@@ -42,7 +51,7 @@ type Turned = OneOf & { status: string; reason?: string | undefined }
 export function keepRecords<Row extends Stored, FileField extends string = never>(
   about: RecordAbout<Row, FileField>,
 ) {
-  const { kind, noun, table, key = 'id', select, nameOf, told, taken = {}, uses = [] } = about
+  const { kind, noun, table, key = 'id', select, nameOf, told, taken = {}, uses = [], parts } = about
   const files = recordFiles<FileField>(kind, about.files)
   const column = sql.ref(`t.${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
   const tables = (db: Database) => db.withTables<Record<string, Record<string, unknown>>>()
@@ -55,6 +64,10 @@ export function keepRecords<Row extends Stored, FileField extends string = never
     refuseStale(row, version)
     return row
   }
+
+  /** The draft as the record's own table keeps it. */
+  const own = (draft: Values) =>
+    Object.fromEntries(Object.entries(files.kept(draft)).filter(([field]) => !parts?.fields.includes(field)))
 
   const saved = (id: number, row: Row) => ({
     [key]: id,
@@ -94,9 +107,10 @@ export function keepRecords<Row extends Stored, FileField extends string = never
       const { id } = await withTableRules(db, taken, async () => {
         const made = await tables(db)
           .insertInto(table)
-          .values({ ...files.kept(draft), ...also, createdBy: staff.email, updatedBy: staff.email })
+          .values({ ...own(draft), ...also, createdBy: staff.email, updatedBy: staff.email })
           .returning(key)
           .executeTakeFirstOrThrow()
+        await parts?.write(db, Number(made[key]), draft)
         return { id: Number(made[key]) }
       })
       await files.attach(asked, draft, id)
@@ -108,7 +122,10 @@ export function keepRecords<Row extends Stored, FileField extends string = never
     async update(asked: Acting, { id, version }: { id: number; version: number }, draft: Values) {
       const { db, staff, audit } = asked
       const before = await find(db, id, version, 'hold')
-      await withTableRules(db, taken, () => write(db, id, staff.email, files.kept(draft)))
+      await withTableRules(db, taken, async () => {
+        await write(db, id, staff.email, own(draft))
+        await parts?.write(db, id, draft)
+      })
       const row = await find(db, id)
       await files.attach(asked, draft, id)
       await files.release(asked, before, row)
@@ -134,7 +151,7 @@ export function keepRecords<Row extends Stored, FileField extends string = never
       await write(db, id, staff.email, { status })
       const row = await find(db, id)
       await audit({
-        action: status === 'active' ? 'Activate' : 'Deactivate',
+        action: turned[status] ?? 'Change Status',
         kind,
         recordId: id,
         label: nameOf(row),

@@ -4,7 +4,7 @@ import {
   sellerBannerCalls,
   type SellerBannerDraft,
 } from '#areas/eseller/banners/contract.ts'
-import { inOneOrder } from '#areas/eseller/server/ordered.ts'
+import { inOneOrder } from '#platform/server/ordered.ts'
 import { whyNotBannerPicture } from '#platform/contract/banner-picture.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
-import { inOneOrder } from '#areas/eseller/server/ordered.ts'
+import { inOneOrder } from '#platform/server/ordered.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { containing, equal, pageOfRows } from '#platform/server/list.ts'

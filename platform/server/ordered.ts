@@ -13,7 +13,7 @@ import type { keepRecords } from '#platform/server/records.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 type Acting = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
-type Stored = { status: 'active' | 'inactive'; version: number }
+type Stored = { status: string; version: number }
 type Records<Row extends Stored, File extends string> = ReturnType<typeof keepRecords<Row, File>>
 type Sequence = { items: readonly { id: number; sequence: number }[]; version: number }
 
@@ -21,7 +21,8 @@ type Sequence = { items: readonly { id: number; sequence: number }[]; version: n
 export function inOneOrder<Row extends Stored, File extends string>(
   records: Records<Row, File>,
   order: Order,
-  about: { kind: string; label: string; nameColumn: string },
+  /** How it stands in the audit; `id` tells orders of one kind apart. */
+  about: { kind: string; label: string; nameColumn: string; id?: number },
 ) {
   const rowsInOrder = async (db: Database) => {
     const { rows } = await sql<{ id: number; name: string }>`
@@ -58,7 +59,7 @@ export function inOneOrder<Row extends Stored, File extends string>(
       await audit({
         action: 'Arrange',
         kind: `${about.kind}-order`,
-        recordId: 'all',
+        recordId: about.id ?? 'all',
         label: about.label,
         before: { order: inWords(arranged.before) },
         after: { order: inWords(arranged.after) },

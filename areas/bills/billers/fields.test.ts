@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type BillField,
+  checkDigitOf,
+  checkDigits,
+  keptValue,
+  longestValue,
+  maskedValue,
+  shownValue,
+  whyNotPattern,
+  whyNotValue,
+} from '#areas/bills/billers/fields.ts'
+import { postsOn } from '#areas/bills/billers/posting.ts'
+
+const field = (about: Partial<BillField>): BillField => ({
+  key: 'accountNumber',
+  label: 'Account number',
+  type: 'text',
+  required: true,
+  min: null,
+  max: null,
+  format: '',
+  checkDigit: 'none',
+  regex: '',
+  options: [],
+  hint: '',
+  ...about,
+})
+const context = { today: '2026-11-21', acceptsOverdue: false }
+const why = (about: Partial<BillField>, typed: string) => whyNotValue(field(about), typed, context)
+
+describe('what a payer types', () => {
+  test('an account number may be typed with or without what stands between', () => {
+    const about = { format: '####-####-##' }
+    for (const typed of ['1234567890', '1234-5678-90', ' 1234 5678 90 ']) {
+      expect(why(about, typed)).toBeNull()
+      expect(keptValue(field(about), typed)).toBe('1234567890')
+    }
+    expect(shownValue(field(about), '1234567890')).toBe('1234-5678-90')
+    expect(why(about, '123456789')).toBe('format')
+    expect(why(about, '1234-5678-9X')).toBe('format')
+    expect(why({ format: '@@-###' }, 'ab123')).toBeNull()
+  })
+
+  test.each([
+    [{ min: 4 }, '123', 'shortText'],
+    [{ max: 4 }, '12345', 'longText'],
+    [{ regex: '0[1-9]\\d{8}' }, '0012345678', 'regex'],
+    [{ regex: '0[1-9]\\d{8}' }, '0212345678', null],
+    [{}, '  ', 'required'],
+    [{ required: false }, '', null],
+    [{}, '1'.repeat(longestValue + 1), 'tooLong'],
+    [{ type: 'number' as const, min: 1, max: 12 }, '13', 'above'],
+    [{ type: 'number' as const, min: 1 }, '0', 'below'],
+    [{ type: 'number' as const }, '1,250.50', null],
+    [{ type: 'number' as const }, 'a lot', 'number'],
+    [{ type: 'date' as const }, '2026-02-30', 'date'],
+    [{ type: 'date' as const, min: -30 }, '2026-10-01', 'early'],
+    [{ type: 'date' as const, max: 30 }, '2027-01-01', 'late'],
+    [{ type: 'date' as const, key: 'dueDate' }, '2026-11-20', 'overdue'],
+    [{ type: 'date' as const, key: 'dueDate' }, '2026-11-21', null],
+    [{ type: 'select' as const, options: ['Regular', 'Voluntary'] }, 'Kasambahay', 'option'],
+  ])('%j and %s: %s', (about, typed, expected) => {
+    expect(why(about, typed)).toBe(expected)
+  })
+
+  test('the last four stand for an account number', () => {
+    expect(maskedValue('1234567890')).toBe('••••7890')
+    expect(maskedValue('123')).toBe('••••')
+  })
+})
+
+describe('check digits', () => {
+  test('are those of known numbers', () => {
+    expect(checkDigitOf('luhn', '7992739871')).toBe('3')
+    expect(checkDigitOf('ean', '400638133393')).toBe('1')
+    expect(checkDigitOf('mod11', '036532')).toBe('7')
+  })
+
+  test('any single digit that is mistyped is noticed', () => {
+    const kinds = checkDigits.filter((kind) => kind !== 'none')
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 5, maxLength: 16 })
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (kind, body, at, by) => {
+        const last = checkDigitOf(kind, body)
+        fc.pre(last !== 'X')
+        const right = body + last
+        expect(why({ checkDigit: kind }, right)).toBeNull()
+        const place = at % body.length
+        const wrong = `${body.slice(0, place)}${(Number(body[place]) + by) % 10}${body.slice(place + 1)}${last}`
+        expect(why({ checkDigit: kind }, wrong)).toBe('checkDigit')
+      }),
+    )
+  })
+
+  test('letters have none', () => expect(why({ checkDigit: 'luhn' }, '12A4')).toBe('digits'))
+})
+
+describe('patterns', () => {
+  test.each(['\\d{10}', '(?:09|\\+639)\\d{9}', '[A-Z]{2,3}\\d+', '0[1-9]\\d{7,8}', '(AB)+\\d', '\\(\\d+\\)'])(
+    '%s is taken',
+    (regex) => expect(whyNotPattern(regex)).toBeNull(),
+  )
+  test.each([
+    ['(\\d+)+', 'repeated'],
+    ['(a|aa)*b', 'repeated'],
+    ['((\\d?))*', 'repeated'],
+    ['(?=\\d)\\d+', 'lookaround'],
+    ['(\\d)\\1', 'lookaround'],
+    ['[0-9', 'invalid'],
+    ['\\d*\\d*\\d*\\d*x', 'manyRepeats'],
+    ['a?a?a?a?a?aaaaa', 'manyRepeats'],
+  ])('%s is not: %s', (regex, fault) => expect(whyNotPattern(regex)).toBe(fault))
+
+  test('none that is taken keeps the house waiting', () => {
+    const part = fc.constantFrom('\\d', '[0-9]', '(', ')', '*', '+', '?', '|', '{2,}', '0', '.', '(?:')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')), (regex) => {
+        fc.pre(whyNotPattern(regex) === null)
+        // One that tried without end would not come back from this.
+        why({ regex }, `${'0'.repeat(longestValue - 1)}x`)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+test('what is paid from the cut-off on posts a day later, by Manila’s clock', () => {
+  const at = (iso: string) => Date.parse(iso)
+  const daily = { postingTime: 'real_time', cutOff: '17:00' } as const
+  // 08:59 in UTC is 16:59 in Manila.
+  expect(postsOn(at('2026-11-21T08:59:59Z'), daily)).toBe('2026-11-21')
+  expect(postsOn(at('2026-11-21T09:00:00Z'), daily)).toBe('2026-11-22')
+  expect(postsOn(at('2026-11-21T16:30:00Z'), { postingTime: 'next_day', cutOff: null })).toBe('2026-11-23')
+  expect(postsOn(at('2026-12-31T09:00:00Z'), { postingTime: 'three_days', cutOff: '17:00' })).toBe('2027-01-04')
+})

@@ -1,0 +1,180 @@
+/** What a payer types to pay a biller, and how it is looked at: the same on the form's preview and where it is paid. */
+
+export const fieldTypes = ['text', 'number', 'date', 'select'] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+export const checkDigits = ['none', 'luhn', 'ean', 'mod11'] as const
+export type CheckDigit = (typeof checkDigits)[number]
+
+export type BillField = {
+  key: string
+  label: string
+  type: FieldType
+  required: boolean
+  /** Characters of a text, the value of a number, days from today of a date. */
+  min: number | null
+  max: number | null
+  /** How a text is written: # a digit, @ a letter, * either; spaces, dots, slashes and hyphens stand between. */
+  format: string
+  checkDigit: CheckDigit
+  /** What the whole of a text must match. */
+  regex: string
+  options: readonly string[]
+  hint: string
+}
+
+/** The most that is looked at of what somebody typed: a pattern takes no longer than that allows. */
+export const longestValue = 60
+
+/** A date field of this key tells when a bill is due. */
+export const dueDateKey = 'dueDate'
+
+export type ValueFault =
+  | 'required'
+  | 'tooLong'
+  | 'shortText'
+  | 'longText'
+  | 'format'
+  | 'regex'
+  | 'digits'
+  | 'checkDigit'
+  | 'number'
+  | 'below'
+  | 'above'
+  | 'date'
+  | 'early'
+  | 'late'
+  | 'overdue'
+  | 'option'
+
+const betweenSigns = /[\s./-]/g
+
+/** A value as it is kept and sent on: without what only makes it readable. */
+export function keptValue({ type, format }: Pick<BillField, 'type' | 'format'>, typed: string): string {
+  const bare = typed.trim()
+  if (type === 'number') return bare.replace(/[,\s₱]/g, '')
+  return type === 'text' && format !== '' ? bare.replace(betweenSigns, '').toUpperCase() : bare
+}
+
+const isSign = (sign: string) => sign === '#' || sign === '@' || sign === '*'
+
+/** A kept value as people read it: with the signs of its format between. */
+export function shownValue({ type, format }: Pick<BillField, 'type' | 'format'>, kept: string): string {
+  if (type !== 'text' || format === '') return kept
+  let next = 0
+  let shown = ''
+  for (const sign of format) {
+    if (next >= kept.length) break
+    shown += isSign(sign) ? kept[next++] : sign
+  }
+  return shown + kept.slice(next)
+}
+
+/** An example of what fits a format: digits count up, letters begin with A. */
+export const exampleOf = (format: string) => {
+  let nth = 0
+  return format.replace(/[#@*]/g, (sign) => (sign === '@' ? 'A' : String(++nth % 10)))
+}
+
+type Context = {
+  /** The day in Manila, YYYY-MM-DD. */
+  today: string
+  /** Whether a bill may be paid after it was due. */
+  acceptsOverdue: boolean
+}
+
+/** Why what was typed cannot be taken, or null. */
+export function whyNotValue(field: BillField, typed: string, context: Context): ValueFault | null {
+  const kept = keptValue(field, typed)
+  if (kept === '') return field.required ? 'required' : null
+  if (typed.length > longestValue) return 'tooLong'
+  if (field.type === 'number') return whyNotNumber(field, kept)
+  if (field.type === 'date') return whyNotDate(field, kept, context)
+  if (field.type === 'select') return field.options.includes(kept) ? null : 'option'
+  return whyNotText(field, kept)
+}
+
+function whyNotText(field: BillField, kept: string): ValueFault | null {
+  const { min, max, format, regex, checkDigit } = field
+  if (format !== '' && !patternOf(format).test(kept)) return 'format'
+  if (min !== null && kept.length < min) return 'shortText'
+  if (max !== null && kept.length > max) return 'longText'
+  if (regex !== '' && !matches(regex, kept)) return 'regex'
+  if (checkDigit === 'none') return null
+  if (!/^\d{2,}$/.test(kept)) return 'digits'
+  return checkDigitOf(checkDigit, kept.slice(0, -1)) === kept.slice(-1) ? null : 'checkDigit'
+}
+
+function whyNotNumber({ min, max }: BillField, kept: string): ValueFault | null {
+  if (!/^-?\d{1,12}(\.\d{1,2})?$/.test(kept)) return 'number'
+  const number = Number(kept)
+  if (min !== null && number < min) return 'below'
+  return max !== null && number > max ? 'above' : null
+}
+
+function whyNotDate(field: BillField, kept: string, { today, acceptsOverdue }: Context): ValueFault | null {
+  const { key, min, max } = field
+  const at = /^\d{4}-\d\d-\d\d$/.test(kept) ? Date.parse(kept) : Number.NaN
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== kept) return 'date'
+  const days = Math.round((at - Date.parse(today)) / 86_400_000)
+  if (key === dueDateKey && !acceptsOverdue && days < 0) return 'overdue'
+  if (min !== null && days < min) return 'early'
+  return max !== null && days > max ? 'late' : null
+}
+
+const classes: Readonly<Record<string, string>> = { '#': '\\d', '@': '[A-Z]', '*': '[A-Z0-9]' }
+
+const patternOf = (format: string) =>
+  new RegExp(`^${[...format].map((sign) => classes[sign] ?? '').join('')}$`)
+
+function matches(regex: string, kept: string): boolean {
+  try {
+    return new RegExp(`^(?:${regex})$`, 'u').test(kept)
+  } catch {
+    return false
+  }
+}
+
+/** The digit that belongs behind these digits. Where eleven gives ten, no digit does: it is `X`. */
+export function checkDigitOf(kind: Exclude<CheckDigit, 'none'>, digits: string): string {
+  const fromRight = [...digits].map(Number).toReversed()
+  const sumOf = (weight: (digit: number, place: number) => number) =>
+    fromRight.reduce((sum, digit, place) => sum + weight(digit, place), 0)
+  if (kind === 'ean') return String((10 - (sumOf((digit, at) => digit * (at % 2 === 0 ? 3 : 1)) % 10)) % 10)
+  if (kind === 'luhn') {
+    const doubled = (digit: number) => (digit > 4 ? digit * 2 - 9 : digit * 2)
+    return String((10 - (sumOf((digit, at) => (at % 2 === 0 ? doubled(digit) : digit)) % 10)) % 10)
+  }
+  const rest = (11 - (sumOf((digit, at) => digit * (2 + (at % 6))) % 11)) % 11
+  return rest === 10 ? 'X' : String(rest)
+}
+
+export type PatternFault = 'invalid' | 'lookaround' | 'repeated' | 'manyRepeats'
+
+/**
+ * Why a pattern cannot be used, or null. It runs on what anybody types, so whatever could make it try without end is
+ * refused: looking around or back, a repeated group that repeats or chooses inside, and many repeats.
+ */
+export function whyNotPattern(regex: string): PatternFault | null {
+  try {
+    if (new RegExp(`^(?:${regex})$`, 'u').source === '') return 'invalid'
+  } catch {
+    return 'invalid'
+  }
+  if (/\\[1-9k]/.test(regex.replaceAll('\\\\', '')) || /\(\?(?!:)/.test(regex)) return 'lookaround'
+  let plain = regex.replace(/\\u\{[^}]*\}|\\p\{[^}]*\}|\\./giu, 'x').replace(/\[[^\]]*\]/g, 'x')
+  const repeats = plain.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0
+  const perhaps = plain.match(/\?(?!:)/g)?.length ?? 0
+  if (repeats > 3 || perhaps > 4) return 'manyRepeats'
+  const innermost = /\((?:\?:)?([^()]*)\)([*+]|\{[^}]*\})?/
+  for (let group = innermost.exec(plain); group; group = innermost.exec(plain)) {
+    const [whole, inside = '', repeated] = group
+    const varies = /[*+?|{]/.test(inside)
+    if (repeated && varies) return 'repeated'
+    plain = plain.replace(whole, varies ? 'x?' : 'x')
+  }
+  return null
+}
+
+/** The last four of an account number, as lists and files show it. */
+export const maskedValue = (kept: string) => (kept.length <= 4 ? '••••' : `••••${kept.slice(-4)}`)
