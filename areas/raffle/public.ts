@@ -1,0 +1,1 @@
+export { addLiveDraws, addPublishedDraws } from '#areas/raffle/server/published.ts'

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import {
+  finalTaxOn,
+  nextSlot,
+  whyNotCancel,
+  whyNotComplete,
+  whyNotDraw,
+  whyNotLock,
+  whyNotMove,
+  whyNotOpen,
+  whyNotStart,
+  whyNotVoid,
+} from '#areas/raffle/rules.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
+
+const draft = {
+  status: 'draft',
+  dtiPermitNo: 'FTEB-1',
+  prizes: [1],
+  entrySource: 'import',
+  entryEvery: null,
+  startAt: null,
+  endAt: null,
+} as const
+const ana = { email: 'ana@erp.test', level: 40 }
+const drawing = { status: 'drawing', importers: ['ben@erp.test'] } as const
+const tv = { prizeId: 1, quantity: 2, sequence: 1 }
+const won = (slot: number, status: 'drawn' | 'voided' = 'drawn') => ({ prizeId: 1, slot, status }) as const
+
+describe('a raffle', () => {
+  test('is opened once, with a permit and a prize, and with what its entries are counted by', () => {
+    expect(whyNotOpen(draft)).toBeNull()
+    expect(whyNotOpen({ ...draft, status: 'open' })).toBe('openDraft')
+    expect(whyNotOpen({ ...draft, dtiPermitNo: '' })).toBe('needsPermit')
+    expect(whyNotOpen({ ...draft, prizes: [] })).toBe('needsPrize')
+    const counted = { ...draft, entrySource: 'transactions' as const }
+    expect(whyNotOpen(counted)).toBe('needsTimes')
+    const timed = { ...counted, startAt: '2026-11-01T00:00:00Z', endAt: '2026-11-30T00:00:00Z' }
+    expect(whyNotOpen(timed)).toBe('needsEvery')
+    expect(whyNotOpen({ ...timed, entryEvery: 10_000 })).toBeNull()
+  })
+
+  test('is locked with entries, or when they are counted in that moment', () => {
+    const open = { status: 'open', entriesCount: 0, entrySource: 'import' } as const
+    expect(whyNotLock(open)).toBe('noEntries')
+    expect(whyNotLock({ ...open, entriesCount: 1 })).toBeNull()
+    expect(whyNotLock({ ...open, entrySource: 'transactions' })).toBeNull()
+    expect(whyNotLock({ ...open, status: 'locked' })).toBe('lockOpen')
+  })
+
+  test('is cancelled before the draw begins', () => {
+    expect((['draft', 'open', 'locked'] as const).map((status) => whyNotCancel({ status }))).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(whyNotCancel({ status: 'drawing' })).toBe('cancelState')
+  })
+})
+
+describe('a draw', () => {
+  const locked = { ...drawing, status: 'locked', beacon: null } as const
+  test('is started by level 40, never by who brought entries in, and once the beacon has spoken', () => {
+    expect(whyNotStart(locked, ana, 0)).toBeNull()
+    expect(whyNotStart(locked, { ...ana, level: 39 }, 0)).toBe('level')
+    expect(whyNotStart(locked, { ...ana, email: 'ben@erp.test' }, 0)).toBe('isImporter')
+    const beacon = { at: '2026-11-21T00:00:00Z' }
+    expect(whyNotStart({ ...locked, beacon }, ana, Date.parse(beacon.at) - 1)).toBe('beaconEarly')
+    expect(whyNotStart({ ...locked, beacon }, ana, Date.parse(beacon.at))).toBeNull()
+  })
+
+  test('goes through the winners of a prize, and back to one that was voided', () => {
+    expect(nextSlot(tv, [])).toBe(1)
+    expect(nextSlot(tv, [won(1)])).toBe(2)
+    expect(nextSlot(tv, [won(1, 'voided'), won(2)])).toBe(1)
+    expect(nextSlot(tv, [won(1), won(2)])).toBeNull()
+  })
+
+  test('is made once for each winner of a prize', () => {
+    expect(whyNotDraw(drawing, ana, { prize: tv, slot: 1, winners: [] })).toBeNull()
+    expect(whyNotDraw(drawing, ana, { prize: tv, slot: 1, winners: [won(1)] })).toBe('drawnAlready')
+    expect(whyNotDraw(drawing, ana, { prize: tv, slot: null, winners: [won(1), won(2)] })).toBe(
+      'drawnAlready',
+    )
+    expect(whyNotDraw(drawing, ana, { prize: tv, slot: 3, winners: [] })).toBe('notNext')
+    const early = { ...drawing, status: 'locked' } as const
+    expect(whyNotDraw(early, ana, { prize: tv, slot: 1, winners: [] })).toBe('drawNotStarted')
+  })
+
+  test('is complete when every prize is drawn, or nobody is left to win', () => {
+    const left = { toDraw: 1, isAnybodyLeft: true }
+    expect(whyNotComplete(drawing, ana, left)).toBe('prizesLeft')
+    expect(whyNotComplete(drawing, ana, { ...left, toDraw: 0 })).toBeNull()
+    expect(whyNotComplete(drawing, ana, { ...left, isAnybodyLeft: false })).toBeNull()
+    expect(whyNotComplete(drawing, { ...ana, email: 'ben@erp.test' }, { ...left, toDraw: 0 })).toBe(
+      'isImporter',
+    )
+  })
+})
+
+describe('a winner', () => {
+  test('is confirmed, then claimed or forfeited; or voided while the draw is on', () => {
+    expect(whyNotMove('drawn', 'confirmed')).toBeNull()
+    expect(whyNotMove('drawn', 'claimed')).toBe('endConfirmed')
+    expect(whyNotMove('confirmed', 'forfeited')).toBeNull()
+    expect(whyNotMove('voided', 'confirmed')).toBe('confirmDrawn')
+    expect(whyNotVoid(drawing, ana, { status: 'drawn' })).toBeNull()
+    expect(whyNotVoid(drawing, ana, { status: 'confirmed' })).toBe('voidDrawn')
+    expect(whyNotVoid({ ...drawing, status: 'completed' }, ana, { status: 'drawn' })).toBe('voidOver')
+    expect(whyNotVoid(drawing, { ...ana, email: 'ben@erp.test' }, { status: 'drawn' })).toBe('isImporter')
+  })
+
+  test('bears a final tax of 20 % above ten thousand pesos', () => {
+    expect(finalTaxOn(wholeCentavos(1_000_000))).toBeNull()
+    expect(finalTaxOn(wholeCentavos(1_000_001))).toBe(200_000)
+    expect(finalTaxOn(wholeCentavos(1_000_003))).toBe(200_001)
+    expect(finalTaxOn(wholeCentavos(10_000_000))).toBe(2_000_000)
+  })
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Refusal } from '#platform/server/refusal.ts'
+
+/** A round of the beacon, fixed before it comes. */
+export type Round = { url: string; round: number; at: string }
+
+const Info = z.object({ period: z.int().positive(), genesis_time: z.int().positive() })
+const Beat = z.object({
+  round: z.int().positive(),
+  randomness: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: z.string().regex(/^(?:[0-9a-f]{2}){32,200}$/),
+})
+
+const withinMs = 8_000
+/** A round is taken that lies ahead by so much at least, so that nobody knows it when the list is closed. */
+const aheadMs = 60_000
+
+/** The first round at or after the moment of the draw, and never one that may be known already. */
+export async function roundFor(url: string, drawAt: string | null, nowMs: number): Promise<Round> {
+  const { period, genesis_time: genesis } = await read(`${url}/info`, Info)
+  const moment = Math.max(drawAt === null ? 0 : Date.parse(drawAt), nowMs + aheadMs)
+  const round = Math.max(1, Math.ceil((moment / 1000 - genesis) / period) + 1)
+  return { url, round, at: new Date((genesis + (round - 1) * period) * 1000).toISOString() }
+}
+
+/** The value of a round: the hash of its signature, as the beacon defines it. */
+export async function valueOf({ url, round }: Pick<Round, 'url' | 'round'>): Promise<string> {
+  const beat = await read(`${url}/public/${round}`, Beat)
+  const isTrue =
+    beat.round === round &&
+    createHash('sha256').update(Buffer.from(beat.signature, 'hex')).digest('hex') === beat.randomness
+  if (!isTrue) throw unclear()
+  return beat.randomness
+}
+
+const unclear = () =>
+  new Refusal('The public beacon gave no answer that can be used. Try again in a moment.', {
+    code: 'PROVIDER_ERROR',
+    httpStatus: 502,
+  })
+
+async function read<Answer>(address: string, schema: z.ZodType<Answer>): Promise<Answer> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(withinMs), redirect: 'error' })
+    if (!response.ok) throw unclear()
+    return schema.parse(await response.json())
+  } catch {
+    throw unclear()
+  }
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { drawCalls, type WinnerRow } from '#areas/raffle/contract.ts'
+import { stillIn } from '#areas/raffle/draw.ts'
+import {
+  nextSlot,
+  ways,
+  whyNotComplete,
+  whyNotDraw,
+  whyNotMove,
+  whyNotStart,
+  whyNotVoid,
+} from '#areas/raffle/rules.ts'
+import { valueOf } from '#areas/raffle/server/beacon.ts'
+import { moved } from '#areas/raffle/server/handlers.ts'
+import { entriesToDraw } from '#areas/raffle/server/lists.ts'
+import { liveOf } from '#areas/raffle/server/live.ts'
+import { pick } from '#areas/raffle/server/picking.ts'
+import { changeRaffle, findRaffle, lockRaffle, tables } from '#areas/raffle/server/raffles.ts'
+import { refuse, withTableRules } from '#areas/raffle/server/refusing.ts'
+import { hmacWith, openSeed } from '#areas/raffle/server/seeds.ts'
+import {
+  type Drawn,
+  drawnBefore,
+  findWinner,
+  insertWinner,
+  moveWinner,
+  pageOfWinners,
+  raffleOfWinner,
+} from '#areas/raffle/server/winners.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+const kind = 'raffle'
+
+export const drawHandlers = handlersFor(drawCalls, {
+  live: ({ db, request }) => liveOf(db, request.raffleId),
+
+  startDraw: async ({ db, request, staff, audit }) => {
+    const asked = await findRaffle(db, request.raffleId)
+    refuse(whyNotStart(asked, staff, Date.now()))
+    // Before the transaction, as the beacon may be slow. Its round was fixed when the list was closed.
+    const beaconValue = asked.beacon && (asked.beacon.value ?? (await valueOf(asked.beacon)))
+    return inTransaction(db, async (tx) => {
+      const before = await lockRaffle(tx, request.raffleId, request.version)
+      refuse(whyNotStart(before, staff, Date.now()))
+      await entriesToDraw(tx, before.raffleId, before.entriesHash)
+      const { witness } = request
+      const saved = await withTableRules(() =>
+        changeRaffle(tx, before.raffleId, staff.email, {
+          status: ways.startDraw.to,
+          drawStartedBy: staff.email,
+          drawStartedAt: sql`now()`,
+          witness,
+          ...(beaconValue !== null && { beaconValue }),
+        }),
+      )
+      await audit({ ...moved('Start draw', before, ways.startDraw.to), after: { witness, beaconValue } }, tx)
+      return done(`The draw of ${before.title} has begun.`, saved)
+    })
+  },
+
+  draw: async ({ db, request, staff, audit, configuration }) => {
+    const raffle = await lockRaffle(db, request.raffleId)
+    const prize = raffle.prizes.find(({ prizeId }) => prizeId === request.prizeId)
+    if (!prize) throw new NotFound(`The raffle has no prize ${request.prizeId}.`)
+    const before = await drawnBefore(db, raffle.raffleId)
+    const slot = request.slot ?? nextSlot(prize, before)
+    refuse(whyNotDraw(raffle, staff, { prize, slot, winners: before }))
+
+    const { prizeId } = prize
+    const about = { prizeId, slot: slot ?? 1, attempt: attemptOf(before, prizeId, slot) }
+    const entries = await peopleLeft(db, raffle, before)
+    refuse(entries.length === 0 ? 'nobodyLeft' : null)
+    const seed = await seedOf(db, raffle.raffleId, configuration.secret)
+    const chosen = pick(
+      entries,
+      { ...about, entriesHash: raffle.entriesHash ?? '', beacon: raffle.beacon?.value ?? null },
+      hmacWith(seed),
+    )
+    const drawNo = before.length + 1
+    const { name, ...saved } = await withTableRules(() =>
+      insertWinner(db, {
+        ...about,
+        raffleId: raffle.raffleId,
+        drawNo,
+        person: chosen.person,
+        entryNo: Number(chosen.entryNo),
+        drawnBy: staff.email,
+      }),
+    )
+    const { entryNo } = chosen
+    await audit({
+      action: 'Draw',
+      kind,
+      recordId: raffle.raffleId,
+      label: raffle.title,
+      after: { drawNo, prize: prize.name, slot, attempt: about.attempt, entryNo },
+    })
+    return done(`${prize.name}: entry ${entryNo}, ${name}.`, { ...saved, drawNo, entryNo, name })
+  },
+
+  confirmWinner: async ({ db, request, staff, audit }) => {
+    const { winnerId, status, reason = '' } = request
+    const raffle = await lockRaffle(db, await raffleOfWinner(db, winnerId))
+    const before = await findWinner(db, winnerId, request.version)
+    refuse(whyNotMove(before.status, status))
+    const saved = await moveWinner(db, winnerId, {
+      from: before.status,
+      to: status,
+      by: staff.email,
+      reason: status === 'forfeited' ? reason : '',
+    })
+    const actions = { confirmed: 'Confirm winner', claimed: 'Prize claimed', forfeited: 'Forfeit prize' }
+    await audit({
+      ...ofWinner(actions[status], raffle, before),
+      fromStatus: before.status,
+      toStatus: status,
+      reason,
+    })
+    return done(`${before.name} is ${status}.`, saved)
+  },
+
+  voidWinner: async ({ db, request, staff, audit }) => {
+    const { winnerId, version, reason } = request
+    const raffle = await lockRaffle(db, await raffleOfWinner(db, winnerId))
+    const before = await findWinner(db, winnerId, version)
+    refuse(whyNotVoid(raffle, staff, before))
+    const saved = await withTableRules(() =>
+      moveWinner(db, winnerId, { from: before.status, to: 'voided', by: staff.email, reason }),
+    )
+    await audit({
+      ...ofWinner('Void winner', raffle, before),
+      fromStatus: before.status,
+      toStatus: 'voided',
+      reason,
+    })
+    return done(`${before.name} was voided. ${before.prize} can be drawn again.`, saved)
+  },
+
+  winners: async ({ db, request }) => {
+    await findRaffle(db, request.raffleId)
+    return pageOfWinners(db, request)
+  },
+
+  complete: async ({ db, request, staff, audit, configuration }) => {
+    const before = await lockRaffle(db, request.raffleId, request.version)
+    const drawn = await drawnBefore(db, before.raffleId)
+    const toDraw = before.prizes.reduce((sum, prize) => sum + prize.quantity - prize.drawn, 0)
+    const left = toDraw === 0 || before.status !== 'drawing' ? [] : await peopleLeft(db, before, drawn)
+    refuse(whyNotComplete(before, staff, { toDraw, isAnybodyLeft: left.length > 0 }))
+    const seed = (await seedOf(db, before.raffleId, configuration.secret)).toString('hex')
+    const saved = await withTableRules(() =>
+      changeRaffle(db, before.raffleId, staff.email, {
+        status: ways.complete.to,
+        completedBy: staff.email,
+        completedAt: sql`now()`,
+        seed,
+      }),
+    )
+    await audit({ ...moved('Complete', before, ways.complete.to), after: { seed, draws: drawn.length } })
+    return done(`${before.title} is complete, and its seed is public.`, saved)
+  },
+})
+
+const attemptOf = (before: readonly Drawn[], prizeId: number, slot: number | null) =>
+  1 + before.filter((each) => each.prizeId === prizeId && each.slot === slot).length
+
+const ofWinner = (action: string, raffle: { raffleId: number; title: string }, winner: WinnerRow) => ({
+  action,
+  kind,
+  recordId: raffle.raffleId,
+  label: raffle.title,
+  after: { draw: winner.drawNo, prize: winner.prize, entryNo: winner.entryNo },
+})
+
+async function peopleLeft(
+  db: Database,
+  { raffleId, entriesHash }: { raffleId: number; entriesHash: string | null },
+  before: readonly Drawn[],
+) {
+  const entries = await entriesToDraw(db, raffleId, entriesHash)
+  return stillIn(entries, new Set(before.map(({ person }) => person)))
+}
+
+async function seedOf(db: Database, raffleId: number, secret: Buffer): Promise<Buffer> {
+  const { seedSealed } = await tables(db)
+    .selectFrom('raffle')
+    .select('seedSealed')
+    .where('raffleId', '=', raffleId)
+    .executeTakeFirstOrThrow()
+  if (seedSealed === null) throw new Error(`The raffle ${raffleId} has no seed.`)
+  return openSeed(secret, raffleId, seedSealed)
+}

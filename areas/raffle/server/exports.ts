@@ -1,0 +1,69 @@
+import { drawCalls, raffleCalls } from '#areas/raffle/contract.ts'
+import { planOfEntries } from '#areas/raffle/server/entries.ts'
+import { planOfRaffles } from '#areas/raffle/server/raffles.ts'
+import { planOfWinners } from '#areas/raffle/server/winners.ts'
+import { words } from '#areas/raffle/words.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const title = inBoth(words)
+const needs = 'signed-in'
+
+export const raffleExport = defineExport({
+  name: 'raffles',
+  title: title('raffles'),
+  needs,
+  list: raffleCalls.list,
+  plan: ({ request }) => planOfRaffles(request),
+  columns: [
+    { key: 'title', title: title('title'), kind: 'text' },
+    { key: 'dtiPermitNo', title: title('dtiPermitNo'), kind: 'text' },
+    { key: 'drawAt', title: title('drawAt'), kind: 'moment' },
+    { key: 'entrySource', title: title('entrySource'), kind: 'code' },
+    { key: 'entriesCount', title: title('entries'), kind: 'count' },
+    { key: 'winnersCount', title: title('winners'), kind: 'count' },
+    { key: 'prizesCount', title: title('prizes'), kind: 'count' },
+    { key: 'prizesValue', title: title('prizesValue'), kind: 'money' },
+    { key: 'status', title: title('status'), kind: 'code' },
+    { key: 'createdAt', title: title('created'), kind: 'moment' },
+    { key: 'updatedAt', title: title('updated'), kind: 'moment' },
+  ],
+})
+
+/** The lists of raffles that can be taken away. Numbers are masked, as on the screens. */
+export const raffleExports = [
+  raffleExport,
+  defineExport({
+    name: 'raffle-entries',
+    title: title('entries'),
+    needs,
+    list: raffleCalls.entries,
+    plan: ({ request }) => planOfEntries(request),
+    columns: [
+      { key: 'entryNo', title: title('entryNo'), kind: 'text' },
+      { key: 'name', title: title('name'), kind: 'text' },
+      { key: 'mobile', title: title('mobile'), kind: 'text' },
+      { key: 'reference', title: title('reference'), kind: 'text' },
+      { key: 'weight', title: title('weight'), kind: 'count' },
+    ],
+  }),
+  defineExport({
+    name: 'raffle-winners',
+    title: title('winners'),
+    needs,
+    list: drawCalls.winners,
+    plan: ({ request }) => planOfWinners(request),
+    columns: [
+      { key: 'drawNo', title: title('entryNo'), kind: 'count', of: 'draw_no' },
+      { key: 'prize', title: title('prize'), kind: 'text' },
+      { key: 'value', title: title('value'), kind: 'money' },
+      { key: 'entryNo', title: title('entryNo'), kind: 'text' },
+      { key: 'name', title: title('name'), kind: 'text' },
+      { key: 'mobile', title: title('mobile'), kind: 'text' },
+      { key: 'drawnAt', title: title('drawnAt'), kind: 'moment' },
+      { key: 'drawnBy', title: title('drawnBy'), kind: 'text' },
+      { key: 'status', title: title('status'), kind: 'code' },
+      { key: 'reason', title: title('reason'), kind: 'text' },
+    ],
+  }),
+]

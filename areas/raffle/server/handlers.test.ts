@@ -1,0 +1,302 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rafflePlace } from '#areas/raffle/access.ts'
+import { drawCalls, proofCalls, raffleCalls } from '#areas/raffle/contract.ts'
+import { drawHandlers } from '#areas/raffle/server/draw-handlers.ts'
+import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
+import { proofHandlers } from '#areas/raffle/server/published.ts'
+import { sha256 } from '#areas/raffle/server/seeds.ts'
+import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
+import { brokenConstraint } from '#platform/server/database.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi([...raffleHandlers, ...drawHandlers, ...proofHandlers])
+})
+afterAll(() => api.close())
+
+const maker = () =>
+  api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace), toDelete(rafflePlace), toRead(rafflePlace))
+const operator = (level = 40) => api.staffWith({ as: { level } }, toUpdate(rafflePlace))
+const draft = {
+  title: 'Christmas raffle',
+  dtiPermitNo: 'FTEB-2026-001',
+  prizes: [{ name: 'TV', value: 12_000 }],
+}
+const people = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Maria Clara Santos ${index}`,
+    mobile: `0917${String(5_550_000 + index)}`,
+  }))
+
+type About = { raffle?: object; entries?: readonly object[] }
+
+/** A raffle with a closed list, and who brought its entries in. */
+async function locked({ raffle = {}, entries = people(5) }: About = {}) {
+  const who = maker()
+  const { data } = await who.get(raffleCalls.create, { ...draft, ...raffle })
+  const { raffleId } = data
+  await who.get(raffleCalls.open, { raffleId })
+  await who.get(raffleCalls.importEntries, { raffleId, entries: entries as never })
+  await who.get(raffleCalls.lock, { raffleId })
+  return { raffleId, importer: who }
+}
+
+async function drawing(about: About = {}) {
+  const { raffleId, importer } = await locked(about)
+  const who = operator()
+  await who.get(drawCalls.startDraw, { raffleId, witness: 'Atty. Reyes, DTI' })
+  const { prizes } = await who.get(raffleCalls.info, { raffleId })
+  return { raffleId, who, importer, prizes, prizeId: prizes[0]?.prizeId ?? 0 }
+}
+
+describe('a raffle', () => {
+  test('is made, opened, locked, drawn and completed, with each step in its log', async () => {
+    const { raffleId, who, prizeId } = await drawing()
+    const before = await who.get(raffleCalls.info, { raffleId })
+    expect(before).toMatchObject({
+      status: 'drawing',
+      seed: null,
+      witness: 'Atty. Reyes, DTI',
+      entriesCount: 5,
+    })
+    expect(before.seedHash).toMatch(/^[0-9a-f]{64}$/)
+    const { data } = await who.get(drawCalls.draw, { raffleId, prizeId })
+    await who.get(drawCalls.confirmWinner, { winnerId: data.winnerId })
+    await who.get(drawCalls.complete, { raffleId })
+    const { seed, seedHash } = await who.get(raffleCalls.info, { raffleId })
+    expect(sha256(Buffer.from(seed ?? '', 'hex'))).toBe(seedHash)
+    const { rows } = await who.get(raffleCalls.logs, { raffleId })
+    expect(rows.map(({ action }) => action)).toEqual([
+      'Complete',
+      'Confirm winner',
+      'Draw',
+      'Start draw',
+      'Lock',
+      'Import entries',
+      'Open',
+      'Create',
+    ])
+  })
+
+  test('keeps its words, prizes and dates once it is open, also against code that forgets', async () => {
+    const who = maker()
+    const { data } = await who.get(raffleCalls.create, draft)
+    const { raffleId } = data
+    const { prizes } = await who.get(raffleCalls.info, { raffleId })
+    const kept = [{ prizeId: prizes[0]?.prizeId ?? 0, name: 'TV, 55 inches', value: 15_000 }]
+    await who.get(raffleCalls.update, { ...draft, prizes: kept, raffleId, version: 1 })
+    expect((await who.get(raffleCalls.info, { raffleId })).prizes).toMatchObject([
+      { prizeId: prizes[0]?.prizeId, name: 'TV, 55 inches', value: 1_500_000 },
+    ])
+    await who.get(raffleCalls.open, { raffleId })
+    expect(await who.ask(raffleCalls.update, { ...draft, raffleId, version: 3 })).toMatch('stays as it is')
+    const forgetful = [
+      sql`update raffle set title = 'Another' where raffle_id = ${raffleId}`,
+      sql`update raffle_prize set quantity = 9 where raffle_id = ${raffleId}`,
+      sql`update raffle set status = 'completed' where raffle_id = ${raffleId}`,
+    ]
+    const rules = await Promise.all(
+      forgetful.map((statement) => statement.execute(api.owner).then(() => null, brokenConstraint)),
+    )
+    expect(rules).toEqual(['raffle_announced', 'raffle_announced', 'raffle_way'])
+  })
+
+  test('needs a permit and a prize to open, and entries to lock', async () => {
+    const who = maker()
+    const { data } = await who.get(raffleCalls.create, { title: 'Bare' })
+    const { raffleId } = data
+    expect(await who.ask(raffleCalls.open, { raffleId })).toBe('Give it a DTI permit number first.')
+    await who.get(raffleCalls.update, { title: 'Bare', dtiPermitNo: 'F-1', raffleId, version: 1 })
+    expect(await who.ask(raffleCalls.open, { raffleId })).toBe('Give it a prize first.')
+    await who.get(raffleCalls.update, { ...draft, raffleId, version: 2 })
+    expect(await who.answer(raffleCalls.update, { ...draft, raffleId, version: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE' },
+    })
+    await who.get(raffleCalls.open, { raffleId })
+    expect(await who.ask(raffleCalls.lock, { raffleId })).toBe('It has no entries yet.')
+    expect(await who.ask(raffleCalls.cancel, { raffleId, reason: 'No' })).toMatch(/./)
+    await who.get(raffleCalls.cancel, { raffleId, reason: 'The DTI asked us to' })
+    expect(await who.get(raffleCalls.info, { raffleId })).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'The DTI asked us to',
+    })
+    expect(await who.ask(raffleCalls.delete, { raffleId })).toBe(
+      'Only a draft is deleted. Cancel it instead.',
+    )
+  })
+})
+
+describe('entries', () => {
+  test('come once for each person and reference, and never for staff or excluded numbers', async () => {
+    const who = maker()
+    const { data } = await who.get(raffleCalls.create, { ...draft, excludedMobiles: ['0917 555 0001'] })
+    const { raffleId } = data
+    const [ana, ben] = people(2)
+    if (!ana || !ben) throw new Error('Nobody to enter.')
+    const first = await who.get(raffleCalls.importEntries, {
+      raffleId,
+      entries: [{ ...ana, weight: 3 }, { ...ana, reference: 'K-1' }, ben],
+    })
+    expect(first.data.entriesCount).toBe(2)
+    const again = await who.get(raffleCalls.importEntries, { raffleId, entries: [ana] })
+    expect(again.data.entriesCount).toBe(2)
+    const { rows } = await who.get(raffleCalls.entries, { raffleId })
+    expect(rows).toMatchObject([
+      { entryNo: '0000001', mobile: '+63917***0000', weight: 3 },
+      { entryNo: '0000002', reference: 'K-1', weight: 1 },
+    ])
+    expect((await who.get(raffleCalls.info, { raffleId })).chances).toBe(4)
+  })
+
+  test('are closed by the lock, whatever code comes', async () => {
+    const { raffleId, importer } = await locked()
+    expect(await importer.ask(raffleCalls.importEntries, { raffleId, entries: people(9) })).toBe(
+      'The list of entries is closed.',
+    )
+    const broken = await sql`delete from raffle_entry where raffle_id = ${raffleId}`
+      .execute(api.owner)
+      .then(() => null, brokenConstraint)
+    expect(broken).toBe('raffle_promise')
+  })
+})
+
+describe('a draw', () => {
+  test('needs level 40 and is never made by who brought entries in', async () => {
+    const { raffleId, importer } = await locked()
+    const bold = api.staffWith({ as: { level: 60, email: importer.email } })
+    const refused = await bold.answer(drawCalls.startDraw, { raffleId })
+    expect(refused.body).toMatchObject({ status: 'err', code: 'MAKER_IS_CHECKER' })
+    expect(await importer.statusOf(drawCalls.startDraw, { raffleId })).toBe(403)
+    expect(await operator(39).statusOf(drawCalls.startDraw, { raffleId })).toBe(403)
+    const who = operator()
+    await who.get(drawCalls.startDraw, { raffleId })
+    const { prizes } = await who.get(raffleCalls.info, { raffleId })
+    const asked = { raffleId, prizeId: prizes[0]?.prizeId ?? 0 }
+    expect((await bold.answer(drawCalls.draw, asked)).body).toMatchObject({ code: 'MAKER_IS_CHECKER' })
+    const { data } = await who.get(drawCalls.draw, asked)
+    const voiding = { winnerId: data.winnerId, reason: 'I know somebody better' }
+    expect((await bold.answer(drawCalls.voidWinner, voiding)).body).toMatchObject({
+      code: 'MAKER_IS_CHECKER',
+    })
+    expect((await bold.answer(drawCalls.complete, { raffleId })).body).toMatchObject({
+      code: 'MAKER_IS_CHECKER',
+    })
+    const around = await sql`update raffle set status = 'completed', completed_by = ${importer.email},
+        seed = repeat('0', 64) where raffle_id = ${raffleId}`
+      .execute(api.owner)
+      .then(() => null, brokenConstraint)
+    expect(around).toMatch(/importer|promised/)
+  })
+
+  test('is one for each prize, however many press at the same moment', async () => {
+    const { raffleId, who, prizeId } = await drawing({ entries: people(30) })
+    const others = [who, operator(), operator(80)]
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => others[index % 3]?.ask(drawCalls.draw, { raffleId, prizeId })),
+    )
+    expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+    expect(new Set(answers.filter((answer) => typeof answer === 'string'))).toEqual(
+      new Set(['This prize has been drawn already.']),
+    )
+    expect((await who.get(drawCalls.winners, { raffleId })).rows).toHaveLength(1)
+  })
+
+  test('is one for the winner that two people see as the next of a prize with several', async () => {
+    const prizes = [{ name: 'Load', value: 100, quantity: 3 }]
+    const { raffleId, who, prizeId } = await drawing({ raffle: { prizes }, entries: people(9) })
+    const press = () => operator().ask(drawCalls.draw, { raffleId, prizeId, slot: 1 })
+    const answers = await Promise.all([press(), press(), press(), press()])
+    expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+    expect((await who.get(drawCalls.live, { raffleId })).currentPrize).toMatchObject({ slot: 2, drawn: 1 })
+  })
+
+  test('the table holds it, whatever code comes', async () => {
+    const { raffleId, who, prizeId } = await drawing({ entries: people(9) })
+    await who.get(drawCalls.draw, { raffleId, prizeId })
+    const second = await sql`
+      insert into raffle_winner (raffle_id, prize_id, entry_id, person, slot, attempt, draw_no, drawn_by)
+      select ${raffleId}, ${prizeId}, entry_id, person, 1, 2, 2, 'x@erp.test' from raffle_entry e
+      where raffle_id = ${raffleId} and person not in (select person from raffle_winner) limit 1`
+      .execute(api.owner)
+      .then(() => null, brokenConstraint)
+    expect(second).toBe('raffle_winner_one_a_prize')
+    const other = await sql`update raffle_winner set entry_id = entry_id + 1 where raffle_id = ${raffleId}`
+      .execute(api.owner)
+      .then(() => null, brokenConstraint)
+    expect(other).toBe('raffle_winner_way')
+  })
+
+  test('gives nobody two prizes, also by several entries, until nobody is left', async () => {
+    const [ana, ben] = people(2)
+    const entries = [ana, { ...ana, reference: 'K-1' }, { ...ana, reference: 'K-2' }, ben] as object[]
+    const prizes = [{ name: 'Load', value: 100, quantity: 3 }]
+    const { raffleId, who, prizeId } = await drawing({ raffle: { prizes }, entries })
+    expect(await who.ask(drawCalls.complete, { raffleId })).toBe('Prizes are still to be drawn.')
+    await who.get(drawCalls.draw, { raffleId, prizeId, slot: 1 })
+    await who.get(drawCalls.draw, { raffleId, prizeId, slot: 2 })
+    expect(await who.ask(drawCalls.draw, { raffleId, prizeId, slot: 3 })).toBe(
+      'Nobody is left who could win.',
+    )
+    const { rows } = await who.get(drawCalls.winners, { raffleId })
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(2)
+    await who.get(drawCalls.complete, { raffleId })
+  })
+
+  test('is voided with a reason and drawn again, and both stay for everyone to see', async () => {
+    const { raffleId, who, prizeId } = await drawing({ entries: people(3) })
+    const { data } = await who.get(drawCalls.draw, { raffleId, prizeId })
+    expect(await who.statusOf(drawCalls.voidWinner, { winnerId: data.winnerId, reason: 'no' })).toBe(422)
+    const reason = 'Works for the agency of the promo'
+    await who.get(drawCalls.voidWinner, { winnerId: data.winnerId, reason })
+    const again = await who.get(drawCalls.draw, { raffleId, prizeId })
+    expect(again.data.entryNo).not.toBe(data.entryNo)
+    const { rows } = await who.get(drawCalls.winners, { raffleId })
+    expect(rows).toMatchObject([
+      { drawNo: 2, attempt: 2, status: 'drawn' },
+      { drawNo: 1, attempt: 1, status: 'voided', reason, endedBy: who.email },
+    ])
+    await who.get(drawCalls.confirmWinner, { winnerId: again.data.winnerId })
+    expect(await who.ask(drawCalls.voidWinner, { winnerId: again.data.winnerId, reason })).toMatch(
+      'not confirmed yet',
+    )
+    const { draws } = await api.stranger.get(proofCalls.proof, { raffleId })
+    expect(draws).toMatchObject([
+      { drawNo: 1, status: 'voided', voidReason: reason },
+      { drawNo: 2, status: 'confirmed', voidReason: '' },
+    ])
+  })
+
+  test('ends: nothing is drawn, voided or cancelled afterwards, and a prize is claimed or forfeited', async () => {
+    const { raffleId, who, prizeId } = await drawing()
+    const { data } = await who.get(drawCalls.draw, { raffleId, prizeId })
+    await who.get(drawCalls.complete, { raffleId })
+    const { winnerId } = data
+    expect(await who.ask(drawCalls.draw, { raffleId, prizeId })).toMatch('complete')
+    expect(await who.ask(drawCalls.voidWinner, { winnerId, reason: 'Too late now' })).toMatch('complete')
+    expect(await maker().ask(raffleCalls.cancel, { raffleId, reason: 'Too late now' })).toMatch(
+      'not cancelled',
+    )
+    expect(await who.ask(drawCalls.confirmWinner, { winnerId, status: 'claimed' })).toMatch('Confirm')
+    await who.get(drawCalls.confirmWinner, { winnerId })
+    expect(await who.statusOf(drawCalls.confirmWinner, { winnerId, status: 'forfeited' })).toBe(422)
+    const reason = 'Did not come within sixty days'
+    await who.get(drawCalls.confirmWinner, { winnerId, status: 'forfeited', reason })
+    const { rows } = await who.get(drawCalls.winners, { raffleId, filters: { status: 'forfeited' } })
+    expect(rows).toMatchObject([{ reason }])
+  })
+})
+
+describe('what the public sees', () => {
+  test('is nothing of a draft, and nobody whole', async () => {
+    const { data } = await maker().get(raffleCalls.create, draft)
+    expect(await api.stranger.statusOf(proofCalls.proof, { raffleId: data.raffleId })).toBe(404)
+    const { raffleId, who, prizeId } = await drawing()
+    await who.get(drawCalls.draw, { raffleId, prizeId })
+    const proof = await api.stranger.get(proofCalls.proof, { raffleId })
+    expect(proof).toMatchObject({ seed: null, draws: [{ name: expect.stringMatching(/^M\*\*\* \d\.$/) }] })
+    expect(JSON.stringify(proof)).not.toMatch(/Clara|\+63|555/)
+  })
+})

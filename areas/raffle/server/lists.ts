@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type ListEntry, readEntries } from '#areas/raffle/draw.ts'
+import { sha256 } from '#areas/raffle/server/seeds.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+/** Writes the list as it will be published and answers its hash, in a transaction that holds the raffle. */
+export async function publishList(db: Database, raffleId: number): Promise<string> {
+  const { rows } = await sql<{ list: string }>`
+    insert into raffle_list (raffle_id, list) values (${raffleId}, raffle_list_of(${raffleId})) returning list`.execute(
+    db,
+  )
+  return sha256(rows[0]?.list ?? '')
+}
+
+/** The list as it was published, byte for byte; null before the lock. */
+export async function publishedList(db: Database, raffleId: number): Promise<string | null> {
+  const { rows } = await sql<{ list: string }>`
+    select l.list from raffle_list l join raffle r on r.raffle_id = l.raffle_id
+    where l.raffle_id = ${raffleId} and r.deleted_at is null`.execute(db)
+  return rows[0]?.list ?? null
+}
+
+// A list never changes, and a draw room asks for it prize after prize.
+const kept: { hash: string; entries: readonly ListEntry[] }[] = []
+
+/** The entries of the published list, once it is sure that it is the one whose hash was published. */
+export async function entriesToDraw(
+  db: Database,
+  raffleId: number,
+  hash: string | null,
+): Promise<readonly ListEntry[]> {
+  const found = kept.find((each) => each.hash === hash)
+  if (found) return found.entries
+  const list = await publishedList(db, raffleId)
+  if (list === null || hash === null || sha256(list) !== hash)
+    throw new Refusal('The list of entries is not the one that was published. Nothing is drawn from it.')
+  const entries = readEntries(list)
+  kept.unshift({ hash, entries })
+  kept.length = Math.min(kept.length, 2)
+  return entries
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Live, LiveState } from '#areas/raffle/contract.ts'
+import { nextSlot } from '#areas/raffle/rules.ts'
+import { findRaffle, type KeptRaffle } from '#areas/raffle/server/raffles.ts'
+import { drawnBefore, latestWinners } from '#areas/raffle/server/winners.ts'
+import type { Database } from '#platform/server/database.ts'
+
+const shownWinners = 20
+
+/** The raffle that is being drawn, else the locked one whose draw is next, else the latest complete one. */
+async function currentRaffle(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ raffleId: number }>`
+    select raffle_id from raffle where deleted_at is null and status in ('drawing', 'locked', 'completed')
+    order by array_position(array['drawing', 'locked', 'completed'], status),
+      case when status = 'locked' then draw_at end, completed_at desc nulls last, draw_started_at desc, raffle_id desc
+    limit 1`.execute(db)
+  return rows[0]?.raffleId ?? null
+}
+
+/** Where a draw stands, as every screen shows it. */
+export async function liveOf(db: Database, wanted?: number): Promise<Live> {
+  const raffleId = wanted ?? (await currentRaffle(db))
+  if (raffleId === null)
+    return { raffle: null, prizes: [], currentPrize: null, entriesCount: 0, winners: [], state: 'none' }
+  const raffle = await findRaffle(db, raffleId)
+  const drawn = await drawnBefore(db, raffleId)
+  const winners = await latestWinners(db, raffleId, shownWinners)
+  const { prizes } = raffle
+  const current = prizes.flatMap((prize) => {
+    const slot = nextSlot(prize, drawn)
+    return slot === null ? [] : [{ ...prize, slot }]
+  })[0]
+  return {
+    raffle,
+    prizes,
+    currentPrize: current ?? null,
+    entriesCount: raffle.entriesCount,
+    winners,
+    state: stateOf(raffle, current === undefined),
+  }
+}
+
+function stateOf({ status }: KeptRaffle, isDrawn: boolean): LiveState {
+  if (status === 'draft' || status === 'open') return 'waiting'
+  if (status === 'locked') return 'ready'
+  if (status === 'drawing') return isDrawn ? 'drawn' : 'drawing'
+  return status
+}

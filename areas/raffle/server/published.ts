@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Live, liveAddress, Proof, proofCalls } from '#areas/raffle/contract.ts'
+import { drawAlgorithm } from '#areas/raffle/draw.ts'
+import { publishedList } from '#areas/raffle/server/lists.ts'
+import { liveOf } from '#areas/raffle/server/live.ts'
+import { findRaffle } from '#areas/raffle/server/raffles.ts'
+import { publicDraws } from '#areas/raffle/server/winners.ts'
+import type { Database } from '#platform/server/database.ts'
+import { addEventStream } from '#platform/server/event-stream.ts'
+import { publicHandlersFor } from '#platform/server/handlers.ts'
+import { listenTo } from '#platform/server/listening.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+import type { Authenticate } from '#platform/server/staff.ts'
+import { wireWriter } from '#platform/server/wire.ts'
+
+/** What anybody may know of a raffle: nothing before it is open, and nobody's whole name. */
+export async function proofOf(db: Database, raffleId: number): Promise<Proof> {
+  const raffle = await findRaffle(db, raffleId)
+  if (raffle.status === 'draft') throw new NotFound(`There is no raffle ${raffleId}.`)
+  const { prizes, ...rest } = raffle
+  return Proof.parse({
+    ...rest,
+    algorithm: drawAlgorithm,
+    prizes: prizes.map(({ prizeId, name, quantity, sequence }) => ({ prizeId, name, quantity, sequence })),
+    draws: await publicDraws(db, raffleId),
+  })
+}
+
+export const proofHandlers = publicHandlersFor(proofCalls, {
+  proof: ({ db, request }) => proofOf(db, request.raffleId),
+})
+
+type Params = { raffleId: string }
+const numberOf = ({ raffleId = '' }: Record<string, string>): number => {
+  if (!/^[1-9]\d{0,14}$/.test(raffleId)) throw new NotFound('There is no such raffle.')
+  return Number(raffleId)
+}
+
+/** The public files of a draw, without a session: its list of entries, and all of it in one file. */
+export function addPublishedDraws(app: FastifyInstance, { db }: { db: Database }) {
+  app.get<{ Params: Params }>('/v1/smart-raffle/:raffleId/entries.txt', async (request, answer) => {
+    const id = numberOf(request.params)
+    const { entriesHash } = await proofOf(db, id)
+    if (entriesHash === null) throw new NotFound('The list of this raffle is not closed yet.')
+    if (isKnown(request, answer, entriesHash)) return answer.code(304).send()
+    const list = await publishedList(db, id)
+    return file(answer, `raffle-${id}-entries.txt`, 'text/plain; charset=utf-8').send(list)
+  })
+
+  app.get<{ Params: Params }>('/v1/smart-raffle/:raffleId/proof.json', async (request, answer) => {
+    const id = numberOf(request.params)
+    const proof = await proofOf(db, id)
+    const list = await publishedList(db, id)
+    return file(answer, `raffle-${id}-proof.json`, 'application/json; charset=utf-8').send(
+      `${JSON.stringify({ ...proof, entries: list }, null, 2)}\n`,
+    )
+  })
+}
+
+const file = (answer: FastifyReply, name: string, type: string) =>
+  answer
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+
+function isKnown(request: FastifyRequest, answer: FastifyReply, hash: string) {
+  const etag = `"${hash}"`
+  answer.header('etag', etag).header('cache-control', 'public, max-age=60')
+  return request.headers['if-none-match']?.includes(etag) === true
+}
+
+const toWire = wireWriter(Live)
+
+/** Tells every screen of a draw, on every process, of each change the moment it is committed. */
+export function addLiveDraws(
+  app: FastifyInstance,
+  { db, listenUrl, authenticate }: { db: Database; listenUrl: string; authenticate: Authenticate },
+) {
+  const stream = addEventStream(app, {
+    url: liveAddress(':raffleId'),
+    keyOf: numberOf,
+    authenticate,
+    read: async (raffleId) => JSON.stringify(toWire(await liveOf(db, raffleId))),
+  })
+  const line = listenTo(listenUrl, 'erp_raffle', {
+    onChange: (payload) => void (payload === '*' ? stream.tellAll() : stream.tell(Number(payload))),
+    onDown: () => {},
+  })
+  return { begun: line.begun, listeners: stream.listeners, stop: () => line.stop() }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { drawCalls, Proof, WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+
+const row = sql<WinnerRow>`
+  t.winner_id, t.prize_id, p.name as prize, p.value_centavos as value, t.slot, t.attempt, t.draw_no, t.entry_id,
+  lpad(e.entry_no::text, 7, '0') as entry_no, e.name, masked_mobile(e.mobile) as mobile, t.drawn_at, t.drawn_by,
+  t.status, t.reason, t.ended_by, r.seed_hash, t.version`
+const joins = sql`
+  join raffle_prize p on p.prize_id = t.prize_id join raffle_entry e on e.entry_id = t.entry_id
+  join raffle r on r.raffle_id = t.raffle_id`
+
+type Request = RequestOf<(typeof drawCalls)['winners']>
+
+/** What the list of winners is cut from, also of those who were voided. Numbers are masked. */
+export const planOfWinners = (request: Request): ListPlan<WinnerRow, Request['sortBy']> => ({
+  table: 'raffle_winner',
+  key: 'winner_id',
+  where: [
+    sql`t.raffle_id = ${request.raffleId}`,
+    ...equal('status', request.filters.status),
+    ...equal('prize_id', request.filters.prizeId),
+  ],
+  sorts: { drawnAt: { by: sql`t.drawn_at`, type: 'timestamptz' } },
+  select: row,
+  joins,
+})
+
+export const pageOfWinners = (db: Database, request: Request) =>
+  pageOfRows<WinnerRow, Request['sortBy']>(db, request, planOfWinners(request))
+
+/** The latest winners, newest first. */
+export async function latestWinners(db: Database, raffleId: number, most: number): Promise<WinnerRow[]> {
+  const { rows } = await sql<WinnerRow>`
+    select ${row} from raffle_winner t ${joins} where t.raffle_id = ${raffleId}
+    order by t.draw_no desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** What the draw needs to know of what was drawn before, in the order of drawing. */
+export type Drawn = {
+  drawNo: number
+  prizeId: number
+  slot: number
+  attempt: number
+  person: string
+  status: WinnerStatus
+}
+
+export async function drawnBefore(db: Database, raffleId: number): Promise<Drawn[]> {
+  const { rows } = await sql<Drawn>`
+    select draw_no, prize_id, slot, attempt, person, status from raffle_winner
+    where raffle_id = ${raffleId} order by draw_no`.execute(db)
+  return rows
+}
+
+export type NewWinner = Omit<Drawn, 'status'> & { raffleId: number; entryNo: number; drawnBy: string }
+
+export async function insertWinner(db: Database, winner: NewWinner) {
+  const { rows } = await sql<{ winnerId: number; status: WinnerStatus; version: number; name: string }>`
+    insert into raffle_winner (raffle_id, prize_id, entry_id, person, slot, attempt, draw_no, drawn_by)
+    select e.raffle_id, ${winner.prizeId}, e.entry_id, e.person, ${winner.slot}, ${winner.attempt}, ${winner.drawNo},
+      ${winner.drawnBy}
+    from raffle_entry e
+    where e.raffle_id = ${winner.raffleId} and e.entry_no = ${winner.entryNo} and e.person = ${winner.person}
+    returning winner_id, status, version,
+      (select name from raffle_entry e where e.entry_id = raffle_winner.entry_id) as name`.execute(db)
+  const [made] = rows
+  if (!made) throw new Error(`The published list and the entries of raffle ${winner.raffleId} differ.`)
+  return made
+}
+
+/** Whose raffle a winner is of. */
+export async function raffleOfWinner(db: Database, winnerId: number): Promise<number> {
+  const { rows } = await sql<{ raffleId: number }>`
+    select raffle_id from raffle_winner where winner_id = ${winnerId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new NotFound(`There is no winner ${winnerId}.`)
+  return found.raffleId
+}
+
+/** A winner whose raffle this transaction holds. */
+export async function findWinner(db: Database, winnerId: number, version?: number): Promise<WinnerRow> {
+  const { rows } = await sql<WinnerRow>`
+    select ${row} from raffle_winner t ${joins} where t.winner_id = ${winnerId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new NotFound(`There is no winner ${winnerId}.`)
+  if (version !== undefined && version !== found.version) throw new Stale()
+  return found
+}
+
+type Move = { from: WinnerStatus; to: WinnerStatus; by: string; reason?: string }
+
+/** Moves a winner on if they are still where they were read. */
+export async function moveWinner(db: Database, winnerId: number, { from, to, by, reason = '' }: Move) {
+  const isConfirmed = to === 'confirmed'
+  const { rows } = await sql<{ winnerId: number; status: WinnerStatus; version: number }>`
+    update raffle_winner set status = ${to}, reason = ${reason}, version = version + 1,
+      confirmed_by = case when ${isConfirmed} then ${by} else confirmed_by end,
+      confirmed_at = case when ${isConfirmed} then now() else confirmed_at end,
+      ended_by = case when ${isConfirmed} then ended_by else ${by} end,
+      ended_at = case when ${isConfirmed} then ended_at else now() end
+    where winner_id = ${winnerId} and status = ${from}
+    returning winner_id, status, version`.execute(db)
+  const [moved] = rows
+  if (!moved) throw new Stale()
+  return moved
+}
+
+/** Every draw as anybody may read it, in the order of drawing. */
+export async function publicDraws(db: Database, raffleId: number): Promise<Proof['draws']> {
+  const { rows } = await sql<Proof['draws'][number]>`
+    select t.draw_no, t.prize_id, t.slot, t.attempt, lpad(e.entry_no::text, 7, '0') as entry_no,
+      raffle_masked_name(e.name) as name, '***' || right(e.mobile, 4) as mobile, t.drawn_at, t.status,
+      case when t.status = 'voided' then t.reason else '' end as void_reason
+    from raffle_winner t join raffle_entry e on e.entry_id = t.entry_id
+    where t.raffle_id = ${raffleId} order by t.draw_no`.execute(db)
+  return rows
+}
