@@ -10,6 +10,9 @@ import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { applicantHandlers } from '#areas/careers/applicants/server/handlers.ts'
 import { departmentHandlers, teamHandlers } from '#areas/careers/server/departments.ts'
 import { jobHandlers } from '#areas/careers/server/handlers.ts'
+import { drawHandlers } from '#areas/raffle/server/draw-handlers.ts'
+import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
+import { proofHandlers } from '#areas/raffle/server/published.ts'
 import { attendeeHandlers, eventHandlers } from '#areas/events/server/handlers.ts'
 import { brandHandlers as productBrandHandlers } from '#areas/catalogue/brands/server/handlers.ts'
 import { categoryHandlers as productCategoryHandlers } from '#areas/catalogue/categories/server/handlers.ts'
@@ -157,6 +160,9 @@ export const handledCalls: HandledCall[] = [
   ...eloadRewardHandlers,
   ...coinHandlers,
   ...prpHandlers,
+  ...raffleHandlers,
+  ...drawHandlers,
+  ...proofHandlers,
   ...eventHandlers,
   ...attendeeHandlers,
   ...jobHandlers,

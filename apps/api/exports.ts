@@ -1,6 +1,7 @@
 import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { templateExport } from '#areas/catalogue/templates/server/exports.ts'
 import { careersExports } from '#areas/careers/server/exports.ts'
+import { raffleExports } from '#areas/raffle/server/exports.ts'
 import { attendeeExport } from '#areas/events/server/exports.ts'
 import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { auditExport } from '#areas/audit/server/exports.ts'
@@ -43,6 +44,7 @@ export const exportKinds: readonly AnyExport[] = [
   b2bExport,
   profitSharingExport,
   attendeeExport,
+  ...raffleExports,
   ...careersExports,
   auditExport,
 ]

@@ -55,6 +55,8 @@ export const historyGuards: Record<string, Guard> = {
   'careers-applicant': withAnyFlag(careersPlace),
   // The screens of notifications have no permission check.
   notification: 'signed-in',
+  // Whoever is signed in may read raffles.
+  raffle: 'signed-in',
   event: withAnyFlag(eventsPlace),
   'event-attendee': withAnyFlag(eventsPlace),
   maintenance: withAnyFlag(maintenancePlace),
