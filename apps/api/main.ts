@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addNotificationPictures } from '#areas/notifications/public.ts'
+import { addLiveDraws, addPublishedDraws } from '#areas/raffle/public.ts'
 import { makeAuthenticate, recentlyProven, refuseDemoAccounts } from '#areas/session/public.ts'
 import { addMaintenanceState, keepMaintenanceState } from '#areas/settings/public.ts'
 import { handledCalls } from '#apps/api/calls.ts'
@@ -77,11 +78,16 @@ async function startApi({ db, url, configuration, standing }: Around) {
   if (configuration.apis !== 'others') addMaintenanceState(app, maintenance)
   addFiles(app, { db, configuration })
   if (configuration.apis !== 'others') addNotificationPictures(app, { db, configuration })
+  const isMain = configuration.apis !== 'others'
+  const { authenticate } = authentication
+  if (isMain) addPublishedDraws(app, { db })
+  const draws = isMain ? addLiveDraws(app, { db, listenUrl: url, authenticate }) : null
   await addConsole(app, consoleFolder, configuration)
   return {
     address: await app.listen({ port: configuration.port, host: configuration.host }),
     async stop() {
       await app.close()
+      await draws?.stop()
       await maintenance.stop()
       await authentication.stop()
     },

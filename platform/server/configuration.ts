@@ -42,6 +42,8 @@ export type Configuration = {
   traces: { endpoint: string; service: string; share: number } | null
   mail: MailSettings
   push: PushSettings
+  /** Null where no beacon is mixed into raffle draws. */
+  raffleBeacon: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -146,6 +148,7 @@ function configurationOf(said: Said): Configuration {
       serviceAccount: said.FCM_SERVICE_ACCOUNT ? readServiceAccount(said.FCM_SERVICE_ACCOUNT) : null,
       url: said.FCM_URL.replace(/\/+$/, ''),
     },
+    raffleBeacon: said.RAFFLE_BEACON?.replace(/\/+$/, '') ?? null,
     logLevel: said.LOG_LEVEL,
   }
 }

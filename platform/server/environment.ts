@@ -127,6 +127,9 @@ export const Environment = z.object({
     .max(1)
     .default(1)
     .describe('the share of requests that are traced, where the caller has not decided'),
+  RAFFLE_BEACON: web
+    .optional()
+    .describe('a public randomness beacon that speaks drand’s HTTP, mixed into raffle draws; without it the seed alone decides'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('warn')
