@@ -137,7 +137,7 @@ async function mustBePrepared({ apiUrl }: Found): Promise<void> {
   const missing = await missingSteps(apiUrl)
   if (missing.length === 0) return
   throw new Error(
-    `The database lacks ${missing.length} migrations of this build, the first of them ${missing[0]}. ` +
+    `The database lacks ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'} of this build, the first of them ${missing[0]}. ` +
       'Run "npm run migrate" with MIGRATION_URL first.',
   )
 }

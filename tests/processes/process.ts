@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { apiUrlOf, prepareLogin } from '#platform/server/api-login.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** A process of the product, started as `npm start -- api` or `-- worker` starts it. */
+export type Started = {
+  said: () => string
+  /** Sends the signal and waits for the end; answers the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** Starts processes of one house: one database, signed in to by the API's own login, and one secret. */
+export async function openHouse(ownerUrl: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'erp-console-house-'))
+  const apiUrl = apiUrlOf(ownerUrl)
+  await prepareLogin(ownerUrl, apiUrl, true)
+  const shared = {
+    DATABASE_URL: apiUrl,
+    DATA_DIR: dataDir,
+    ERP_SECRET: randomBytes(32).toString('base64'),
+    DATABASE_POOL: '4',
+    npm_lifecycle_event: undefined,
+  }
+  const running = new Set<ChildProcess>()
+
+  async function start(role: 'api' | 'worker', settings: Record<string, string> = {}): Promise<Started> {
+    const child = spawn(process.execPath, ['tools/start.ts', role], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...shared, ...settings },
+    })
+    running.add(child)
+    let said = ''
+    const gone = new Promise<number | null>((done) => child.once('close', done))
+    const ready = new Promise<void>((done, fail) => {
+      const listen = (part: string) => {
+        said += part
+        if (said.includes('\nReady in ')) done()
+      }
+      child.stdout.setEncoding('utf8').on('data', listen)
+      child.stderr.setEncoding('utf8').on('data', listen)
+      void gone.then(() => fail(new Error(`The ${role} ended instead of starting: ${said}`)))
+    })
+    await ready
+    return {
+      said: () => said,
+      async stop(signal = 'SIGTERM') {
+        child.kill(signal)
+        const code = await gone
+        running.delete(child)
+        return code
+      },
+    }
+  }
+
+  return {
+    apiUrl,
+    dataDir,
+    start,
+    async close() {
+      for (const child of running) child.kill('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { setPassword } from '#areas/session/public.ts'
+import { freePort } from '#platform/server/embedded/postmaster.ts'
+import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+import { startBalancer } from '#tests/processes/balancer.ts'
+import { openHouse, type Started } from '#tests/processes/process.ts'
+
+// Two processes that answer and one that works, as they run behind a balancer: the same build, one database.
+const password = 'Tamang-Sagot-1'
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let house: Awaited<ReturnType<typeof openHouse>>
+let balancer: Awaited<ReturnType<typeof startBalancer>>
+let ports: [number, number]
+let apis: [Started, Started]
+let authorization: string
+
+const startApi = (port: number) => house.start('api', { PORT: String(port), DRAIN_SECONDS: '0.5' })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { rows } = await sql<{ id: number }>`
+    with role as (insert into staff_role (name, level, access) values ('Teller', 20, '[]') returning id)
+    insert into staff_user (email, first_name, last_name, status, role_id)
+    select 'pila@erp.test', 'Pila', 'Reyes', 'active', id from role returning id`.execute(database.owner)
+  await setPassword(database.db, rows[0]?.id ?? 0, password)
+  house = await openHouse(database.url)
+  ports = [await freePort(), await freePort()]
+  apis = await Promise.all([startApi(ports[0]), startApi(ports[1])])
+  balancer = await startBalancer(ports)
+  const signedIn = await ask('/session/sign-in', { email: 'pila@erp.test', password })
+  const { message } = z.object({ message: z.object({ token: z.string() }) }).parse(await signedIn.json())
+  authorization = `Bearer ${message.token}`
+})
+afterAll(async () => {
+  await balancer?.close()
+  await house?.close()
+  await database.close()
+})
+
+const ask = (path: string, body: object = {}, headers: Record<string, string> = {}) =>
+  fetch(`${balancer.address}/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+test('a session is the same to every process', async () => {
+  const served = new Set<string | null>()
+  for (let n = 0; n < 6; n++) {
+    const answer = await ask('/session/who-am-i', {}, { authorization })
+    expect(answer.status).toBe(200)
+    served.add(answer.headers.get('x-served-by'))
+  }
+  expect([...served].toSorted()).toEqual(ports.map(String).toSorted())
+})
+
+test('each process is stopped and started anew under load, and no request fails', async () => {
+  const answered: Record<string, number> = {}
+  let isOver = false
+  const person = async () => {
+    while (!isOver) {
+      const said = await ask('/session/who-am-i', {}, { authorization }).then(
+        async (answer) => (await answer.text(), String(answer.status)),
+        (error: unknown) => String(error),
+      )
+      answered[said] = (answered[said] ?? 0) + 1
+    }
+  }
+  const people = Array.from({ length: 8 }, person)
+  for (const which of [0, 1] as const) {
+    expect(await apis[which].stop()).toBe(0)
+    apis[which] = await startApi(ports[which])
+    await expect.poll(() => balancer.isReady(ports[which]), { timeout: 10_000 }).toBe(true)
+  }
+  isOver = true
+  await Promise.all(people)
+  expect(Object.keys(answered)).toEqual(['200'])
+  expect(answered['200']).toBeGreaterThan(100)
+}, 60_000)
+
+test('jobs wait until a worker comes, which takes them from whichever process asked', async () => {
+  const done = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from job_run where name = 'approvals.expire' and state = 'done'`.execute(
+      database.owner,
+    )
+    return rows[0]?.n ?? 0
+  }
+  // The processes that answer have been up for a while, and have done none of it.
+  expect(await done()).toBe(0)
+  const worker = await house.start('worker')
+  await expect.poll(done, { timeout: 15_000 }).toBeGreaterThan(0)
+  expect(worker.said()).toContain('working on jobs')
+  expect(await worker.stop()).toBe(0)
+}, 40_000)
+
+test('a process refuses to run on a schema that is older than its code', async () => {
+  const behind = await openTestDatabase()
+  await sql`delete from schema_step where name like '%4500-let-processes%'`.execute(behind.owner)
+  const other = await openHouse(behind.url)
+  await expect(other.start('api', { PORT: '0' })).rejects.toThrow(/lacks 1 migrations? of this build/)
+  await other.close()
+  await behind.close()
+}, 30_000)
+
+test('a login that may alter the journal is turned away in production', async () => {
+  const start = house.start('api', {
+    PORT: '0',
+    DATABASE_URL: database.url,
+    ERP_MODE: 'production',
+    PUBLIC_URL: 'https://console.example',
+  })
+  await expect(start).rejects.toThrow(/who may alter the journal/)
+}, 30_000)
