@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
+import { Subscriber } from '#areas/merchants/subscribers/contract.ts'
+import { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
@@ -129,20 +131,7 @@ export const KycChange = z
     last_name: z.string().trim().min(1).max(60).optional(),
     suffix: z.string().trim().max(60).optional(),
     birth_date: Day.optional(),
-    address: z
-      .strictObject({
-        region: z.string().nullable(),
-        province: z.string().nullable(),
-        city: z.string().nullable(),
-        barangay: z.string().nullable(),
-        street: z.string().trim().max(120),
-        zip: z
-          .string()
-          .trim()
-          .regex(/^(\d{4})?$/, 'Enter the four digits of the ZIP code'),
-      })
-      .partial()
-      .optional(),
+    address: SubscriberAddress.optional(),
     id_type: IdType.optional(),
     id_number: z.string().trim().max(40).optional(),
     id_expiry: Day.nullable().optional(),
@@ -247,6 +236,8 @@ export const kycOtherCalls = {
       nationality: z.string(),
       mobile_number: z.string(),
       address: z.string(),
+      /** The same in the parts that it is corrected by: PSGC codes, street and ZIP code. */
+      address_parts: Subscriber.shape.address,
     }),
   }),
   photos: call(`${slug}/user-kyc-photos`, {

@@ -54,6 +54,20 @@ test('a case is reviewed by one, verified by hand, and decided by another', asyn
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(checker.getByText('Fully Verified').first()).toBeVisible()
+
+  // What was verified is corrected with a reason, the address by the lists that follow from each other.
+  await maker.reload()
+  await maker.getByRole('button', { name: 'Correct the identity' }).click()
+  const dialog = maker.getByRole('dialog')
+  await dialog.getByLabel('House number and street').fill('7 Rizal Street')
+  await dialog.getByLabel('ZIP code').fill('12')
+  await dialog.getByLabel(/^Reason/).fill('The proof of billing says so.')
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(dialog.getByText('Enter the four digits of the ZIP code').first()).toBeVisible()
+  await dialog.getByLabel('ZIP code').fill('1209')
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(maker.getByText(/7 Rizal Street, .* 1209/)).toBeVisible()
 })
 
 test('a listed name is explained and dismissed', async ({ browser }) => {

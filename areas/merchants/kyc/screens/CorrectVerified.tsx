@@ -4,12 +4,26 @@ import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { IdType, kycCalls, KycChange, kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
+import {
+  type AddressValues,
+  fieldInForm,
+  named,
+  wireOf,
+} from '#areas/merchants/subscribers/screens/form-values.ts'
+import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.tsx'
+import { useDescribed } from '#areas/merchants/subscribers/screens/use-described.ts'
+import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { type ReplyOf } from '#platform/contract/call.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
-import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
@@ -49,11 +63,11 @@ type Values = {
   id_number: string
   id_expiry: string | null
   reason: string
-}
+} & AddressValues
 
 // What is not known stays unknown: it is not sent.
 const sent = ({ birth_date, id_type, ...values }: Values) => ({
-  ...values,
+  ...wireOf(values),
   ...(birth_date !== null && { birth_date }),
   ...(id_type !== null && { id_type }),
 })
@@ -64,11 +78,15 @@ function Form({ kyc, known, onClose }: Props) {
   const t = useWords(kycWords)
   const say = useWords(words)
   const update = useAsk(kycCalls.update)
+  const described = useDescribed()
   const also = { subscriber_id: kyc.id, version: kyc.version }
   const form = useRecordForm<Values>({
     name: 'kyc',
     id: kyc.id,
-    schema: z.preprocess((values) => sent(Object(values)), KycChange),
+    schema: z.custom<Values>().superRefine((values, context) => {
+      for (const { path, message } of KycChange.safeParse({ ...sent(values), ...also }).error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: [fieldInForm(path.join('.'))], message })
+    }),
     initial: {
       first_name: known.first_name,
       middle_name: known.middle_name,
@@ -78,26 +96,25 @@ function Form({ kyc, known, onClose }: Props) {
       id_type: IdType.safeParse(known.id_type).data ?? null,
       id_number: known.id_number,
       id_expiry: known.id_expiry,
+      ...known.address_parts,
       reason: '',
     },
     also,
+    ...described,
     labels: {
-      first_name: say('firstName'),
-      middle_name: say('middleName'),
-      last_name: say('lastName'),
-      suffix: say('suffix'),
-      birth_date: say('birthDate'),
+      ...described.labels,
       id_type: t('idType'),
       id_number: t('idNumber'),
       id_expiry: t('idExpiry'),
       reason: t('why'),
     },
   })
+  const values = useFormValues(form)
   return (
     <Modal opened onClose={onClose} title={`${t('correct')}: ${kyc.name}`} size="lg">
       <RecordForm
         form={form}
-        onSend={(values) => update.mutateAsync({ ...sent(values), ...also })}
+        onSend={(values) => named(update.mutateAsync({ ...sent(values), ...also }))}
         onSent={onClose}
         onCancel={onClose}
       >
@@ -113,6 +130,15 @@ function Form({ kyc, known, onClose }: Props) {
         />
         <TextField name="id_number" label={t('idNumber')} maxLength={40} mono />
         <DateField name="id_expiry" label={t('idExpiry')} />
+        <GroupOfFields title={say('address')} sentence={say('addressSentence')}>
+          <PlaceFields
+            values={values}
+            set={(step, value) => form.form.setFieldValue(step, value)}
+            places={usePlaces(values)}
+          />
+          <TextField name="street" label={say('street')} maxLength={120} />
+          <TextField name="zip" label={say('zip')} maxLength={4} />
+        </GroupOfFields>
         <TextAreaField name="reason" label={t('why')} required />
       </RecordForm>
     </Modal>

@@ -23,6 +23,7 @@ export async function detailsOf(db: Database, person: SubscriberRecord) {
     nationality: person.nationality,
     mobile_number: person.mobile_number,
     address: [person.street, ...places, person.zip].filter((part) => part !== '').join(', '),
+    address_parts: { ...placesOf(person), street: person.street, zip: person.zip },
     kyc_acct_type: person.kyc_acct_type,
     kyc_acct_status: person.kyc_acct_status,
     kyc_status: person.kyc_status,

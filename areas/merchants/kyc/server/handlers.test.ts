@@ -217,6 +217,17 @@ describe('the verified', () => {
       'id_type',
       'last_name',
     ])
+    const address = { street: '7 Rizal Street', zip: '1209' }
+    const moved = { cognito_sub, reason: 'The proof of billing says so.' }
+    expect(
+      (await editor().answer(kycCalls.update, { ...moved, address: { ...address, city: '9999999999' } }))
+        .status,
+    ).toBe(422)
+    await editor().get(kycCalls.update, { ...moved, address })
+    expect(await viewer().get(kycOtherCalls.details, { cognito_sub })).toMatchObject({
+      address: expect.stringMatching(/^7 Rizal Street, .*1209$/),
+      address_parts: address,
+    })
     const { cognito_sub: other } = await pending()
     expect(
       await editor().ask(kycCalls.update, { cognito_sub: other, suffix: 'Jr.', reason: 'Not yet so.' }),

@@ -16,7 +16,7 @@ import { dayInManila, fullName, whyNotBornOn } from '#areas/merchants/subscriber
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import {
   blank,
-  fieldInForm,
+  named,
   type Revealed,
   type Values,
   valuesOf,
@@ -29,7 +29,7 @@ import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { useDescribed } from '#areas/merchants/subscribers/screens/use-described.ts'
 import { useReveal } from '#areas/merchants/subscribers/screens/use-reveal.ts'
 import { words } from '#areas/merchants/words.ts'
-import { HttpFailure, keyOf, useAsk, useReply } from '#platform/console/ask.ts'
+import { keyOf, useAsk, useReply } from '#platform/console/ask.ts'
 import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goTo, goToScreen } from '#platform/console/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -142,14 +142,3 @@ function Existing({ id }: { id: number }) {
 
 const maskIn = (subscriber: Subscriber, field: RevealableField) =>
   field === 'street' ? subscriber.address.street : subscriber[field]
-
-/** The server names the parts of an address by their path; in the form they stand by themselves. */
-async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
-  try {
-    return await sent
-  } catch (error) {
-    if (!(error instanceof HttpFailure)) throw error
-    const errors = error.errors.map(({ field, message }) => ({ field: fieldInForm(field), message }))
-    throw new HttpFailure(error.status, error.message, error.code, errors, error.requestId)
-  }
-}

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RevealableField, Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import type { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
+import { HttpFailure } from '#platform/console/ask.ts'
 
 /** The form's fields: the parts of the address are fields like any other. */
 export type Values = {
@@ -15,6 +16,10 @@ export type Values = {
   nationality: string
   source_of_funds: string
   occupation: string
+} & AddressValues
+
+/** An address as a form holds it. */
+export type AddressValues = {
   region: string | null
   province: string | null
   city: string | null
@@ -83,7 +88,7 @@ export function withoutMasked(
 }
 
 /** What is sent, with the parts of the address gathered in it as the wire has them. */
-export function wireOf<Given extends Partial<Values>>(values: Given) {
+export function wireOf<Given extends Partial<AddressValues>>(values: Given) {
   const { region, province, city, barangay, street, zip, ...others } = values
   const address: z.input<typeof SubscriberAddress> = {
     ...(region !== undefined && { region }),
@@ -98,3 +103,14 @@ export function wireOf<Given extends Partial<Values>>(values: Given) {
 
 /** `address.city` is the form's field `city`. */
 export const fieldInForm = (field: string) => field.replace(/^address\./, '')
+
+/** The server names the parts of an address by their path; in the form they stand by themselves. */
+export async function named<Reply>(sent: Promise<Reply>): Promise<Reply> {
+  try {
+    return await sent
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error
+    const errors = error.errors.map(({ field, message }) => ({ field: fieldInForm(field), message }))
+    throw new HttpFailure(error.status, error.message, error.code, errors, error.requestId)
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { Figure } from '#platform/server/figures.ts'
+
+/** People who joined. */
+export const subscriberFigure: Figure = {
+  name: 'new-subscribers',
+  title: { en: 'New subscribers', fil: 'Mga bagong subscriber' },
+  needs: withAnyFlag(merchantPlace),
+  table: 'subscriber',
+  key: 'id',
+  at: 'registered_at',
+  where: [sql`t.deleted_at is null`],
+  label: sql`t.first_name || ' ' || t.last_name`,
+  path: sql`'/customer/profile-information/Profile/' || t.id`,
+}
