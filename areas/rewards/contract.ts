@@ -65,6 +65,8 @@ const Summary = z.object({
   /** Of those in the list, how many cannot be given anything now. */
   refused: z.int(),
   version: z.int(),
+  /** What the person has given of it alone today, in Manila. */
+  givenToday: z.int(),
 })
 
 export const ListRow = z.object({

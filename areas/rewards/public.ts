@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type PurseAsset, budgetAccount, openPurse } from '#areas/rewards/server/purses.ts'
 import { type Database, sqlState } from '#platform/server/database.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
@@ -38,3 +39,48 @@ export async function creditPurse(
     })
   }
 }
+
+type Charge = Credit & {
+  /** The house's account that it goes to: opened by whoever charges. */
+  into: string
+  /** Made by whoever asks, to be kept with what it paid for. */
+  transferId: string
+}
+
+/** Takes coins or points that a person pays with. Refused where they have fewer. */
+export async function chargePurse(
+  tx: Database,
+  { subscriberId, asset, amount, cause, details = {}, into, transferId }: Charge,
+): Promise<void> {
+  const account = await sql<{ id: number }>`
+    select id from ledger_account where code = ${into} and asset = ${asset}`.execute(tx)
+  const house = account.rows[0]?.id
+  if (house === undefined) throw new Error(`The house has no account ${into}.`)
+  try {
+    await post(tx, {
+      id: transferId,
+      cause,
+      kind: 'spent',
+      postings: [
+        { account: await openPurse(tx, subscriberId, asset), amount: -amount },
+        { account: house, amount },
+      ],
+      details,
+    })
+  } catch (error) {
+    if (sqlState(error) !== 'LG001') throw error
+    throw new Refusal(`This takes ${amount}, and they have fewer.`, { code: 'INSUFFICIENT_FUNDS' })
+  }
+}
+
+/** Takes one piece of an item of PRP off the shelf, if there is one. Holds the item until the transaction ends. */
+export async function takePiece(tx: Database, itemId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update prp_item set stock = stock - 1
+    where id = ${itemId} and stock > 0 and status = 'active' and deleted_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0) === 1
+}
+
+/** Puts a piece that was taken back on the shelf. */
+export const returnPiece = (tx: Database, itemId: number) =>
+  sql`update prp_item set stock = stock + 1 where id = ${itemId}`.execute(tx)

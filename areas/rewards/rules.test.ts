@@ -53,12 +53,13 @@ describe('a reward', () => {
     expect(endOf(counts)).toBe(end)
   })
 
-  test('of few coins needs nobody else, of eLoad credit always', () => {
+  test('of few coins in a day needs nobody else, of eLoad credit always', () => {
     expect([
-      needsApproval('VC', 10_000),
-      needsApproval('BLVCK', 10_001),
-      needsApproval('ELOAD', 100),
-    ]).toEqual([false, true, true])
+      needsApproval('VC', 10_000, 0),
+      needsApproval('VC', 10_000, 1),
+      needsApproval('BLVCK', 10_001, 0),
+      needsApproval('ELOAD', 100, 0),
+    ]).toEqual([false, true, true, true])
     expect([whyNotAmount('ELOAD', 99), whyNotAmount('ELOAD', 500_000), whyNotAmount('VC', 1.5)]).toEqual([
       expect.any(String),
       null,

@@ -18,7 +18,7 @@ export const mostRecipients = 50_000
 export const highLevelAbove = 100_000_00
 export const highLevel = 60
 
-/** Coins up to this in total are given at once; above, somebody else decides. */
+/** Coins up to this in total, by one person in a day of Manila, are given at once; above, somebody else decides. */
 export const givenAtOnce = 10_000
 
 export type RewardStatus =
@@ -93,9 +93,9 @@ export function whyNotMove(verb: RewardVerb, reward: Facts, who: { id: number })
 
 const spoken = (status: RewardStatus) => status.replaceAll('_', ' ')
 
-/** Whether somebody else must decide before anything is given. */
-export const needsApproval = (asset: GivenAsset, total: number): boolean =>
-  asset === 'ELOAD' || total > givenAtOnce
+/** Whether somebody else must decide before anything is given, after what the person has given alone that day. */
+export const needsApproval = (asset: GivenAsset, total: number, givenToday: number): boolean =>
+  asset === 'ELOAD' || givenToday + total > givenAtOnce
 
 /** What became of all recipients together. */
 export function endOf({ credited, failed }: { credited: number; failed: number }): RewardStatus {

@@ -12,6 +12,7 @@ import {
   changeReward,
   type Draft,
   findReward,
+  givenAloneToday,
   insertReward,
   kindInHistory,
   lockReward,
@@ -28,6 +29,7 @@ import {
   decide,
   hashNow,
   raise,
+  refusePaused,
   replacePayload,
   takeBack,
 } from '#platform/server/approvals/approvals.ts'
@@ -43,11 +45,14 @@ export type Done = { reward: Reward; sentence: string }
 /** Asks for a reward, or gives it at once where it is a few coins. */
 export async function askReward(acting: Acting, draft: Draft, whom: Whom): Promise<Done> {
   const { db, staff, audit } = acting
+  // One person's grants take turns, so that two at once are not both the last small one of the day.
+  await sql`select pg_advisory_xact_lock(7016, ${staff.id}::int)`.execute(db)
+  const givenToday = await givenAloneToday(db, staff.id, draft.asset)
   const { rewardId, refNo } = await insertReward(db, draft, staff)
   const { total } = await writeRecipients(db, rewardId, draft.asset, await ownWhom(db, whom))
   await attachFiles(acting, filesOf(rewardId, draft))
   await forgetList(db, whom)
-  if (!needsApproval(draft.asset, total)) {
+  if (!needsApproval(draft.asset, total, givenToday)) {
     const sentence = await giveUnasked(acting, rewardId)
     return { reward: await findReward(db, rewardId, [draft.asset]), sentence }
   }
@@ -201,6 +206,7 @@ export async function retryFailed(
   const { db, staff, audit } = acting
   const before = await lockReward(db, rewardId, assets, version)
   refuseMove('retry', before, staff)
+  if (before.requestId !== null) refusePaused(staff)
   const { rows } = await sql<{ amount: number }>`
     update reward_recipient set status = 'pending', fail_code = null where reward_id = ${rewardId} and status = 'failed'
     returning amount`.execute(db)

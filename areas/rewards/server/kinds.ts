@@ -67,6 +67,8 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, atOnce }: About) =>
       asset === 'ELOAD' && total > highLevelAbove
         ? { approvalsNeeded: 1, minLevel: highLevel }
         : { approvalsNeeded: 1 },
+    // Many rewards below the tier, asked for by one person in a day, are one above it.
+    daily: { secondAbove: highLevelAbove, above: { approvalsNeeded: 1, minLevel: highLevel } },
     files: ({ files }) => files,
     expiresAfterHours: hoursToDecide,
     effect: effectOf,

@@ -2,12 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { givingCalls, ListRow, Segment } from '#areas/rewards/contract.ts'
 import { type GivenAsset, mostRecipients, type WhyNotCode } from '#areas/rewards/rules.ts'
 import { maskedOf, nameOf, peopleLike, purse, whyNotGive } from '#areas/rewards/server/people.ts'
+import { givenAloneToday } from '#areas/rewards/server/rewards.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
 import { equal, pageOfRows } from '#platform/server/list.ts'
 import { FieldRefusal } from '#platform/server/refusal.ts'
 
-export type Summary = { recipients: number; total: number; refused: number; version: number }
+export type Summary = {
+  recipients: number
+  total: number
+  refused: number
+  version: number
+  givenToday: number
+}
 export type Source = 'search' | 'segment' | 'file' | 'reward'
 
 /** A person's own list of an asset, begun where there is none, and held until the transaction ends. */
@@ -36,13 +43,14 @@ const listOf = (staffId: number, asset: GivenAsset) =>
 
 /** How many are in a person's list, and how much for all of them. */
 export async function summaryOf(db: Database, staffId: number, asset: GivenAsset): Promise<Summary> {
-  const { rows } = await sql<Summary>`
+  const givenToday = await givenAloneToday(db, staffId, asset)
+  const { rows } = await sql<Omit<Summary, 'givenToday'>>`
     select count(*)::int as recipients, coalesce(sum(r.amount), 0)::bigint as total,
       count(*) filter (where ${whyNotGive(asset, sql`r.amount`)} is not null)::int as refused,
       coalesce((select version from reward_list where staff_id = ${staffId} and asset = ${asset}), 0) as version
     from reward_list_row r join subscriber t on t.id = r.subscriber_id ${purse(asset)}
     where r.list_id = ${listOf(staffId, asset)}`.execute(db)
-  return rows[0] ?? { recipients: 0, total: 0, refused: 0, version: 0 }
+  return { ...(rows[0] ?? { recipients: 0, total: 0, refused: 0, version: 0 }), givenToday }
 }
 
 type RowsAsked = RequestOf<(typeof givingCalls)['rows']>

@@ -4,7 +4,6 @@ import {
   type GivenAsset,
   isMove,
   mostRecipients,
-  needsApproval,
   type RewardStatus,
   type RewardVerb,
   type WhyNotCode,
@@ -137,7 +136,7 @@ export function refuseMove(verb: RewardVerb, reward: Reward, staff: { id: number
     {
       ...reward,
       requesterId: reward.requestedById,
-      needsApproval: needsApproval(reward.asset, reward.totalAmount),
+      needsApproval: reward.requestId !== null,
     },
     staff,
   )
@@ -146,6 +145,17 @@ export function refuseMove(verb: RewardVerb, reward: Reward, staff: { id: number
     code: refused.code,
     ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
   })
+}
+
+/** What a person has given of an asset alone today, in Manila: its grants that nobody else decided. */
+export async function givenAloneToday(db: Database, personId: number, asset: GivenAsset): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(total_amount), 0)::bigint as total from reward
+    where requested_by_id = ${personId} and asset = ${asset} and request_id is null
+      and created_at >= date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
 }
 
 export type Draft = Pick<

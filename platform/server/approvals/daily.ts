@@ -6,13 +6,15 @@ import { Refusal } from '#platform/server/refusal.ts'
 
 const today = sql`date_trunc('day', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'`
 
-/** Whether a person has asked for so much today, this request counted in, that two people must approve it. */
+/** Whether a person has asked for so much today, this request counted in, that more than one person must approve it. */
 export async function isAboveDay(
   db: Database,
   { kind, daily }: AnyApprovalKind,
   asked: { makerId: number; amount: number | null; exceptId?: number },
 ): Promise<boolean> {
   if (!daily || asked.amount === null) return false
+  // Their requests take turns: of two at once, the second counts the first in.
+  await sql`select pg_advisory_xact_lock(7017, ${asked.makerId}::int)`.execute(db)
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount_centavos), 0)::bigint as total from approval_request
     where maker_id = ${asked.makerId} and kind = ${kind} and created_at >= ${today} and amount_centavos is not null
@@ -30,7 +32,7 @@ export async function refuseAbovePair(
   { makerId, makerName, amountCentavos }: KeptRequest,
   personId: number,
 ): Promise<void> {
-  if (!daily || amountCentavos === null) return
+  if (daily?.pairUpTo === undefined || amountCentavos === null) return
   await sql`select pg_advisory_xact_lock(7014, ${personId}::int)`.execute(tx)
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(r.amount_centavos), 0)::bigint as total

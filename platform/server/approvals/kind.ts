@@ -41,10 +41,11 @@ export type Tier = { approvalsNeeded: 1 | 2; minLevel?: number }
 
 /** What one person may ask, and one pair of people may move between them, in a day of Manila. */
 export type Daily = {
-  /** Above this, all that a person asks for in a day taken together, two people approve. */
+  /** Above this, all that a person asks for in a day taken together, two people approve, or whom `above` says. */
   secondAbove: number
-  /** One person approves at most this much of one other's requests. */
-  pairUpTo: number
+  above?: Tier
+  /** One person approves at most this much of one other's requests, where that is limited. */
+  pairUpTo?: number
 }
 
 type About<Payload> = {

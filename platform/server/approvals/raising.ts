@@ -6,6 +6,7 @@ import type {
   AnyApprovalKind,
   ApprovalKind,
   ApprovalRequest,
+  Tier,
 } from '#platform/server/approvals/kind.ts'
 import { sendLinks } from '#platform/server/approvals/links.ts'
 import {
@@ -204,7 +205,7 @@ async function tierOf<Payload>(
 ) {
   const ofAmount = kind.tiers(payload)
   const isLarge = await isAboveDay(db, kind, { ...whose, amount: kind.amount(payload) })
-  const tier = isLarge ? { ...ofAmount, approvalsNeeded: 2 as const } : ofAmount
+  const tier: Tier = isLarge ? { ...ofAmount, ...(kind.daily?.above ?? { approvalsNeeded: 2 }) } : ofAmount
   if (people.length > 0 && people.length < tier.approvalsNeeded) {
     throw new FieldRefusal([
       {

@@ -98,7 +98,7 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
   const t = useWords(words)
   const s = useWords(coinWords)
   const give = useAsk(coinCalls.give)
-  const { data: list } = useAnswer(givingCalls.summary, { asset: currency }, { quiet: true, enabled: !user })
+  const { data: list } = useAnswer(givingCalls.summary, { asset: currency }, { quiet: true })
   const form = useRecordForm<Values>({
     name: `coin-grant-${currency}`,
     ...(user && { id: user.id }),
@@ -131,7 +131,7 @@ function GrantForm({ currency, user }: { currency: Currency; user?: CoinUser }) 
         <section className={styles.card}>
           <p role="status">
             {shownAmount(currency, total)}:{' '}
-            {needsApproval(currency, total) ? s('afterApproval') : s('atOnce')}
+            {needsApproval(currency, total, list?.givenToday ?? 0) ? s('afterApproval') : s('atOnce')}
           </p>
         </section>
       }

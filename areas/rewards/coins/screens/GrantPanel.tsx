@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { toCheckCoins, toGiveCoins } from '#areas/rewards/access.ts'
 import { coinCalls, type Grant } from '#areas/rewards/coins/contract.ts'
 import { coinWords } from '#areas/rewards/coins/words.ts'
-import { needsApproval, type RewardStatus, type RewardVerb, whyNotMove } from '#areas/rewards/rules.ts'
+import { type RewardStatus, type RewardVerb, whyNotMove } from '#areas/rewards/rules.ts'
 import { GivingProgress, Recipients } from '#areas/rewards/screens/Giving.tsx'
 import { shownAmount } from '#areas/rewards/screens/shown.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
@@ -69,12 +69,23 @@ function Actions({ grant }: { grant: Grant }) {
   const noChecker = useWhyClosed(toCheckCoins)
   const noGiver = useWhyClosed(toGiveCoins)
   const give = useAsk(coinCalls.give)
-  const { currency, failed, grantId, recipients, refNo, requester, requesterId, status, total, version } =
-    grant
+  const {
+    currency,
+    failed,
+    grantId,
+    recipients,
+    refNo,
+    requestId,
+    requester,
+    requesterId,
+    status,
+    total,
+    version,
+  } = grant
   const closed = (verb: RewardVerb) => {
     const refused = whyNotMove(
       verb,
-      { status: kept(status), requesterId, failed, needsApproval: needsApproval(currency, total) },
+      { status: kept(status), requesterId, failed, needsApproval: requestId !== null },
       me,
     )
     if (!refused) return null

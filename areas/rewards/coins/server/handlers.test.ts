@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { givingCalls } from '#areas/rewards/contract.ts'
@@ -47,6 +48,24 @@ test('a few coins are given at once, more wait for another person', async () => 
   expect(found.rows).toMatchObject([{ balance: 20_001, currency: 'BLVCK', disabled: false }])
   expect(await counter.purse(person.subscriberId, 'VC')).toBe(0)
   expect(await counter.faults()).toEqual([])
+})
+
+test('what one person gives in a day is counted together, also where two are at once', async () => {
+  const [maker, other] = [counter.coinMaker(), counter.coinMaker()]
+  const [one = '', two = '', three = ''] = await counter.crowd(3)
+  const given = async (who: typeof maker, cognito_sub: string, amount: number) =>
+    (await who.get(give, { currency: 'VC', users: [{ cognito_sub, amount }], reason })).data.status
+  expect(await given(maker, one, 4_000)).toBe('credited')
+  const racing = await Promise.all([given(maker, one, 4_000), given(maker, two, 4_000)])
+  expect(racing.toSorted()).toEqual(['credited', 'pending'])
+  expect(await maker.get(givingCalls.summary, { asset: 'VC' })).toMatchObject({ givenToday: 8_000 })
+  expect(await given(maker, three, 2_001)).toBe('pending')
+  expect(await given(maker, three, 2_000)).toBe('credited')
+  expect(await given(other, three, 10_000)).toBe('credited')
+  await sql`update reward set created_at = now() - interval '25 hours' where requested_by_id = ${maker.id}`.execute(
+    counter.owner,
+  )
+  expect(await given(maker, one, 10_000)).toBe('credited')
 })
 
 test('nobody approves their own, and what is rejected is never credited', async () => {
@@ -150,7 +169,7 @@ test('of twenty grants at once that the budget covers for three, three are given
   await counter.coinChecker().get(give, { grantId: data.grantId, action: 'approve' })
   const answers = await Promise.all(
     people.map((cognito_sub) =>
-      maker.ask(give, { currency: 'BLVCK', users: [{ cognito_sub, amount: 10_000 }], reason }),
+      counter.coinMaker().ask(give, { currency: 'BLVCK', users: [{ cognito_sub, amount: 10_000 }], reason }),
     ),
   )
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(3)

@@ -103,6 +103,23 @@ describe('requester and approver', () => {
     ).toBe('approved')
   })
 
+  test('of many small ones of one person and day, those above ₱100,000 need level 60 as well', async () => {
+    const requester = counter.requester()
+    const people = await counter.crowd(20)
+    const asked = async (amount: string) => {
+      const whom = people.map((cognitoSub) => ({ cognitoSub, amount }))
+      return (await counter.asked(requester, whom)).rewardId
+    }
+    await counter.fill('ELOAD', 20_000_000)
+    const [first, second] = [await asked('3000.00'), await asked('2000.01')]
+    const low = counter.approver({ level: 59 })
+    expect((await low.get(act, { action: 'approve', rewardId: first })).data.status).toBe('approved')
+    expect(await low.ask(act, { action: 'approve', rewardId: second })).toMatch(/higher level/)
+    expect(
+      (await counter.approver({ level: 60 }).get(act, { action: 'approve', rewardId: second })).data.status,
+    ).toBe('approved')
+  })
+
   test('whoever was not chosen does not decide, and only approvers are chosen', async () => {
     const requester = counter.requester()
     const { body, status } = await requester.answer(create, {

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { prpPlace } from '#areas/rewards/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { Figure } from '#platform/server/figures.ts'
+
+/** What people took for their points. */
+export const redemptionFigure: Figure = {
+  name: 'prp-redemptions',
+  title: { en: 'PRP redemptions', fil: 'Mga pag-redeem sa PRP' },
+  needs: withAnyFlag(prpPlace),
+  table: 'prp_redemption',
+  key: 'tracking_id',
+  at: 'created_at',
+  where: [sql`t.status <> 'cancelled'`],
+  label: sql`t.item_name`,
+  path: sql`'/rewards-edit/prp/' || t.tracking_id`,
+}
