@@ -77,6 +77,8 @@ import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { walletsOfPerson } from '#areas/wallets/public.ts'
 import { adjustmentsOfPerson } from '#areas/adjustments/public.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
+import { figures } from '#apps/api/figures.ts'
+import { figureHandlers } from '#areas/dashboard/server/handlers.ts'
 import { calendarFeeds } from '#apps/api/calendar.ts'
 import { jobs } from '#apps/api/jobs.ts'
 import { calendarHandlers } from '#areas/calendar/server/handlers.ts'
@@ -174,6 +176,7 @@ export const handledCalls: HandledCall[] = [
   ...auditHandlers(historyGuards),
   ...operationsHandlers(jobs),
   ...calendarHandlers(calendarFeeds),
+  ...figureHandlers(figures),
   ...approvalHandlers(approvalKinds),
   ...agentHandlers,
   ...viewHandlers,

@@ -3,6 +3,8 @@ import { templateExport } from '#areas/catalogue/templates/server/exports.ts'
 import { careersExports } from '#areas/careers/server/exports.ts'
 import { raffleExports } from '#areas/raffle/server/exports.ts'
 import { attendeeExport } from '#areas/events/server/exports.ts'
+import { figureExports } from '#areas/dashboard/server/exports.ts'
+import { figures } from '#apps/api/figures.ts'
 import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { auditExport } from '#areas/audit/server/exports.ts'
 import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
@@ -47,4 +49,5 @@ export const exportKinds: readonly AnyExport[] = [
   ...raffleExports,
   ...careersExports,
   auditExport,
+  ...figureExports(figures),
 ]

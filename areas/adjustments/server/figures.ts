@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Figure } from '#platform/server/figures.ts'
+
+/** Corrections of wallets that were asked for. */
+export const adjustmentFigure: Figure = {
+  name: 'adjustments',
+  title: { en: 'Adjustments asked for', fil: 'Mga hininging pagtatama' },
+  needs: 'signed-in',
+  table: 'adjustment',
+  key: 'adjustment_id',
+  at: 'created_at',
+  amount: 'amount',
+  label: sql`t.ref_no`,
+  path: sql`'/kankolek/adjustment/form/' || t.adjustment_id`,
+}

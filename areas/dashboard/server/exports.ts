@@ -1,0 +1,50 @@
+import { figureCalls } from '#areas/dashboard/contract.ts'
+import { dashboardWords } from '#areas/dashboard/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { type AnyExport, defineExport } from '#platform/server/exports/exports.ts'
+import { type Figure, hoursOf, rowsOf } from '#platform/server/figures.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(dashboardWords)
+
+/** Two files for each figure: the rows behind it, and its hours as the chart shows them. */
+export const figureExports = (figures: readonly Figure[]): AnyExport[] =>
+  figures.flatMap((figure) => [
+    defineExport({
+      name: `figure-${figure.name}`,
+      title: figure.title,
+      needs: toTake(figure),
+      list: figureCalls.rows,
+      // Its own rows, whatever figure is named: the right that was looked at is this one's.
+      plan: ({ request }) => rowsOf(figure, request),
+      columns: [
+        { key: 'at', title: t('when'), kind: 'moment' },
+        { key: 'label', title: t('record'), kind: 'text' },
+        ...(figure.amount === undefined
+          ? []
+          : [{ key: 'amount', title: t('amount'), kind: 'money' as const }]),
+      ],
+    }),
+    defineExport({
+      name: `hours-${figure.name}`,
+      title: figure.title,
+      needs: toTake(figure),
+      list: figureCalls.hours,
+      plan: ({ request }) => hoursOf(figure, request),
+      columns: [
+        { key: 'hour', title: t('hour'), kind: 'count' },
+        { key: 'todayCount', title: t('todayCount'), kind: 'count', of: 'today_count' },
+        { key: 'beforeCount', title: t('beforeCount'), kind: 'count', of: 'before_count' },
+        ...(figure.amount === undefined
+          ? []
+          : [
+              { key: 'todayAmount', title: t('todayAmount'), kind: 'money' as const, of: 'today_amount' },
+              { key: 'beforeAmount', title: t('beforeAmount'), kind: 'money' as const, of: 'before_amount' },
+            ]),
+      ],
+    }),
+  ])
+
+// As every list: looking needs any right on the place, taking it away needs that of reading.
+const toTake = ({ needs }: Figure) =>
+  typeof needs === 'object' && 'place' in needs ? toRead(needs.place) : needs

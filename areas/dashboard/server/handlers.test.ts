@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { figureCalls } from '#areas/dashboard/contract.ts'
+import { figureHandlers } from '#areas/dashboard/server/handlers.ts'
+import { saleFigures } from '#areas/eload/transactions/server/figures.ts'
+import { subscriberFigure } from '#areas/merchants/subscribers/server/figures.ts'
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { windowOf } from '#platform/contract/figures.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi(figureHandlers([...saleFigures, subscriberFigure]))
+})
+afterAll(() => api.close())
+
+const seller = () => api.staffWith(withAnyFlag(eloadLogPlace))
+
+test('only the figures of lists that one may see are told, and no other is answered', async () => {
+  const { figures } = await seller().get(figureCalls.known, {})
+  expect(figures.map(({ name }) => name)).toEqual(['load-sales', 'load-failed'])
+  expect(await seller().statusOf(figureCalls.now, { figure: 'new-subscribers' })).toBe(403)
+  expect(await seller().statusOf(figureCalls.now, { figure: 'nothing' })).toBe(404)
+})
+
+test('today is counted from midnight in Manila, last week until the same time', () => {
+  expect(windowOf('2026-12-10T06:30:00Z', 'today')).toEqual({
+    from: '2026-12-09T16:00:00.000Z',
+    until: '2026-12-10T06:30:00.000Z',
+  })
+  expect(windowOf('2026-12-10T06:30:00Z', 'before')).toEqual({
+    from: '2026-12-02T16:00:00.000Z',
+    until: '2026-12-03T06:30:00.000Z',
+  })
+  // The hour that is not over is cut where the day is, and one that has not begun is empty.
+  expect(windowOf('2026-12-10T06:30:00Z', 'today', 14)).toEqual({
+    from: '2026-12-10T06:00:00.000Z',
+    until: '2026-12-10T06:30:00.000Z',
+  })
+  expect(windowOf('2026-12-10T06:30:00Z', 'today', 20)).toEqual({
+    from: '2026-12-10T06:30:00.000Z',
+    until: '2026-12-10T06:30:00.000Z',
+  })
+})
+
+test('a row of last week later in the day is not among them', async () => {
+  await sql`
+    insert into subscriber (first_name, last_name, mobile_number, registered_at)
+    select 'Ana', 'Reyes', '+63917' || lpad(n::text, 7, '0'), at from (values
+      (1, now() - interval '1 millisecond'), (2, now() - interval '7 days 1 millisecond'),
+      (3, now() - interval '7 days' + interval '1 minute')) v (n, at)`.execute(api.owner)
+  const { today, before } = await api
+    .staffWith(subscriberFigure.needs)
+    .get(figureCalls.now, { figure: 'new-subscribers' })
+  expect(today).toEqual({ count: 1, amount: null })
+  expect(before).toEqual({ count: 1, amount: null })
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { figureCalls } from '#areas/dashboard/contract.ts'
+import { permits } from '#platform/access/access.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Figure, hoursOf, rowsOf, sumsOf } from '#platform/server/figures.ts'
+import { type HandledCall, handlersFor } from '#platform/server/handlers.ts'
+import { pageOfRows } from '#platform/server/list.ts'
+import { Denied, NotFound } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+/** The calls of the landing dashboard, over the figures of every area. */
+export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
+  function permitted(name: string, staff: Staff): Figure {
+    const figure = figures.find((each) => each.name === name)
+    if (!figure) throw new NotFound(`There is no figure ${name}.`)
+    if (!permits(staff, figure.needs)) throw new Denied()
+    return figure
+  }
+  return handlersFor(figureCalls, {
+    known: ({ staff }) => ({
+      figures: figures
+        .filter(({ needs }) => permits(staff, needs))
+        .map(({ name, title, amount }) => ({ name, title, isMoney: amount !== undefined })),
+    }),
+
+    async now({ db, request, staff }) {
+      const figure = permitted(request.figure, staff)
+      const at = await nowIn(db)
+      const [today, before] = await Promise.all([
+        sumsOf(db, figure, { at, day: 'today' }),
+        sumsOf(db, figure, { at, day: 'before' }),
+      ])
+      return { at, today, before }
+    },
+
+    async rows({ db, request, staff }) {
+      const figure = permitted(request.figure, staff)
+      const [page, sums] = await Promise.all([
+        pageOfRows(db, request, rowsOf(figure, request)),
+        sumsOf(db, figure, request),
+      ])
+      return { ...page, sums }
+    },
+
+    hours: ({ db, request, staff }) =>
+      pageOfRows(db, request, hoursOf(permitted(request.figure, staff), request)),
+  })
+}
+
+async function nowIn(db: Database): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select now() as at`.execute(db)
+  return rows[0]?.at ?? ''
+}

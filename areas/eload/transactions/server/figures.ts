@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { Figure } from '#platform/server/figures.ts'
+
+const sale = {
+  needs: withAnyFlag(eloadLogPlace),
+  table: 'eload_txn',
+  key: 'id',
+  at: 'created_at',
+  amount: 'amount_centavos',
+  label: sql`t.ref_no || ' ' || t.sku`,
+  path: sql`'/report/eload-transaction/' || t.id`,
+} as const
+
+/** What was sold of load, and what was tried in vain. */
+export const saleFigures: readonly Figure[] = [
+  {
+    ...sale,
+    name: 'load-sales',
+    title: { en: 'Load sold', fil: 'Nabentang load' },
+    where: [sql`t.status = 'success'`],
+  },
+  {
+    ...sale,
+    name: 'load-failed',
+    title: { en: 'Load that failed', fil: 'Load na hindi natuloy' },
+    where: [sql`t.status in ('failed', 'refunded')`],
+  },
+]

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { Figure } from '#platform/server/figures.ts'
+
+/** What was ordered in the marketplace. */
+export const orderFigure: Figure = {
+  name: 'esupplies-orders',
+  title: { en: 'eSupplies orders', fil: 'Mga order sa eSupplies' },
+  needs: withAnyFlag(eSuppliesPlace),
+  table: 'eseller_order',
+  key: 'order_id',
+  at: 'created_at',
+  amount: 'total',
+  where: [sql`t.status <> 'cancelled'`],
+  label: sql`t.order_no`,
+  path: sql`'/eseller/orders?search=' || t.order_no || '&panel=' || t.order_id`,
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { cashoutPlace, topupPlace } from '#areas/kantoads/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { Figure } from '#platform/server/figures.ts'
+
+/** What advertisers paid in, and what stores asked to be paid out. */
+export const kantoadsFigures: readonly Figure[] = [
+  {
+    name: 'ads-topups',
+    title: { en: 'Kanto Ads top-ups', fil: 'Mga top-up ng Kanto Ads' },
+    needs: withAnyFlag(topupPlace),
+    table: 'ads_topup',
+    key: 'topup_id',
+    at: 'created_at',
+    amount: 'amount',
+    where: [sql`t.deleted_at is null`],
+    label: sql`t.ref_no`,
+    path: sql`'/kanto-ads/topup/update/' || t.topup_id`,
+  },
+  {
+    name: 'ads-cashouts',
+    title: { en: 'Kanto Ads cash-outs', fil: 'Mga cash-out ng Kanto Ads' },
+    needs: withAnyFlag(cashoutPlace),
+    table: 'ads_cashout',
+    key: 'cashout_id',
+    at: 'created_at',
+    amount: 'amount',
+    label: sql`t.ref_no`,
+    path: sql`'/kanto-ads/cashout/' || t.cashout_id`,
+  },
+]

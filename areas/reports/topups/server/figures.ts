@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { Figure } from '#platform/server/figures.ts'
+
+/** Money that people put into their wallets. */
+export const topupFigure: Figure = {
+  name: 'wallet-topups',
+  title: { en: 'Wallet top-ups', fil: 'Mga top-up sa wallet' },
+  needs: withAnyFlag(eloadLogPlace),
+  table: 'topup_txn',
+  key: 'id',
+  at: 'created_at',
+  amount: 'amount_centavos',
+  where: [sql`t.status = 'paid'`],
+  label: sql`t.ref_no`,
+  path: sql`'/report/topup-transaction/' || t.id`,
+}
