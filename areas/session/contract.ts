@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Code, Email, NewPassword, Password, SignedIn, whoAmI } from '#areas/session/door/contract.ts'
 import { usersPlace } from '#areas/staff/access.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
-import { call, write } from '#platform/contract/call.ts'
+import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, provenForRights, write } from '#platform/contract/call.ts'
 import { defaultPageSize, pageOf } from '#platform/contract/page.ts'
-import { Id, requiredText } from '#platform/contract/text.ts'
+import { Id, Reason, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
 export { NewPassword, SignedIn, signInCalls } from '#areas/session/door/contract.ts'
@@ -87,6 +87,40 @@ export const securityCalls = {
     request: z.object({ password: Password, newPassword: NewPassword }),
     reply: z.object({ sessionsEnded: z.int() }),
     ...asksForPassword,
+  }),
+}
+
+const byManager = { needs: toUpdate(usersPlace), touches: ['/users/', '/audit/'], proof: provenForRights }
+
+/** How staff are linked with a hosted identity: nobody signs in by one before a person here vouched for them. */
+export const identityCalls = {
+  identity: call('/users/identity', {
+    needs: withAnyFlag(usersPlace),
+    request: z.object({ userId: Id }),
+    reply: z.object({
+      /** False where this product keeps passwords by itself. */
+      hosted: z.boolean(),
+      link: z.object({ email: z.string(), madeBy: z.string(), linkedAt: Moment }).nullable(),
+    }),
+  }),
+  /** The link is answered once, to whoever hands it over; only its hash is kept. */
+  offerIdentity: write('/users/identity-offer', {
+    ...byManager,
+    request: z.object({ userId: Id, reason: Reason }),
+    reply: z.object({ link: z.string(), expiresAt: Moment }),
+  }),
+  unlinkIdentity: write('/users/identity-unlink', {
+    ...byManager,
+    request: z.object({ userId: Id, reason: Reason }),
+    reply: z.object({ sessionsEnded: z.int() }),
+  }),
+  /** Ends all of one's own sessions, this one and those at the identity service as well. */
+  endEverywhere: write('/session/end-everywhere', {
+    needs: 'signed-in',
+    request: z.object({}),
+    reply: z.object({ sessionsEnded: z.int(), goTo: z.string().nullable() }),
+    touches: ['/session/list'],
+    transaction: false,
   }),
 }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { type Manager, whyNotManageUser } from '#areas/staff/rules.ts'
+import { refuse } from '#areas/staff/server/refusing.ts'
 import {
   activeLineManagers,
   activeSuperAdmins,
@@ -18,6 +20,10 @@ export const staffByEmail = memberByEmail
 
 /** The person with this key and what they hold in effect, whatever their status; null when there is none. */
 export const staffById = memberById
+
+/** Refuses unless the person is theirs to manage: of a lower level, or a fellow Super Admin, and never themselves. */
+export const refuseUnlessManaged = (by: Manager, person: Pick<StaffMember, 'id' | 'level'>) =>
+  refuse(whyNotManageUser(by, person))
 
 /** Active people whom others may choose as the one who decides. */
 export const lineManagers = activeLineManagers

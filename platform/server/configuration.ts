@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { Environment, type Said } from '#platform/server/environment.ts'
+import { type FileSettings, filesOf, whatFilesLack } from '#platform/server/file-settings.ts'
+import { identityOf, type IdentitySettings, whatIdentityLacks } from '#platform/server/identity-settings.ts'
 
 export type MailSettings = {
   /** Null where no mail server is known. */
@@ -42,6 +44,8 @@ export type Configuration = {
   traces: { endpoint: string; service: string; share: number } | null
   mail: MailSettings
   push: PushSettings
+  identity: IdentitySettings
+  files: FileSettings
   /** Null where no beacon is mixed into raffle draws. */
   raffleBeacon: string | null
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -91,7 +95,7 @@ function withFiles(env: Record<string, string | undefined>) {
 }
 
 function whatProductionLacks(said: Said): string[] {
-  const faults: string[] = []
+  const faults: string[] = [...whatIdentityLacks(said), ...whatFilesLack(said)]
   const lacks = (name: keyof Said, why: string) => void faults.push(`${name}: ${why}`)
   if (said.ERP_SECRET && Buffer.from(said.ERP_SECRET, 'base64').length < 32)
     lacks('ERP_SECRET', 'it is too short; it takes at least 32 bytes in base64')
@@ -148,6 +152,8 @@ function configurationOf(said: Said): Configuration {
       serviceAccount: said.FCM_SERVICE_ACCOUNT ? readServiceAccount(said.FCM_SERVICE_ACCOUNT) : null,
       url: said.FCM_URL.replace(/\/+$/, ''),
     },
+    identity: identityOf(said),
+    files: filesOf(said),
     raffleBeacon: said.RAFFLE_BEACON?.replace(/\/+$/, '') ?? null,
     logLevel: said.LOG_LEVEL,
   }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fileEnvironment } from '#platform/server/file-settings.ts'
+import { identityEnvironment } from '#platform/server/identity-settings.ts'
 
 const text = z.string().min(1)
 const list = z.string().transform((value) =>
@@ -117,6 +119,8 @@ export const Environment = z.object({
     .optional()
     .describe('the file of the push service’s account key; without it notifications stay in the outbox'),
   FCM_URL: web.default('https://fcm.googleapis.com').describe('where the push service answers'),
+  ...identityEnvironment,
+  ...fileEnvironment,
   OTEL_EXPORTER_OTLP_ENDPOINT: web
     .optional()
     .describe('the collector that traces go to, by OTLP over HTTP; without it there are none'),
@@ -126,7 +130,7 @@ export const Environment = z.object({
     .min(0)
     .max(1)
     .default(1)
-    .describe('the share of requests that are traced, where the caller has not decided'),
+    .describe('the share of requests that are traced, by their number and not by what the caller wants'),
   RAFFLE_BEACON: web
     .optional()
     .describe('a public randomness beacon that speaks drand’s HTTP, mixed into raffle draws; without it the seed alone decides'),

@@ -13,6 +13,10 @@ export const NewPassword = Password.refine((password) => whyNotPassword(password
 /** Six digits of an authenticator app, or a recovery code. */
 export const Code = z.string().trim().min(6).max(20)
 
+const Purpose = z.enum(['sign-in', 'prove'])
+/** Of an invitation, or of a user manager's word that whoever signs in by it is that person. */
+const LinkToken = z.string().trim().min(1).max(200)
+
 /** What a sign-in and a refresh answer: the console keeps it as `userData`. */
 export const SignedIn = z.object({
   email: z.string(),
@@ -28,6 +32,10 @@ export type SignedIn = z.infer<typeof SignedIn>
 export const SignInOptions = z.object({
   mode: z.enum(['demo', 'production']),
   signIn: z.enum(['form', 'redirect']),
+  /** What the button that leads to the identity's own pages calls it; empty for a form. */
+  provider: z.string(),
+  /** Whether this product keeps the passwords, and so takes first ones by an invitation. */
+  keepsPasswords: z.boolean(),
   registrationOpen: z.boolean(),
   /** Only in demo mode, else empty. */
   demoAccounts: z.array(
@@ -65,8 +73,21 @@ export const signInCalls = {
       password: Password,
       code: Code.optional(),
       newPassword: NewPassword.optional(),
+      link: LinkToken.optional(),
     }),
     reply: SignedIn,
+  }),
+  /** Where to go to sign in, or to prove anew who sits there, on the identity's own pages. */
+  leave: call('/session/redirect-begin', {
+    needs: 'public',
+    request: z.object({ purpose: Purpose, link: LinkToken.optional() }),
+    reply: z.object({ address: z.string() }),
+  }),
+  /** Takes the browser back, with the query that the identity gave it. */
+  arrive: call('/session/redirect-finish', {
+    needs: 'public',
+    request: z.object({ query: z.string().max(8000) }),
+    reply: z.object({ purpose: Purpose, signedIn: SignedIn.nullable() }),
   }),
   /** Reads the refresh token from its cookie, which no script can. */
   refresh: call('/session/refresh', {
@@ -79,7 +100,11 @@ export const signInCalls = {
   signOut: call('/session/sign-out', {
     needs: 'public',
     request: z.object({}),
-    reply: z.object({ signedOut: z.boolean() }),
+    reply: z.object({
+      signedOut: z.boolean(),
+      /** Where the browser goes so that the identity's own session ends too. */
+      goTo: z.string().nullable(),
+    }),
   }),
 }
 

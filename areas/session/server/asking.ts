@@ -1,4 +1,6 @@
+import { cognitoIdentity } from '#areas/session/server/identity/cognito.ts'
 import { embeddedIdentity } from '#areas/session/server/identity/embedded.ts'
+import { oidcIdentity } from '#areas/session/server/identity/oidc.ts'
 import type { Identity } from '#areas/session/server/identity/port.ts'
 import { type Keys, keysFrom } from '#areas/session/server/keys.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
@@ -12,6 +14,8 @@ export type Asking = {
   http: Http
   keys: Keys
   identity: Identity
+  /** Who may be linked with a hosted identity by their e-mail. */
+  linking: { byEmail: boolean; domains: readonly string[] }
   audit: (note: AuditNote, tx?: Database) => Promise<void>
 }
 
@@ -19,5 +23,32 @@ type Asked = Pick<Asking, 'db' | 'http' | 'audit'> & { configuration: Configurat
 
 export function askingOf({ db, http, audit, configuration }: Asked): Asking {
   const keys = keysFrom(configuration.secret)
-  return { db, http, audit, keys, identity: embeddedIdentity(db, keys) }
+  const { identity, staffDomains: domains } = configuration
+  return {
+    db,
+    http,
+    audit,
+    keys,
+    identity: hostedBy(configuration) ?? embeddedIdentity(db, keys),
+    linking: { byEmail: identity.linkByEmail, domains },
+  }
+}
+
+const hosted = new WeakMap<Configuration, Identity>()
+
+/** The hosted identity of the settings: one for the process, as it remembers what its service is like. */
+export function hostedBy(configuration: Configuration): Identity | null {
+  const { identity, publicUrl } = configuration
+  if (identity.kind === 'embedded') return null
+  const known = hosted.get(configuration)
+  if (known) return known
+  const made =
+    identity.kind === 'oidc'
+      ? oidcIdentity(identity.oidc, {
+          returnAddress: `${publicUrl}/login/return`,
+          afterSignOut: `${publicUrl}/login`,
+        })
+      : cognitoIdentity(identity.cognito)
+  hosted.set(configuration, made)
+  return made
 }

@@ -5,16 +5,25 @@ import { demoAccountsToOffer } from '#areas/session/server/demo.ts'
 import { deviceFrom } from '#areas/session/server/device.ts'
 import { legacyHandlers } from '#areas/session/server/legacy-handlers.ts'
 import { opened } from '#areas/session/server/keys.ts'
-import { prove } from '#areas/session/server/proving.ts'
+import { embedded } from '#areas/session/server/identity/accounts.ts'
+import { hostedEmailOf, identityHandlers } from '#areas/session/server/identity-handlers.ts'
+import { prove, wrong } from '#areas/session/server/proving.ts'
+import { arrive, leave } from '#areas/session/server/redirecting.ts'
 import { refresh } from '#areas/session/server/refreshing.ts'
 import { securityHandlers } from '#areas/session/server/security-handlers.ts'
 import { endSession, noteProof, openSessionsOf, sessionOfToken } from '#areas/session/server/sessions.ts'
-import { forgetRefreshToken, handOver, refreshTokenOf, signIn } from '#areas/session/server/sign-in.ts'
+import {
+  askForm,
+  forgetRefreshToken,
+  handOver,
+  refreshTokenOf,
+  signIn,
+} from '#areas/session/server/sign-in.ts'
 import { looksLikeToken } from '#areas/session/server/tokens.ts'
 import { staffById } from '#areas/staff/public.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { type Handler, handlersFor, publicHandlersFor } from '#platform/server/handlers.ts'
-import { NotFound, Refusal, SignInFirst } from '#platform/server/refusal.ts'
+import { NotFound, SignInFirst } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const refreshSession: Handler<typeof signInCalls.refresh, Staff | null> = async (
@@ -48,6 +57,7 @@ const signOut: Handler<typeof signInCalls.signOut, Staff | null> = async (asked)
   const { db, http } = asked
   const { identity, keys, audit } = askingOf(asked)
   let signedOut = false
+  let goTo: string | null = null
   for (const token of [http.token, refreshTokenOf(http)]) {
     const session = looksLikeToken(token) ? await sessionOfToken(db, token) : undefined
     if (!session || session.endedAt !== null) continue
@@ -60,21 +70,31 @@ const signOut: Handler<typeof signInCalls.signOut, Staff | null> = async (asked)
       return true
     })
     const upstream = session.upstream && opened(keys.seal, session.upstream, `upstream ${session.userId}`)
-    if (ended) await identity.signOut(upstream)
+    // Another identity's session says nothing to the one that is asked now.
+    if (ended && session.provider === identity.name) ({ goTo } = await identity.signOut(upstream))
     signedOut ||= ended
   }
   forgetRefreshToken(http)
-  return { signedOut }
+  return { signedOut, goTo }
 }
 
 const signInHandlers = publicHandlersFor(signInCalls, {
-  options: async (asked) => ({
-    mode: asked.configuration.mode,
-    signIn: askingOf(asked).identity.signIn,
-    registrationOpen: asked.configuration.staffDomains.length > 0,
-    demoAccounts: asked.configuration.mode === 'demo' ? await demoAccountsToOffer(asked.db) : [],
-  }),
+  options: async (asked) => {
+    const { identity } = askingOf(asked)
+    const { mode, staffDomains } = asked.configuration
+    const keepsPasswords = identity.name === embedded
+    return {
+      mode,
+      signIn: identity.signIn,
+      provider: identity.signIn === 'redirect' ? identity.label : '',
+      keepsPasswords,
+      registrationOpen: keepsPasswords && staffDomains.length > 0,
+      demoAccounts: keepsPasswords && mode === 'demo' ? await demoAccountsToOffer(asked.db) : [],
+    }
+  },
   signIn: (asked) => signIn(askingOf(asked), asked.request),
+  leave: (asked) => leave(askingOf(asked), asked.request),
+  arrive: (asked) => arrive(askingOf(asked), asked.request.query, asked.staff),
   refresh: refreshSession,
   signOut,
 })
@@ -119,14 +139,21 @@ const ownHandlers = handlersFor(sessionCalls, {
   prove: async (asked) => {
     const { db, staff, request } = asked
     const asking = askingOf(asked)
-    const { identity } = asking
-    if (identity.signIn !== 'form') throw new Refusal('Sign in again with your identity service.')
-    const proof = { ...request, email: staff.email }
-    const { emailHash, wasLocked } = await prove(asking, staff.email, () => identity.password(proof))
+    // A hosted identity may know the person by another e-mail than we do.
+    const email = (await hostedEmailOf(asked)) ?? staff.email
+    const ask = () => askForm(asking, { ...request, email })
+    const { person, emailHash, wasLocked } = await prove(asking, staff.email, ask)
+    if (person.id !== staff.id) throw wrong()
     if (!wasLocked) await forgetAttempts(db, emailHash)
     return { provenAt: await noteProof(db, staff.sessionId) }
   },
 })
 
 /** Every call of the session. */
-export const sessionHandlers = [...signInHandlers, ...ownHandlers, ...securityHandlers, ...legacyHandlers]
+export const sessionHandlers = [
+  ...signInHandlers,
+  ...ownHandlers,
+  ...securityHandlers,
+  ...identityHandlers,
+  ...legacyHandlers,
+]

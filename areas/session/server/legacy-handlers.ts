@@ -14,10 +14,14 @@ import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 
 const uninvited = () => new Refusal('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
 
+const keptElsewhere = () =>
+  new Refusal('Accounts are kept by your company’s identity service. Sign in there instead.')
+
 const oldHandlers = publicHandlersFor(legacyCalls, {
   authenticate: (asked) => signIn(askingOf(asked), asked.request),
 
-  register: async ({ db, request, http, audit, configuration: { staffDomains } }) => {
+  register: async ({ db, request, http, audit, configuration: { staffDomains, identity } }) => {
+    if (identity.kind !== 'embedded') throw keptElsewhere()
     await refuseHasty(db, 'register', http.ip)
     await countAddress(db, 'register', http.ip)
     if (!isCompanyEmail(request.email, staffDomains)) {
@@ -57,7 +61,8 @@ const invitedHandlers = publicHandlersFor(inviteCalls, {
     throw uninvited()
   },
 
-  accept: async ({ db, request: { token, password }, audit }) => {
+  accept: async ({ db, request: { token, password }, audit, configuration: { identity } }) => {
+    if (identity.kind !== 'embedded') throw keptElsewhere()
     const person = await spendInvite(db, token)
     if (!person) throw uninvited()
     const { id, name, email } = person

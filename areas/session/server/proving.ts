@@ -8,11 +8,12 @@ import {
   markLocked,
   refuseHasty,
 } from '#areas/session/server/attempts.ts'
-import { userOf } from '#areas/session/server/identity/accounts.ts'
+import { embedded } from '#areas/session/server/identity/accounts.ts'
 import type { Answer } from '#areas/session/server/identity/port.ts'
+import { personMeant } from '#areas/session/server/identity/who.ts'
 import { keyedHash } from '#areas/session/server/keys.ts'
 import { inTurn, withSlot } from '#areas/session/server/queue.ts'
-import { lockStaff, staffByEmail, staffById, type StaffMember } from '#areas/staff/public.ts'
+import { lockStaff, staffByEmail, type StaffMember } from '#areas/staff/public.ts'
 import { brokenConstraint, inTransaction } from '#platform/server/database.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 
@@ -32,6 +33,13 @@ export type Proven = {
   wasLocked: boolean
 }
 
+type How = {
+  /** What is said of a wrong proof. */
+  refusal?: (() => Refusal) | undefined
+  /** The token of a link or an invitation that came with the proof. */
+  link?: string | undefined
+}
+
 /**
  * Asks the identity who the person with this e-mail is. Wrong answers are counted by address and by e-mail,
  * and are refused in the same words and time whether or not the e-mail is known.
@@ -40,17 +48,19 @@ export async function prove(
   asking: Asking,
   email: string,
   ask: () => Promise<Answer>,
-  refusal: () => Refusal = wrong,
+  { refusal = wrong, link }: How = {},
 ): Promise<Proven> {
   const emailHash = keyedHash(asking.keys.email, email)
+  // Our own passwords cost a core each; another service's cost us nothing but the wait.
+  const slot = asking.identity.name === embedded ? withSlot : <Made>(work: () => Promise<Made>) => work()
   return inTurn(emailHash.toString('base64'), () =>
-    withSlot(async () => {
+    slot(async () => {
       await refuseHasty(asking.db, 'sign-in', asking.http.ip)
       const known = await staffByEmail(asking.db, email)
       const marked = await refuseLocked(asking, emailHash, known)
       const answer = await ask()
       refuseIncomplete(answer)
-      const person = answer.said === 'signed-in' ? await personOf(asking, answer, marked) : null
+      const person = answer.said === 'signed-in' ? await personOf(asking, answer, { marked, link }) : null
       if (answer.said !== 'signed-in' || !person)
         return refuseWrong(asking, { emailHash, known, answer, refusal })
       const { provider, upstream } = answer.who
@@ -84,14 +94,17 @@ function refuseIncomplete(answer: Answer) {
   }
   if (answer.said === 'new-password-required') throw ask('newPassword', 'Choose a new password to go on.')
   if (answer.said === 'refused' && answer.because === 'new-password') {
-    throw ask('newPassword', 'Choose a password that differs from the last one.')
+    throw ask('newPassword', answer.why || 'Choose a password that differs from the last one.')
   }
 }
 
 /** The person an identity means, when they may come in. A lock whose time has passed does not stop them. */
-async function personOf({ db }: Asking, { who }: Extract<Answer, { said: 'signed-in' }>, marked: boolean) {
-  const id = await userOf(db, who.provider, who.subject)
-  const person = id === undefined ? null : await staffById(db, id)
+async function personOf(
+  asking: Asking,
+  { who }: Extract<Answer, { said: 'signed-in' }>,
+  { marked, link }: { marked: boolean; link: string | undefined },
+) {
+  const person = await personMeant(asking, who, link)
   return person?.status === 'active' || (person?.status === 'locked' && marked) ? person : null
 }
 

@@ -51,6 +51,8 @@ export const refresh = (db: Database, token: string, around: Around): Promise<Re
     }
 
     const box = `upstream ${session.userId}`
+    // Begun by another identity than the one that is asked now: nobody can say whether it may go on.
+    if (session.provider !== around.identity.name) return end('upstream')
     const upstream = session.upstream && opened(around.keys.seal, session.upstream, box)
     const answer = await around.identity.refresh(upstream)
     if (!answer.goesOn) return end('upstream')
@@ -73,13 +75,14 @@ async function lockSession(tx: Database, token: string) {
   const found = await sql<{
     id: number
     userId: number
+    provider: string
     upstream: Buffer | null
     endedAt: string | null
     isOver: boolean
     isIdle: boolean
     email: string
   }>`
-    select session.id, session.user_id, session.upstream, session.ended_at, staff.email,
+    select session.id, session.user_id, session.provider, session.upstream, session.ended_at, staff.email,
       session.expires_at <= now() as is_over,
       session.last_seen_at <= now() - ${milliseconds(lifetimes.idle + lifetimes.idleGrace)} as is_idle
     from staff_session session

@@ -1,6 +1,7 @@
 import { securityCalls } from '#areas/session/contract.ts'
 import { type Asking, askingOf } from '#areas/session/server/asking.ts'
 import { forgetAttempts } from '#areas/session/server/attempts.ts'
+import { embedded } from '#areas/session/server/identity/accounts.ts'
 import {
   beginSecondFactor,
   changePassword,
@@ -13,16 +14,22 @@ import { prove } from '#areas/session/server/proving.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal } from '#platform/server/refusal.ts'
+import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const wrongPassword = () => new FieldRefusal([{ field: 'password', message: 'This is not your password.' }])
 
 /** Refuses unless it is the person's password. Wrong ones count as at the door, so a borrowed desk cannot guess on. */
 async function askPassword(asking: Asking, staff: Staff, password: string) {
+  refuseElsewhere(asking)
   const ask = () => passwordAnswer(asking.db, staff, password)
-  const { emailHash, wasLocked } = await prove(asking, staff.email, ask, wrongPassword)
+  const { emailHash, wasLocked } = await prove(asking, staff.email, ask, { refusal: wrongPassword })
   if (!wasLocked) await forgetAttempts(asking.db, emailHash)
+}
+
+function refuseElsewhere({ identity }: Asking) {
+  if (identity.name !== embedded)
+    throw new Refusal('Your password and your second step are kept by your company’s identity service.')
 }
 
 const aboutSelf = ({ id, name, email }: Staff) => ({
@@ -32,7 +39,10 @@ const aboutSelf = ({ id, name, email }: Staff) => ({
 })
 
 export const securityHandlers = handlersFor(securityCalls, {
-  security: ({ db, staff }) => securityOf(db, staff),
+  security: async (asked) => {
+    const own = await securityOf(asked.db, asked.staff)
+    return { ...own, managedHere: own.managedHere && askingOf(asked).identity.name === embedded }
+  },
 
   beginSecondFactor: async (asked) => {
     const asking = askingOf(asked)
@@ -43,6 +53,7 @@ export const securityHandlers = handlersFor(securityCalls, {
   confirmSecondFactor: async (asked) => {
     const { db, staff, request, audit } = asked
     const asking = askingOf(asked)
+    refuseElsewhere(asking)
     const recoveryCodes = await inTransaction(db, async (tx) => {
       const codes = await confirmSecondFactor(tx, asking, staff, request.code, Date.now())
       await audit({ ...aboutSelf(staff), action: 'Turn on second factor' }, tx)

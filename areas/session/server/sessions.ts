@@ -121,6 +121,16 @@ export const sessionOfToken = (db: Database, token: string) =>
     .where('hash', '=', hashOf(token))
     .executeTakeFirst()
 
+/** What a person's open sessions keep of an identity. */
+export const upstreamsOf = (db: Database, userId: number, provider: string) =>
+  sessionTables(db)
+    .selectFrom('staffSession')
+    .select(['id', 'upstream'])
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .where('endedAt', 'is', null)
+    .execute()
+
 /** A person's open sessions, the one seen last first. */
 export const openSessionsOf = (db: Database, userId: number) =>
   sessionTables(db)

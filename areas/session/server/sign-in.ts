@@ -1,8 +1,8 @@
 import type { SignedIn } from '#areas/session/contract.ts'
 import type { Asking } from '#areas/session/server/asking.ts'
 import { forgetAttempts, forgetOldAttempts } from '#areas/session/server/attempts.ts'
-import type { Proof } from '#areas/session/server/identity/port.ts'
-import { sealed } from '#areas/session/server/keys.ts'
+import type { Answer, Proof } from '#areas/session/server/identity/port.ts'
+import { type Keys, opened, sealed } from '#areas/session/server/keys.ts'
 import { holdActive, liftLock } from '#areas/session/server/people.ts'
 import { type Proven, prove, wrong } from '#areas/session/server/proving.ts'
 import { forgetOldTokens, openSession, type Opened } from '#areas/session/server/sessions.ts'
@@ -11,14 +11,46 @@ import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { Http } from '#platform/server/handlers.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
+type Sent = Omit<Proof, 'kept'> & { link?: string | undefined }
+
 /** Signs a person in by form, or says why not. */
-export async function signIn(asking: Asking, proof: Proof): Promise<SignedIn> {
-  const { identity, db, http } = asking
+export async function signIn(asking: Asking, { link, ...proof }: Sent): Promise<SignedIn> {
+  const proven = await prove(asking, proof.email, () => askForm(asking, proof), { link })
+  return enter(asking, proven)
+}
+
+/** Asks an identity with a form. What it wants to be kept until the next step waits in the browser, sealed. */
+export async function askForm({ identity, http, keys }: Asking, proof: Omit<Proof, 'kept'>): Promise<Answer> {
   if (identity.signIn !== 'form') throw new Refusal('Sign in with the button of your identity service.')
-  const proven = await prove(asking, proof.email, () => identity.password(proof))
-  const opened = await inTransaction(db, (tx) => begin(tx, asking, proven))
-  await tidyNowAndThen(db)
-  return handOver(http, opened, proven.person.email)
+  const answer = await identity.password({ ...proof, kept: stepIn(http, keys) })
+  const kept = 'kept' in answer ? answer.kept : undefined
+  if (kept !== undefined)
+    http.setCookie(stepCookie, sealed(keys.seal, kept, stepCookie).toString('base64url'), {
+      path: cookiePath,
+      maxAgeSeconds: stepSeconds,
+      secure: false,
+    })
+  else if (answer.said === 'signed-in' && http.cookies[stepCookie] !== undefined)
+    http.clearCookie(stepCookie, cookiePath)
+  return answer
+}
+
+/** What the browser brings back of an earlier step; nothing where it was not sealed here. */
+function stepIn({ cookies }: Http, keys: Keys): string | undefined {
+  const given = cookies[stepCookie]
+  if (given === undefined) return undefined
+  try {
+    return opened(keys.seal, Buffer.from(given, 'base64url'), stepCookie)
+  } catch {
+    return undefined
+  }
+}
+
+/** Opens the session of somebody who proved who they are. */
+export async function enter(asking: Asking, proven: Proven): Promise<SignedIn> {
+  const opened = await inTransaction(asking.db, (tx) => begin(tx, asking, proven))
+  await tidyNowAndThen(asking.db)
+  return handOver(asking.http, opened, proven.person.email)
 }
 
 async function begin(tx: Database, { audit, http, keys }: Asking, proven: Proven): Promise<Opened> {
@@ -44,7 +76,10 @@ async function begin(tx: Database, { audit, http, keys }: Asking, proven: Proven
 }
 
 const cookie = 'erp_refresh'
-const cookiePath = '/v1/session'
+export const cookiePath = '/v1/session'
+const stepCookie = 'erp_step'
+// As long as Amazon Cognito waits for the answer to a challenge, and a little more.
+const stepSeconds = 300
 
 export const refreshTokenOf = ({ cookies }: Http) => cookies[cookie]
 export const forgetRefreshToken = (http: Http) => http.clearCookie(cookie, cookiePath)

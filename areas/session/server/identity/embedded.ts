@@ -6,7 +6,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '#areas/session/server/identity/accounts.ts'
-import type { Answer, FormIdentity, Proof } from '#areas/session/server/identity/port.ts'
+import type { Answer, FormIdentity, Proof, Subject } from '#areas/session/server/identity/port.ts'
 import { keyedHash, type Keys, opened } from '#areas/session/server/keys.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
 import { staffByEmail } from '#areas/staff/public.ts'
@@ -21,9 +21,9 @@ export function embeddedIdentity(db: Database, keys: Keys, now: () => number = D
     name: embedded,
     signIn: 'form',
     password: (proof) => answerTo(db, keys, proof, now()),
-    register: async ({ userId, password }) => setPasswordHash(db, userId, await hashPassword(password)),
     refresh: async () => ({ goesOn: true, upstream: null }),
-    signOut: async () => {},
+    signOut: async () => ({ goTo: null }),
+    signOutEverywhere: async () => {},
   }
 }
 
@@ -54,9 +54,19 @@ async function answerTo(
   }
   return {
     said: 'signed-in',
-    who: { provider: embedded, subject: account.subject, email: person.email, upstream: null },
+    who: embeddedSubject(account.subject, person.email),
   }
 }
+
+/** Whom the embedded identity means by a subject. */
+export const embeddedSubject = (subject: string, email: string): Subject => ({
+  provider: embedded,
+  issuer: embedded,
+  subject,
+  email,
+  emailVerified: false,
+  upstream: null,
+})
 
 type CodeCheck = (db: Database, keys: Keys, account: Account, code: string, at: number) => Promise<boolean>
 

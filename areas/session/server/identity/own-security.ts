@@ -1,12 +1,12 @@
 import type { Asking } from '#areas/session/server/asking.ts'
 import {
   accountOf,
-  embedded,
   recoveryCodesLeft,
   setPasswordHash,
   setPending,
   setSecondFactor,
 } from '#areas/session/server/identity/accounts.ts'
+import { embeddedSubject } from '#areas/session/server/identity/embedded.ts'
 import type { Answer } from '#areas/session/server/identity/port.ts'
 import { keyedHash, opened, sealed } from '#areas/session/server/keys.ts'
 import { hashPassword, isPassword } from '#areas/session/server/passwords.ts'
@@ -39,7 +39,7 @@ export async function passwordAnswer(db: Database, { id, email }: Staff, passwor
   const account = await accountOf(db, id)
   const isRight = await isPassword(password, account?.passwordHash ?? null)
   if (!isRight || !account) return { said: 'refused', because: 'password' }
-  return { said: 'signed-in', who: { provider: embedded, subject: account.subject, email, upstream: null } }
+  return { said: 'signed-in', who: embeddedSubject(account.subject, email) }
 }
 
 /** Makes a secret that counts once a code of it has been shown. */

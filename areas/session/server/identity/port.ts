@@ -1,3 +1,5 @@
+import { Refusal } from '#platform/server/refusal.ts'
+
 /** What a person sends to prove who they are. */
 export type Proof = {
   email: string
@@ -6,50 +8,72 @@ export type Proof = {
   code?: string | undefined
   /** In place of one that must be changed. */
   newPassword?: string | undefined
+  /** What the identity asked to be kept when it wanted one more step. */
+  kept?: string | undefined
 }
 
-/** Whom an identity means. Staff are found by provider and subject, never by the e-mail alone. */
+/** Whom an identity means. Staff are found by issuer and subject, never by the e-mail alone. */
 export type Subject = {
   provider: string
+  /** Beside whom the subject means something; the embedded identity is its own. */
+  issuer: string
   subject: string
   email: string
-  /** The identity's own refresh token. The session keeps it sealed. */
+  /** Whether the identity vouches for the e-mail. */
+  emailVerified: boolean
+  /** What the identity needs to be asked again. The session keeps it sealed. */
   upstream: string | null
 }
 
-/** What an identity says to a proof. */
+/** What an identity says to a proof. `kept` comes back with the next one, sealed on its way. */
 export type Answer =
   | { said: 'signed-in'; who: Subject }
-  | { said: 'new-password-required' }
-  | { said: 'second-factor-required' }
-  | { said: 'refused'; because: 'password' | 'code' | 'new-password' }
+  | { said: 'new-password-required'; kept?: string | undefined }
+  | { said: 'second-factor-required'; kept?: string | undefined }
+  | { said: 'refused'; because: 'password' | 'code' }
+  | { said: 'refused'; because: 'new-password'; why?: string | undefined }
 
 /** What every identity can do with a session that began by it. */
 type AnyIdentity = {
   name: string
-  /** Whether the session may go on. The embedded one always says so; a hosted one asks upstream when due. */
+  /** Whether the session may go on. The embedded one always says so; a hosted one asks upstream. */
   refresh: (upstream: string | null) => Promise<{ goesOn: boolean; upstream: string | null }>
-  /** Tells the identity that the session has ended. Never fails: ours has ended already. */
-  signOut: (upstream: string | null) => Promise<void>
+  /**
+   * Tells the identity that the session has ended, and says where the browser should go so that the identity's own
+   * session ends as well. Never fails: ours has ended already.
+   */
+  signOut: (upstream: string | null) => Promise<{ goTo: string | null }>
+  /** Ends what the person has open everywhere at the identity. Never fails either. */
+  signOutEverywhere: (upstream: string | null) => Promise<void>
 }
 
 /** Signs in by the console's own form: the embedded identity, Amazon Cognito. */
 export type FormIdentity = AnyIdentity & {
   signIn: 'form'
   password: (proof: Proof) => Promise<Answer>
-  /** Absent where people cannot ask for an account. */
-  register?: (who: { userId: number; email: string; password: string }) => Promise<void>
-  /** Absent where no mail leaves the house. */
-  forgotPassword?: (email: string) => Promise<void>
 }
+
+/** What must be kept, sealed, in the browser that goes away until it returns. */
+export type Going = { state: string; nonce: string; verifier: string; began: number }
 
 /** Signs in on the identity's own pages: OpenID Connect. */
 export type RedirectIdentity = AnyIdentity & {
   signIn: 'redirect'
-  /** The address to go to, and what must be kept (sealed, in a cookie) until the person returns. */
-  begin: (returnTo: string) => Promise<{ address: string; kept: string }>
-  finish: (returned: { address: string; kept: string }) => Promise<{ who: Subject; returnTo: string }>
+  /** As the button says it. */
+  label: string
+  /** The address to go to. With `again` the person proves anew who they are, whatever session they have there. */
+  begin: (how: { again: boolean }) => Promise<{ address: string; going: Going }>
+  /** Whom the query of the returning browser means. */
+  finish: (query: string, going: Going, how: { again: boolean }) => Promise<Subject>
 }
 
 /** Where passwords and second factors live. The session does not know which. */
 export type Identity = FormIdentity | RedirectIdentity
+
+/** What a person is told while the identity service cannot be asked. */
+export const unreachable = () =>
+  new Refusal('Your identity service does not answer right now. Try again in a moment.', {
+    code: 'PROVIDER_ERROR',
+    httpStatus: 503,
+    retryAfterSeconds: 10,
+  })

@@ -128,9 +128,16 @@ export async function openDoor(env: Record<string, string> = {}) {
 export type Door = Awaited<ReturnType<typeof openDoor>>
 type App = ReturnType<typeof serve>
 
+function cookiesOf(refresh: string, jar: Map<string, string>) {
+  const all = [...(refresh ? [['erp_refresh', refresh]] : []), ...jar]
+  return all.length > 0 && { cookie: all.map(([name, value]) => `${name}=${value}`).join('; ') }
+}
+
 /** A browser at one address: it keeps its cookie and its token as the console does. */
 function visitorOf(app: App, ip: string) {
   const holds = { token: '', cookie: '' }
+  /** The cookies of a sign-in that is under way. */
+  const jar = new Map<string, string>()
 
   async function send(asked: AnyCall, wire: object = {}, headers: Record<string, string> = {}) {
     const response = await app.inject({
@@ -140,18 +147,22 @@ function visitorOf(app: App, ip: string) {
       headers: {
         'user-agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
         ...(holds.token && { authorization: `Bearer ${holds.token}` }),
-        ...(holds.cookie && { cookie: `erp_refresh=${holds.cookie}` }),
+        ...cookiesOf(holds.cookie, jar),
         ...headers,
       },
       ...(asked.method === 'GET' ? { query: wire as Record<string, string> } : { payload: wire }),
     })
     const body = Envelope.parse(response.json())
+    for (const { name, value } of response.cookies.filter(({ name }) => name !== 'erp_refresh'))
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
     const given = response.cookies.find(({ name }) => name === 'erp_refresh')
     return { http: response.statusCode, headers: response.headers, body, given }
   }
 
   return {
     holds,
+    jar,
     send,
     /** Signs in, and holds what is answered. */
     async signIn(wire: WireOf<typeof signInCalls.signIn>) {

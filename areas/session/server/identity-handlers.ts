@@ -1,0 +1,103 @@
+import { identityCalls } from '#areas/session/contract.ts'
+import { askingOf } from '#areas/session/server/asking.ts'
+import { linkOf, offerLink, unlink } from '#areas/session/server/identity/links.ts'
+import { opened } from '#areas/session/server/keys.ts'
+import { endSessionsOf, upstreamsOf } from '#areas/session/server/sessions.ts'
+import { forgetRefreshToken } from '#areas/session/server/sign-in.ts'
+import { refuseUnlessManaged, staffById } from '#areas/staff/public.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
+import { NotFound, Refusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+/** Beside which issuer people are linked; null where this product keeps passwords by itself. */
+function issuerOf({ identity }: Configuration): string | null {
+  if (identity.kind === 'embedded') return null
+  return identity.kind === 'oidc' ? identity.oidc.issuer : identity.cognito.issuer
+}
+
+function hostedIssuer(configuration: Configuration): string {
+  const issuer = issuerOf(configuration)
+  if (issuer === null)
+    throw new Refusal('This server keeps its passwords by itself. There is nothing to link.')
+  return issuer
+}
+
+/** The person, whom the asking one may manage. */
+async function theirs(db: Database, staff: Staff, userId: number) {
+  const person = await staffById(db, userId)
+  if (!person) throw new NotFound('There is no such user.')
+  refuseUnlessManaged(staff, person)
+  return { ...person, label: `${person.name} (${person.email})` }
+}
+
+/** How staff are linked with a hosted identity. */
+export const identityHandlers = handlersFor(identityCalls, {
+  identity: async ({ db, request: { userId }, configuration }) => {
+    const issuer = issuerOf(configuration)
+    if (issuer === null) return { hosted: false, link: null }
+    const found = await linkOf(db, userId, issuer)
+    return {
+      hosted: true,
+      link: found ? { email: found.email, madeBy: found.madeBy, linkedAt: found.linkedAt } : null,
+    }
+  },
+
+  offerIdentity: async ({ db, request: { userId, reason }, staff, audit, configuration }) => {
+    const issuer = hostedIssuer(configuration)
+    const { label, name, status } = await theirs(db, staff, userId)
+    if (status !== 'active' && status !== 'pending')
+      throw new Refusal(`${name} is not active. Activate the account first.`)
+    if (await linkOf(db, userId, issuer))
+      throw new Refusal(`${name} is linked already. End that link first.`, { code: 'CONFLICT' })
+    const { token, expiresAt } = await offerLink(db, userId, staff.email)
+    await audit({ action: 'Offer identity link', kind: 'user', recordId: userId, label, reason })
+    return done(`Hand the link to ${name}. It opens once, within 24 hours.`, {
+      link: `${configuration.publicUrl}/login?link=${token}`,
+      expiresAt,
+    })
+  },
+
+  unlinkIdentity: async ({ db, request: { userId, reason }, staff, audit, configuration }) => {
+    const issuer = hostedIssuer(configuration)
+    const { label, name } = await theirs(db, staff, userId)
+    if (!(await unlink(db, userId, issuer, staff.email)))
+      throw new NotFound(`${name} is not linked with the identity service.`)
+    const sessionsEnded = await endSessionsOf(db, userId, 'ended')
+    await audit({ action: 'Unlink identity', kind: 'user', recordId: userId, label, reason })
+    return done(`${name} can no longer sign in by that account, and was signed out.`, { sessionsEnded })
+  },
+
+  endEverywhere: async (asked) => {
+    const { db, staff, audit, http } = asked
+    const { identity, keys } = askingOf(asked)
+    const open = await upstreamsOf(db, staff.id, identity.name)
+    const sessionsEnded = await inTransaction(db, async (tx) => {
+      const label = `${staff.name} (${staff.email})`
+      await audit({ action: 'Sign out everywhere', kind: 'user', recordId: staff.id, label }, tx)
+      return endSessionsOf(tx, staff.id, 'signed-out')
+    })
+    forgetRefreshToken(http)
+    let goTo: string | null = null
+    for (const { id, upstream } of open) {
+      const kept = upstream && opened(keys.seal, upstream, `upstream ${staff.id}`)
+      if (id === staff.sessionId && identity.signIn === 'redirect') ({ goTo } = await identity.signOut(kept))
+      // A user pool ends all of a person's sessions when it is told once.
+      else if (id === staff.sessionId || identity.signIn === 'redirect')
+        await identity.signOutEverywhere(kept)
+    }
+    return done('You were signed out everywhere.', { sessionsEnded, goTo })
+  },
+})
+
+/** The e-mail by which a hosted identity knows the person; null where passwords are kept here. */
+export async function hostedEmailOf({
+  db,
+  staff,
+  configuration,
+}: Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'configuration'>): Promise<string | null> {
+  const issuer = issuerOf(configuration)
+  const found = issuer === null ? undefined : await linkOf(db, staff.id, issuer)
+  return found?.email || null
+}

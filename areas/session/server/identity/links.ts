@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { type Generated, sql } from 'kysely'
+import type { Subject } from '#areas/session/server/identity/port.ts'
+import { hashOf } from '#areas/session/server/tokens.ts'
+import type { Database } from '#platform/server/database.ts'
+
+/** By what a person was linked. */
+export type MadeBy = 'offer' | 'invitation' | 'e-mail' | 'command'
+
+type LinkTable = {
+  id: Generated<number>
+  userId: number
+  issuer: string
+  subject: string
+  email: Generated<string>
+  madeBy: MadeBy
+  linkedAt: Generated<string>
+  endedAt: string | null
+  endedBy: string | null
+}
+type OfferTable = {
+  tokenHash: Buffer
+  userId: number
+  madeBy: string
+  madeAt: Generated<string>
+  expiresAt: string
+  usedAt: string | null
+}
+
+const tables = (db: Database) => db.withTables<{ identityLink: LinkTable; identityOffer: OfferTable }>()
+
+type Who = Pick<Subject, 'issuer' | 'subject' | 'email'>
+
+/** Whom an issuer's subject is to us, or undefined when nobody. */
+export async function linkedUser(db: Database, { issuer, subject }: Who): Promise<number | undefined> {
+  const row = await tables(db)
+    .selectFrom('identityLink')
+    .select('userId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.userId
+}
+
+/** How a person signs in at an issuer now, or undefined when not at all. */
+export const linkOf = (db: Database, userId: number, issuer: string) =>
+  tables(db)
+    .selectFrom('identityLink')
+    .select(['subject', 'email', 'madeBy', 'linkedAt'])
+    .where('userId', '=', userId)
+    .where('issuer', '=', issuer)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+
+/** Whether a person has ever been linked at an issuer. After that no rule links them by itself. */
+export async function wasEverLinked(db: Database, userId: number, issuer: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('identityLink')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Links a person with a subject. False when either is linked already: of two at once, one gets false. */
+export async function link(db: Database, userId: number, who: Who, madeBy: MadeBy): Promise<boolean> {
+  const { issuer, subject, email } = who
+  const made = await tables(db)
+    .insertInto('identityLink')
+    .values({ userId, issuer, subject, email, madeBy, endedAt: null, endedBy: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Notes what the issuer calls the person by now. It finds nobody; it is what people see. */
+export const noteEmail = (db: Database, { issuer, subject, email }: Who) =>
+  tables(db)
+    .updateTable('identityLink')
+    .set({ email })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('endedAt', 'is', null)
+    .where('email', '<>', email)
+    .execute()
+
+/** Ends a person's link. False when there was none. */
+export async function unlink(db: Database, userId: number, issuer: string, by: string): Promise<boolean> {
+  const ended = await tables(db)
+    .updateTable('identityLink')
+    .set({ endedAt: sql`now()`, endedBy: by })
+    .where('userId', '=', userId)
+    .where('issuer', '=', issuer)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+const hoursOpen = 24
+
+/** Makes the one open offer of a person: a token that links whoever signs in by it. Only its hash is kept. */
+export async function offerLink(db: Database, userId: number, madeBy: string) {
+  const token = randomBytes(32).toString('base64url')
+  await tables(db)
+    .deleteFrom('identityOffer')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute()
+  const { expiresAt } = await tables(db)
+    .insertInto('identityOffer')
+    .values({
+      tokenHash: hashOf(token),
+      userId,
+      madeBy,
+      expiresAt: sql`now() + make_interval(hours => ${hoursOpen})`,
+      usedAt: null,
+    })
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow()
+  return { token, expiresAt }
+}
+
+/** Uses an offer, once: of two at the same moment, one gets undefined. */
+export async function spendOffer(db: Database, token: string): Promise<number | undefined> {
+  const used = await tables(db)
+    .updateTable('identityOffer')
+    .set({ usedAt: sql`now()` })
+    .where('tokenHash', '=', hashOf(token))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning('userId')
+    .executeTakeFirst()
+  return used?.userId
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { oidcIdentity } from '#areas/session/server/identity/oidc.ts'
+import { startProvider, type TestProvider } from '#areas/session/server/testing/provider.ts'
+import type { OidcSettings } from '#platform/server/identity-settings.ts'
+
+const addresses = {
+  returnAddress: 'http://console.test/login/return',
+  afterSignOut: 'http://console.test/login',
+}
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await startProvider(addresses)
+})
+afterAll(() => provider.stop())
+
+const settings = (more: Partial<OidcSettings> = {}): OidcSettings => ({
+  issuer: provider.issuer,
+  clientId: provider.clientId,
+  clientSecret: provider.clientSecret,
+  scopes: 'openid email',
+  alg: 'RS256',
+  name: 'Bayani ID',
+  parameters: {},
+  ...more,
+})
+const identityWith = (more: Partial<OidcSettings> = {}, clockOff = 0) =>
+  oidcIdentity(settings(more), { ...addresses, clockOff })
+const lasting = { scopes: 'openid email offline_access', parameters: { prompt: 'consent' } }
+
+async function signIn(
+  identity: ReturnType<typeof identityWith>,
+  subject: string,
+  browser = provider.browser(),
+) {
+  const { address, going } = await identity.begin({ again: false })
+  const query = await browser.walk(address, subject)
+  return { who: await identity.finish(query, going, { again: false }), query, going, address }
+}
+
+describe('signing in at the provider', () => {
+  test('asks for a code with PKCE, state and nonce, and says whom its tokens mean', async () => {
+    const subject = provider.person({ email: 'Ligaya@ERP.test', email_verified: true })
+    const { who, address } = await signIn(identityWith(), subject)
+    const asked = new URL(address).searchParams
+    expect(asked.get('response_type')).toBe('code')
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
+    expect(who).toMatchObject({
+      provider: 'oidc',
+      issuer: provider.issuer,
+      subject,
+      email: 'ligaya@erp.test',
+      emailVerified: true,
+    })
+  })
+
+  test('says of an e-mail that nobody vouches for that it is not verified', async () => {
+    const { who } = await signIn(identityWith(), provider.person({ email: 'kunwari@erp.test' }))
+    expect(who).toMatchObject({ email: 'kunwari@erp.test', emailVerified: false })
+    const { who: nameless } = await signIn(identityWith(), provider.person())
+    expect(nameless).toMatchObject({ email: '', emailVerified: false })
+  })
+
+  test('takes a code once, with the state, nonce and verifier it was asked for with', async () => {
+    const identity = identityWith()
+    const subject = provider.person()
+    const { query, going } = await signIn(identity, subject)
+    const again = (changed: string, with_ = going) => identity.finish(changed, with_, { again: false })
+    await expect(again(query)).rejects.toThrow('used already or took too long')
+    for (const name of ['state', 'nonce', 'verifier'] as const) {
+      const { address, going: fresh } = await identity.begin({ again: false })
+      const came = await provider.browser().walk(address, subject)
+      const other = { ...fresh, [name]: 'A'.repeat(43) }
+      await expect(again(came, other), name).rejects.toThrow(/cannot be trusted|used already/)
+    }
+    const { address, going: fresh } = await identity.begin({ again: false })
+    const came = new URLSearchParams(await provider.browser().walk(address, subject))
+    came.set('iss', 'https://evil.example')
+    await expect(again(came.toString(), fresh)).rejects.toThrow('cannot be trusted')
+  })
+
+  test('tells a person who said no there that they said no', async () => {
+    const identity = identityWith()
+    const { address, going } = await identity.begin({ again: false })
+    const query = await provider.browser().walk(address, 'nobody')
+    await expect(identity.finish(query, going, { again: false })).rejects.toThrow('was cancelled')
+  })
+
+  test('takes a client of the public kind no further than its provider does', async () => {
+    await expect(signIn(identityWith({ clientSecret: null }), provider.person())).rejects.toThrow('trusted')
+    await expect(signIn(identityWith({ clientSecret: 'mali' }), provider.person())).rejects.toThrow('trusted')
+  })
+})
+
+describe('what the tokens are held to', () => {
+  test('another algorithm than the one of the settings is refused, though its key is known', async () => {
+    const subject = provider.person()
+    await expect(signIn(identityWith({ alg: 'ES256' }), subject)).rejects.toThrow('cannot be trusted')
+    provider.useNewKeys('ES256')
+    await expect(signIn(identityWith({ alg: 'RS256' }), subject)).rejects.toThrow('cannot be trusted')
+    expect((await signIn(identityWith({ alg: 'ES256' }), subject)).who.subject).toBe(subject)
+    provider.useNewKeys('RS256')
+  })
+
+  test('keys that were changed a moment ago are known at once', async () => {
+    const identity = identityWith(lasting)
+    const subject = provider.person()
+    const { who } = await signIn(identity, subject)
+    provider.useNewKeys()
+    expect((await signIn(identity, subject)).who.subject).toBe(subject)
+    provider.useNewKeys()
+    expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: true })
+  })
+
+  test('half a minute between the clocks is forgiven, ten minutes are not', async () => {
+    const subject = provider.person()
+    for (const off of [20, -20])
+      expect((await signIn(identityWith({}, off), subject)).who.subject).toBe(subject)
+    // The provider's tokens are from the future for a clock that is late, and over for one that is early.
+    await expect(signIn(identityWith({}, -600), subject)).rejects.toThrow('cannot be trusted')
+    await expect(signIn(identityWith({}, 4200), subject)).rejects.toThrow('cannot be trusted')
+  })
+})
+
+describe('a session that goes on', () => {
+  test('is asked for at the provider, by a token that counts once', async () => {
+    const identity = identityWith(lasting)
+    const { who } = await signIn(identity, provider.person())
+    const next = await identity.refresh(who.upstream)
+    expect(next.goesOn).toBe(true)
+    expect(next.upstream).not.toBe(who.upstream)
+    expect(await identity.refresh(next.upstream)).toMatchObject({ goesOn: true })
+    // A token that was exchanged and comes again ends the whole grant there.
+    expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: false })
+    expect(await identity.refresh(next.upstream)).toMatchObject({ goesOn: false })
+  })
+
+  test('goes on by itself where the provider gave no refresh token', async () => {
+    const identity = identityWith()
+    const { who } = await signIn(identity, provider.person())
+    expect(await identity.refresh(who.upstream)).toEqual({ goesOn: true, upstream: who.upstream })
+    expect(await identity.refresh(null)).toMatchObject({ goesOn: false })
+  })
+
+  test('ends at the provider too: its refresh token is revoked, and the browser is sent to its own sign-out', async () => {
+    const identity = identityWith(lasting)
+    const subject = provider.person()
+    const browser = provider.browser()
+    const { who } = await signIn(identity, subject, browser)
+    const { goTo } = await identity.signOut(who.upstream)
+    expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: false })
+    expect(await browser.signOut(goTo ?? '')).toBe(addresses.afterSignOut)
+    // The provider asks again who it is: were its session open, it would send the browser back at once.
+    const { address, going } = await identity.begin({ again: false })
+    const other = provider.person()
+    const query = await browser.walk(address, other)
+    expect((await identity.finish(query, going, { again: false })).subject).toBe(other)
+  })
+})
+
+describe('proving anew', () => {
+  test('asks for the password again though the provider has a session, and wants to know when', async () => {
+    const identity = identityWith()
+    const subject = provider.person()
+    const browser = provider.browser()
+    await signIn(identity, subject, browser)
+    const { address, going } = await identity.begin({ again: true })
+    expect(new URL(address).searchParams.get('prompt')).toBe('login')
+    const query = await browser.walk(address, subject)
+    expect((await identity.finish(query, going, { again: true })).subject).toBe(subject)
+  })
+
+  test('does not take a sign-in that was not asked for anew', async () => {
+    const identity = identityWith()
+    const { address, going } = await identity.begin({ again: false })
+    const query = await provider.browser().walk(address, provider.person())
+    await expect(identity.finish(query, going, { again: true })).rejects.toThrow('does not say when')
+  })
+})
+
+describe('a provider that is away', () => {
+  test('lets nobody new in, keeps who is in, and is asked again once it is back', async () => {
+    const identity = identityWith(lasting)
+    const subject = provider.person()
+    const { who } = await signIn(identity, subject)
+    const { address, going } = await identity.begin({ again: false })
+    const query = await provider.browser().walk(address, subject)
+    await provider.goAway()
+    await expect(identity.finish(query, going, { again: false })).rejects.toThrow('does not answer right now')
+    await expect(identityWith().begin({ again: false })).rejects.toThrow('does not answer right now')
+    expect(await identity.refresh(who.upstream)).toEqual({ goesOn: true, upstream: who.upstream })
+    expect(await identity.signOut(who.upstream)).toEqual({ goTo: null })
+    await provider.comeBack()
+    expect((await signIn(identity, subject)).who.subject).toBe(subject)
+    expect(await identity.refresh(who.upstream)).toMatchObject({ goesOn: true })
+  })
+
+  test('that only answers with faults keeps who is in, too', async () => {
+    const identity = identityWith(lasting)
+    const { who } = await signIn(identity, provider.person())
+    provider.answerWith((_request, response) => void response.writeHead(500).end('pasensya na'))
+    expect(await identity.refresh(who.upstream)).toEqual({ goesOn: true, upstream: who.upstream })
+    await expect(identityWith().begin({ again: false })).rejects.toThrow('does not answer right now')
+    provider.useNewKeys()
+  })
+})

@@ -1,0 +1,278 @@
+import type * as OpenId from 'openid-client'
+import {
+  type Going,
+  type RedirectIdentity,
+  type Subject,
+  unreachable,
+} from '#areas/session/server/identity/port.ts'
+import type { OidcSettings } from '#platform/server/identity-settings.ts'
+import { warnOf } from '#platform/server/logging.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+type Library = typeof OpenId
+type Around = {
+  /** Where the provider sends the browser back to. */
+  returnAddress: string
+  /** Where it sends the browser after signing out. */
+  afterSignOut: string
+  /** By how many seconds our clock is off. Only tests know. */
+  clockOff?: number
+}
+/** What a session keeps of the provider. */
+type Upstream = { refresh: string | null; idToken: string | null; subject: string }
+
+const tolerance = 30
+const secondsToAnswer = 8
+const discoveredFor = 10 * 60_000
+
+/** Sign-in on the pages of an OpenID Connect provider: authorization code with PKCE, state and nonce. */
+export function oidcIdentity(
+  settings: OidcSettings,
+  { returnAddress, afterSignOut, clockOff = 0 }: Around,
+): RedirectIdentity {
+  const provider = providerOf(settings, clockOff)
+
+  return {
+    name: 'oidc',
+    signIn: 'redirect',
+    label: settings.name,
+
+    async begin({ again }) {
+      const { library, config } = await provider.ask()
+      const going: Going = {
+        state: library.randomState(),
+        nonce: library.randomNonce(),
+        verifier: library.randomPKCECodeVerifier(),
+        began: now(clockOff),
+      }
+      const address = library.buildAuthorizationUrl(config, {
+        redirect_uri: returnAddress,
+        state: going.state,
+        nonce: going.nonce,
+        code_challenge: await library.calculatePKCECodeChallenge(going.verifier),
+        code_challenge_method: 'S256',
+        ...settings.parameters,
+        // Proving anew opens nothing lasting, so it asks for nothing but who sits there.
+        ...(again ? { scope: 'openid', prompt: 'login', max_age: '0' } : { scope: settings.scopes }),
+      })
+      return { address: address.href, going }
+    },
+
+    async finish(query, going, { again }) {
+      const { library, config } = await provider.ask()
+      try {
+        const tokens = await library.authorizationCodeGrant(
+          config,
+          new URL(`${returnAddress}?${query.replace(/^\?/, '')}`),
+          {
+            expectedState: going.state,
+            expectedNonce: going.nonce,
+            pkceCodeVerifier: going.verifier,
+            idTokenExpected: true,
+          },
+        )
+        const claims = tokens.claims()
+        if (!claims) throw new Error('The provider gave no id token.')
+        // The library looks at when a token ends; one from the future would outlive what it should.
+        if (claims.iat > now(clockOff) + tolerance) throw new Error('The id token is from the future.')
+        if (again) refuseOld(claims.auth_time, going.began)
+        const who = await personOf(library, config, tokens.access_token, claims)
+        const upstream: Upstream = {
+          refresh: tokens.refresh_token ?? null,
+          idToken: tokens.id_token ?? null,
+          subject: who.subject,
+        }
+        return {
+          provider: 'oidc',
+          issuer: config.serverMetadata().issuer,
+          ...who,
+          upstream: JSON.stringify(upstream),
+        }
+      } catch (failure) {
+        throw refusalOf(library, failure, provider.forget)
+      }
+    },
+
+    async refresh(kept) {
+      const upstream = read(kept)
+      if (!upstream?.refresh) return { goesOn: upstream !== null, upstream: kept }
+      try {
+        const { library, config } = await provider.ask()
+        try {
+          const tokens = await library.refreshTokenGrant(config, upstream.refresh)
+          const subject = tokens.claims()?.sub ?? upstream.subject
+          if (subject !== upstream.subject) return { goesOn: false, upstream: null }
+          const next: Upstream = {
+            refresh: tokens.refresh_token ?? upstream.refresh,
+            idToken: tokens.id_token ?? upstream.idToken,
+            subject,
+          }
+          return { goesOn: true, upstream: JSON.stringify(next) }
+        } catch (failure) {
+          if (failure instanceof library.ResponseBodyError && failure.status < 500)
+            return { goesOn: failure.error !== 'invalid_grant', upstream: kept }
+          throw failure
+        }
+      } catch {
+        // Whoever is in works on while the provider is away; nobody new comes in.
+        return { goesOn: true, upstream: kept }
+      }
+    },
+
+    async signOut(kept) {
+      const upstream = read(kept)
+      try {
+        const { library, config } = await provider.ask()
+        const { revocation_endpoint: revokes, end_session_endpoint: ends } = config.serverMetadata()
+        if (upstream?.refresh && revokes)
+          await library.tokenRevocation(config, upstream.refresh).catch(() => {})
+        if (!ends) return { goTo: null }
+        const about = {
+          post_logout_redirect_uri: afterSignOut,
+          ...(upstream?.idToken && { id_token_hint: upstream.idToken }),
+        }
+        return { goTo: library.buildEndSessionUrl(config, about).href }
+      } catch {
+        return { goTo: null }
+      }
+    },
+
+    async signOutEverywhere(kept) {
+      const upstream = read(kept)
+      if (!upstream?.refresh) return
+      try {
+        const { library, config } = await provider.ask()
+        await library.tokenRevocation(config, upstream.refresh)
+      } catch (failure) {
+        warnOf('The identity service was not told that a session has ended.', failure)
+      }
+    },
+  }
+}
+
+const now = (clockOff: number) => Math.floor(Date.now() / 1000) + clockOff
+
+/** What is known of the provider: its own description, asked for when it is first needed and every ten minutes. */
+function providerOf({ issuer, clientId, clientSecret, alg }: OidcSettings, clockOff: number) {
+  type Known = { library: Library; server: OpenId.ServerMetadata }
+  let discovered: Promise<Known> | null = null
+  let discoveredAt = 0
+  const isPlain = issuer.startsWith('http:')
+  const forget = () => {
+    discovered = null
+  }
+
+  async function discover(): Promise<Known> {
+    const library = await import('openid-client')
+    const config = await library.discovery(new URL(issuer), clientId, undefined, undefined, {
+      timeout: secondsToAnswer,
+      ...(isPlain && { execute: [library.allowInsecureRequests] }),
+    })
+    return { library, server: config.serverMetadata() }
+  }
+
+  async function known(): Promise<Known> {
+    if (discovered && performance.now() - discoveredAt < discoveredFor) return discovered
+    discoveredAt = performance.now()
+    const asking = discover()
+    discovered = asking
+    try {
+      return await asking
+    } catch (failure) {
+      if (discovered === asking) forget()
+      warnOf('The identity service cannot be asked for its description.', failure)
+      throw unreachable()
+    }
+  }
+
+  return {
+    forget,
+    /** A client that knows no keys yet: they are asked for each time, so one changed a moment ago is known. */
+    async ask(): Promise<{ library: Library; config: OpenId.Configuration }> {
+      const { library, server } = await known()
+      const metadata = {
+        id_token_signed_response_alg: alg,
+        [library.clockSkew]: clockOff,
+        [library.clockTolerance]: tolerance,
+      }
+      const proof = clientSecret === null ? library.None() : secretBy(library, clientSecret)
+      const config = new library.Configuration(server, clientId, metadata, proof)
+      config.timeout = secondsToAnswer
+      // The signature counts also where the token came straight from the provider.
+      library.enableNonRepudiationChecks(config)
+      if (isPlain) library.allowInsecureRequests(config)
+      return { library, config }
+    },
+  }
+}
+
+/** The way in which the provider takes a client's secret. */
+const secretBy =
+  (library: Library, secret: string): OpenId.ClientAuth =>
+  (server, ...rest) => {
+    const takes = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const by = takes.includes('client_secret_post') ? library.ClientSecretPost : library.ClientSecretBasic
+    by(secret)(server, ...rest)
+  }
+
+/** Whom the claims mean. Some providers say the e-mail only when asked for it. */
+async function personOf(
+  library: Library,
+  config: OpenId.Configuration,
+  accessToken: string,
+  claims: OpenId.IDToken,
+): Promise<Pick<Subject, 'subject' | 'email' | 'emailVerified'>> {
+  const said =
+    typeof claims['email'] === 'string' || !config.serverMetadata().userinfo_endpoint
+      ? claims
+      : await library.fetchUserInfo(config, accessToken, claims.sub)
+  const { email, email_verified: verified } = said
+  return {
+    subject: claims.sub,
+    email: typeof email === 'string' ? email.trim().toLowerCase() : '',
+    emailVerified: verified === true,
+  }
+}
+
+/** Refuses a proof that is older than the question. */
+function refuseOld(provenAt: number | undefined, began: number) {
+  if (provenAt === undefined)
+    throw new Refusal('Your identity service does not say when you proved who you are. Sign in again.')
+  if (provenAt < began - tolerance)
+    throw new Refusal('Your identity service did not ask who you are. Sign in again.')
+}
+
+function refusalOf(library: Library, failure: unknown, forget: () => void): Refusal {
+  if (failure instanceof Refusal) return failure
+  if (failure instanceof library.AuthorizationResponseError) {
+    return new Refusal(
+      failure.error === 'access_denied'
+        ? 'The sign-in was not allowed, or was cancelled, at your identity service.'
+        : 'Your identity service did not sign you in. Start again.',
+    )
+  }
+  if (failure instanceof library.ResponseBodyError && failure.error === 'invalid_grant')
+    return new Refusal('This sign-in was used already or took too long. Start again.', { code: 'TOKEN_USED' })
+  // What is left is a provider that is away, or one whose answer is not what it must be.
+  forget()
+  warnOf('The answer of the identity service cannot be used.', failure)
+  return isAway(failure) ? unreachable() : untrusted()
+}
+
+const untrusted = () =>
+  new Refusal('The answer of your identity service cannot be trusted. Tell your administrator.', {
+    code: 'PROVIDER_ERROR',
+    httpStatus: 502,
+  })
+
+function isAway(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false
+  const { code, name, message } = failure as Error & { code?: unknown }
+  return (
+    code === 'OAUTH_TIMEOUT' || name === 'TimeoutError' || message === 'fetch failed' || isAway(failure.cause)
+  )
+}
+
+function read(kept: string | null): Upstream | null {
+  return kept === null ? null : (JSON.parse(kept) as Upstream)
+}

@@ -1,0 +1,343 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  identityCalls,
+  inviteCalls,
+  legacyCalls,
+  securityCalls,
+  sessionCalls,
+  signInCalls,
+} from '#areas/session/contract.ts'
+import { type Door, openDoor } from '#areas/session/server/testing/door.ts'
+import { startProvider, type TestProvider } from '#areas/session/server/testing/provider.ts'
+import { usersPlace } from '#areas/staff/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
+
+const publicUrl = 'http://console.test'
+let provider: TestProvider
+let door: Door
+let one: Awaited<ReturnType<Door['start']>>
+/** The same database, where a verified e-mail may link. */
+let lenient: Door
+beforeAll(async () => {
+  provider = await startProvider({
+    returnAddress: `${publicUrl}/login/return`,
+    afterSignOut: `${publicUrl}/login`,
+  })
+  const env = {
+    IDENTITY: 'oidc',
+    PUBLIC_URL: publicUrl,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Bayani ID',
+    OIDC_SCOPES: 'openid email offline_access',
+    OIDC_PARAMETERS: 'prompt=consent',
+  }
+  door = await openDoor(env)
+  one = await door.start()
+  lenient = await openDoor({ ...env, IDENTITY_LINK_BY_EMAIL: 'true' })
+})
+afterAll(async () => {
+  await lenient.close()
+  await door.close()
+  await provider.stop()
+})
+
+type Visitor = ReturnType<Awaited<ReturnType<Door['start']>>['visitor']>
+type Going = { purpose?: 'sign-in' | 'prove'; link?: string; browser?: ReturnType<TestProvider['browser']> }
+
+/** Goes away to the provider and comes back as somebody. */
+async function goAs(visitor: Visitor, subject: string, { purpose = 'sign-in', link, browser }: Going = {}) {
+  const left = await visitor.send(signInCalls.leave, { purpose, ...(link && { link }) })
+  const { address } = left.body.message as { address: string }
+  const query = await (browser ?? provider.browser()).walk(address, subject)
+  return { query, ...(await arrive(visitor, query)) }
+}
+async function arrive(visitor: Visitor, query: string) {
+  const answer = await visitor.send(signInCalls.arrive, { query })
+  const { signedIn } = (answer.body.message ?? {}) as { signedIn?: { token: string } | null }
+  if (signedIn) visitor.holds.token = signedIn.token
+  if (answer.given) visitor.holds.cookie = answer.given.value
+  return answer
+}
+
+/** Somebody with the right to manage users, signed in by a link of the database's own. */
+async function manager(at = door) {
+  const roleId = await at.role(toUpdate(usersPlace))
+  const person = await at.person({ roleId })
+  const visitor = (await at.start()).visitor()
+  await signInLinked(visitor, person.id, at)
+  return visitor
+}
+async function signInLinked(visitor: Visitor, userId: number, at = door) {
+  const subject = provider.person({ email: 'kahit@sino.test' })
+  await sql`insert into identity_link (user_id, issuer, subject, made_by)
+    values (${userId}, ${provider.issuer}, ${subject}, 'command')`.execute(at.owner)
+  const { body } = await goAs(visitor, subject)
+  expect(body).toMatchObject({ status: 'ok' })
+  return subject
+}
+async function offered(by: Visitor, userId: number): Promise<string> {
+  const { body } = await by.send(identityCalls.offerIdentity, { userId, reason: 'Bagong dating sa opisina' })
+  expect(body).toMatchObject({ status: 'ok' })
+  return new URL((body.data as { link: string }).link).searchParams.get('link') ?? ''
+}
+const linksOf = async (userId: number, at = door) =>
+  (
+    await sql<{ subject: string; madeBy: string; ended: boolean }>`
+      select subject, made_by, ended_at is not null as ended from identity_link where user_id = ${userId} order by id`.execute(
+      at.owner,
+    )
+  ).rows
+
+describe('who comes in by the provider', () => {
+  test('is whoever a user manager gave a link, by their subject from then on', async () => {
+    const person = await door.person()
+    const subject = provider.person({ email: 'ibang-pangalan@elsewhere.test' })
+    const token = await offered(await manager(), person.id)
+    const visitor = one.visitor()
+    const { body } = await goAs(visitor, subject, { link: token })
+    expect(body.message).toMatchObject({ purpose: 'sign-in', signedIn: { email: person.email } })
+    expect(await linksOf(person.id)).toEqual([{ subject, madeBy: 'offer', ended: false }])
+    expect((await visitor.send(sessionCalls.whoAmI)).body.message).toMatchObject({ id: person.id })
+    expect(await door.audited(person.id)).toEqual(['Offer identity link', 'Link identity', 'Sign in'])
+
+    // By then another e-mail changes nothing, and neither does somebody else who takes over the old one.
+    provider.rename(subject, { email: 'bagong-apelyido@elsewhere.test', email_verified: true })
+    expect((await goAs(one.visitor(), subject)).body).toMatchObject({ status: 'ok' })
+    const impostor = provider.person({ email: 'ibang-pangalan@elsewhere.test', email_verified: true })
+    expect((await goAs(one.visitor(), impostor)).body.message).toMatch(/^Nobody here is linked/)
+  })
+
+  test('is nobody whom the provider alone vouches for, whatever e-mail it says', async () => {
+    const person = await door.person()
+    const before = await sql<{ n: number }>`select count(*)::int as n from staff_user`.execute(door.owner)
+    for (const about of [{ email: person.email, email_verified: true }, { email: 'wala@erp.test' }, {}]) {
+      const { body, given } = await goAs(one.visitor(), provider.person(about))
+      expect(body).toMatchObject({ status: 'err', code: 'UNAUTHENTICATED' })
+      expect(given).toBeUndefined()
+    }
+    expect(await linksOf(person.id)).toEqual([])
+    const after = await sql<{ n: number }>`select count(*)::int as n from staff_user`.execute(door.owner)
+    expect(after.rows).toEqual(before.rows)
+  })
+
+  test('a link opens once, for one account and one person', async () => {
+    const by = await manager()
+    const [ana, ben] = [await door.person(), await door.person()]
+    const [first, second] = [provider.person(), provider.person()]
+    const token = await offered(by, ana.id)
+    const newer = await offered(by, ana.id)
+    expect((await goAs(one.visitor(), first, { link: token })).body.message).toMatch(
+      /expired, or was already/,
+    )
+    expect((await goAs(one.visitor(), first, { link: newer })).body).toMatchObject({ status: 'ok' })
+    expect((await goAs(one.visitor(), second, { link: newer })).body.message).toMatch(
+      /expired, or was already/,
+    )
+    // An account that is linked already is not given to another person by mistake, and the link stays good.
+    const forBen = await offered(by, ben.id)
+    expect((await goAs(one.visitor(), first, { link: forBen })).body.message).toMatch(/linked with another/)
+    expect((await goAs(one.visitor(), second, { link: forBen })).body).toMatchObject({ status: 'ok' })
+    const { body } = await by.send(identityCalls.offerIdentity, {
+      userId: ana.id,
+      reason: 'Isa pa para sa kanya',
+    })
+    expect(body).toMatchObject({ status: 'err', code: 'CONFLICT' })
+  })
+
+  test('of two who use one link at once, one comes in', async () => {
+    const person = await door.person()
+    const token = await offered(await manager(), person.id)
+    const came = await Promise.all(
+      [provider.person(), provider.person()].map((subject) => goAs(one.visitor(), subject, { link: token })),
+    )
+    expect(came.map(({ body }) => body.status).toSorted()).toEqual(['err', 'ok'])
+    expect(await linksOf(person.id)).toHaveLength(1)
+  })
+
+  test('is out at once when the link is ended, and no e-mail brings them back', async () => {
+    const by = await manager(lenient)
+    const person = await lenient.person()
+    const visitor = (await lenient.start()).visitor()
+    const subject = provider.person({ email: person.email, email_verified: true })
+    expect((await goAs(visitor, subject)).body).toMatchObject({ status: 'ok' })
+    expect(await linksOf(person.id, lenient)).toEqual([{ subject, madeBy: 'e-mail', ended: false }])
+    const { body } = await by.send(identityCalls.unlinkIdentity, {
+      userId: person.id,
+      reason: 'Nawalan ng telepono',
+    })
+    expect(body).toMatchObject({ status: 'ok', data: { sessionsEnded: 1 } })
+    expect((await visitor.send(sessionCalls.whoAmI)).http).toBe(401)
+    for (const again of [subject, provider.person({ email: person.email, email_verified: true })])
+      expect((await goAs(visitor, again)).body.message).toMatch(/^Nobody here is linked/)
+  })
+
+  test('by a verified e-mail only where that is allowed, of the company, and of somebody active', async () => {
+    const visitor = () => lenient.start().then((process) => process.visitor())
+    const refused = async (about: { email?: string; email_verified?: boolean }) =>
+      expect((await goAs(await visitor(), provider.person(about))).body.message).toMatch(
+        /^Nobody here is linked/,
+      )
+    const person = await lenient.person()
+    await refused({ email: person.email })
+    await refused({ email: person.email, email_verified: false })
+    await refused({ email: 'wala-rito@erp.test', email_verified: true })
+    const gone = await lenient.person({ status: 'inactive' })
+    await refused({ email: gone.email, email_verified: true })
+    await sql`update staff_user set email = 'sa-labas@elsewhere.test' where id = ${person.id}`.execute(
+      lenient.owner,
+    )
+    await refused({ email: 'sa-labas@elsewhere.test', email_verified: true })
+  })
+
+  test.each(['inactive', 'pending', 'locked'])('stays outside while the record says %s', async (status) => {
+    const person = await door.person()
+    const subject = await signInLinked(one.visitor(), person.id)
+    await door.setStatus(person.id, status)
+    expect((await goAs(one.visitor(), subject)).body.message).toMatch(/is not active/)
+  })
+})
+
+describe('coming back', () => {
+  test('counts once, in the browser that left, with the state it left with', async () => {
+    const person = await door.person()
+    const visitor = one.visitor()
+    const subject = await signInLinked(visitor, person.id)
+    const { query } = await goAs(visitor, subject)
+    expect((await arrive(visitor, query)).body.message).toMatch(/begun elsewhere/)
+
+    const mallory = one.visitor()
+    const left = await mallory.send(signInCalls.leave, { purpose: 'sign-in' })
+    const stolen = await provider.browser().walk((left.body.message as { address: string }).address, subject)
+    expect((await arrive(one.visitor(), stolen)).body.message).toMatch(/begun elsewhere/)
+    for (const [name] of mallory.jar) mallory.jar.set(name, 'gawa-gawa')
+    expect((await arrive(mallory, stolen)).body.message).toMatch(/begun elsewhere/)
+  })
+
+  test('two tabs that left at once both come back', async () => {
+    const person = await door.person()
+    const visitor = one.visitor()
+    const subject = await signInLinked(visitor, person.id)
+    const leave = async () =>
+      ((await visitor.send(signInCalls.leave, { purpose: 'sign-in' })).body.message as { address: string })
+        .address
+    const addresses = [await leave(), await leave()]
+    for (const address of addresses)
+      expect((await arrive(visitor, await provider.browser().walk(address, subject))).body.status).toBe('ok')
+  })
+})
+
+describe('while signed in', () => {
+  test('a refresh asks the provider, and what was ended there ends here', async () => {
+    const person = await door.person()
+    const visitor = one.visitor()
+    await signInLinked(visitor, person.id)
+    expect((await visitor.refresh()).body).toMatchObject({ status: 'ok' })
+    await provider.goAway()
+    expect((await visitor.refresh()).body).toMatchObject({ status: 'ok' })
+    await provider.comeBack()
+    expect((await visitor.refresh()).body).toMatchObject({ status: 'ok' })
+    provider.answerWith((request, response) => {
+      const isToken = request.url?.startsWith('/token')
+      response.writeHead(isToken ? 400 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: 'invalid_grant' }))
+    })
+    expect((await visitor.refresh()).http).toBe(401)
+    provider.useNewKeys()
+    expect(await door.openSessions(person.id)).toEqual([])
+  })
+
+  test('proving anew asks the provider, and takes nobody else', async () => {
+    const person = await door.person()
+    const visitor = one.visitor()
+    const subject = await signInLinked(visitor, person.id)
+    await door.pass(10)
+    const somebody = await door.person()
+    const theirs = await signInLinked(one.visitor(), somebody.id)
+    expect((await goAs(visitor, theirs, { purpose: 'prove' })).body.message).toMatch(/somebody else/)
+    expect((await goAs(one.visitor(), subject, { purpose: 'prove' })).http).toBe(401)
+    const { body } = await goAs(visitor, subject, { purpose: 'prove' })
+    expect(body.message).toEqual({ purpose: 'prove', signedIn: null })
+    const { rows } = await sql<{ fresh: boolean }>`
+      select proven_at > now() - interval '1 minute' as fresh from staff_session
+      where user_id = ${person.id} and ended_at is null`.execute(door.owner)
+    expect(rows).toEqual([{ fresh: true }])
+  })
+
+  test('signing out leads on to the provider, where the session ends as well', async () => {
+    const person = await door.person()
+    const visitor = one.visitor()
+    await signInLinked(visitor, person.id)
+    const { body } = await visitor.send(signInCalls.signOut)
+    const { goTo } = body.message as { goTo: string }
+    expect(goTo).toContain(`${provider.issuer}/session/end?`)
+    expect(new URL(goTo).searchParams.get('post_logout_redirect_uri')).toBe(`${publicUrl}/login`)
+    expect((await visitor.refresh()).http).toBe(401)
+  })
+
+  test('signing out everywhere ends every session', async () => {
+    const person = await door.person()
+    const [visitor, other] = [one.visitor(), one.visitor()]
+    const subject = await signInLinked(visitor, person.id)
+    await goAs(other, subject)
+    const { body } = await visitor.send(identityCalls.endEverywhere)
+    expect(body).toMatchObject({ status: 'ok', data: { sessionsEnded: 2 } })
+    for (const each of [visitor, other]) expect((await each.send(sessionCalls.whoAmI)).http).toBe(401)
+  })
+})
+
+describe('what this product keeps no more', () => {
+  test('passwords: no form, no registration, no first password, no second step of ours', async () => {
+    const { id, ...person } = await door.person()
+    const visitor = one.visitor()
+    const { body: options } = await visitor.send(signInCalls.options)
+    expect(options.message).toEqual({
+      mode: 'demo',
+      signIn: 'redirect',
+      provider: 'Bayani ID',
+      keepsPasswords: false,
+      registrationOpen: false,
+      demoAccounts: [],
+    })
+    expect((await visitor.signIn(person)).body.message).toMatch(/with the button/)
+    const { body: old } = await visitor.send(legacyCalls.authenticate, person)
+    expect(old.message).toMatch(/with the button/)
+    const named = { firstName: 'Bagong', lastName: 'Tao', email: 'bago@erp.test', password: 'Kahit-Ano-1' }
+    expect((await visitor.send(legacyCalls.register, named)).body.message).toMatch(/identity service/)
+    const accept = { token: 'A'.repeat(43), password: 'Kahit-Ano-1' }
+    expect((await visitor.send(inviteCalls.accept, accept)).body.message).toMatch(/identity service/)
+    await signInLinked(visitor, id)
+    expect((await visitor.send(securityCalls.security)).body.message).toMatchObject({ managedHere: false })
+    const change = { password: person.password, newPassword: 'Bagong-Sagot-1' }
+    expect((await visitor.send(securityCalls.changePassword, change)).body.message).toMatch(
+      /identity service/,
+    )
+  })
+
+  test('sessions of before: they end at their next refresh', async () => {
+    const before = await openDoor()
+    const person = await before.person()
+    const process = await before.start()
+    const visitor = process.visitor()
+    await visitor.signIn(person)
+    await sql`update staff_session set provider = 'oidc'`.execute(before.owner)
+    expect((await visitor.refresh()).http).toBe(401)
+    await before.close()
+  })
+
+  test('without a right on users nobody links, and nobody links whom they may not manage', async () => {
+    const person = await door.person()
+    const visitor = one.visitor()
+    await signInLinked(visitor, person.id)
+    const asked = { userId: person.id, reason: 'Subok lang po ito' }
+    expect((await visitor.send(identityCalls.offerIdentity, asked)).http).toBe(403)
+    const by = await manager()
+    const peer = await door.person({ roleId: await door.role(toUpdate(usersPlace)) })
+    expect((await by.send(identityCalls.offerIdentity, { ...asked, userId: peer.id })).body.code).toBe(
+      'FORBIDDEN',
+    )
+    expect((await by.send(identityCalls.offerIdentity, { ...asked, userId: 1e9 })).http).toBe(404)
+  })
+})

@@ -1,0 +1,189 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Adapter, type AdapterPayload, type Configuration, Provider } from 'oidc-provider'
+
+type Person = { email?: string; email_verified?: boolean }
+
+/** A certified OpenID Connect provider on the loopback, whose own pages a test walks as a browser would. */
+export async function startProvider({
+  returnAddress,
+  afterSignOut,
+}: {
+  returnAddress: string
+  afterSignOut: string
+}) {
+  const people = new Map<string, Person>()
+  // The provider's own memory goes with its keys; this one stays when they are changed.
+  const memory = memoryOf(new Map())
+  let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
+  let server = await listen(0)
+  const { port } = server.address() as AddressInfo
+  const issuer = `http://127.0.0.1:${port}`
+  const client = { clientId: 'console', clientSecret: 'kliyente-ng-console-na-mahaba' }
+
+  function listen(at: number): Promise<Server> {
+    const opened = createServer((request, response) => void answer(request, response))
+    return new Promise((done) => opened.listen(at, '127.0.0.1', () => done(opened)))
+  }
+
+  /** The provider with keys that are new; grants and refresh tokens from before go on. */
+  function useNewKeys(alg: 'RS256' | 'ES256' = 'RS256') {
+    const settings: Configuration = {
+      adapter: memory,
+      jwks: { keys: [newKey(alg)] },
+      cookies: { keys: ['isang-lihim-ng-provider'] },
+      clients: [
+        {
+          client_id: client.clientId,
+          client_secret: client.clientSecret,
+          redirect_uris: [returnAddress],
+          post_logout_redirect_uris: [afterSignOut],
+          grant_types: ['authorization_code', 'refresh_token'],
+          id_token_signed_response_alg: alg,
+        },
+      ],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      scopes: ['openid', 'email', 'profile', 'offline_access'],
+      features: { revocation: { enabled: true }, rpInitiatedLogout: { enabled: true } },
+      ttl: {
+        Session: 3600,
+        Grant: 3600,
+        Interaction: 600,
+        IdToken: 3600,
+        AccessToken: 3600,
+        RefreshToken: 3600,
+      },
+      rotateRefreshToken: true,
+      pkce: { required: () => true },
+      findAccount: (_context, id) => ({
+        accountId: id,
+        claims: () => ({ sub: id, ...people.get(id) }),
+      }),
+    }
+    const provider = new Provider(issuer, settings)
+    answer = provider.callback()
+    return provider
+  }
+  useNewKeys()
+
+  return {
+    issuer,
+    ...client,
+    useNewKeys,
+    /** An account there. */
+    person(about: Person = {}): string {
+      const subject = randomUUID()
+      people.set(subject, about)
+      return subject
+    },
+    rename: (subject: string, about: Person) => void people.set(subject, about),
+    browser: () => browserAt(issuer, returnAddress),
+    /** Answers every request so, in place of the provider. */
+    answerWith(listener: RequestListener) {
+      answer = listener
+    },
+    /** Goes away; nobody listens there until it comes back. */
+    async goAway() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+    async comeBack() {
+      server = await listen(port)
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+type Kept = Map<string, AdapterPayload & { consumed?: number }>
+
+function memoryOf(kept: Kept): (model: string) => Adapter {
+  return (model) => {
+    const named = (id: string) => `${model}:${id}`
+    const findBy = (name: 'uid' | 'userCode', value: string) =>
+      [...kept].find(([key, payload]) => key.startsWith(`${model}:`) && payload[name] === value)?.[1]
+    return {
+      upsert: async (id, payload) => void kept.set(named(id), payload),
+      find: async (id) => kept.get(named(id)),
+      findByUid: async (uid) => findBy('uid', uid),
+      findByUserCode: async (code) => findBy('userCode', code),
+      consume: async (id) => {
+        const payload = kept.get(named(id))
+        if (payload) kept.set(named(id), { ...payload, consumed: Math.floor(Date.now() / 1000) })
+      },
+      destroy: async (id) => void kept.delete(named(id)),
+      revokeByGrantId: async (grantId) => {
+        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key)
+      },
+    }
+  }
+}
+
+export type TestProvider = Awaited<ReturnType<typeof startProvider>>
+
+function newKey(alg: 'RS256' | 'ES256') {
+  const { privateKey } =
+    alg === 'RS256'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg }
+}
+
+/** A browser with the provider's cookies: it fills in the provider's forms until it is sent back to us. */
+function browserAt(issuer: string, returnAddress: string) {
+  const cookies = new Map<string, string>()
+
+  async function go(address: string, form?: URLSearchParams) {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: form }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+
+  return {
+    cookies,
+    /** Signs in as somebody, or says no; answers the query that we are sent back with. */
+    async walk(address: string, login: string | 'nobody'): Promise<string> {
+      let at = address
+      let form: URLSearchParams | undefined
+      for (let steps = 0; steps < 12; steps++) {
+        const response = await go(at, form)
+        form = undefined
+        const location = response.headers.get('location')
+        if (location !== null) {
+          at = new URL(location, issuer).href
+          if (at.startsWith(returnAddress)) return new URL(at).search
+          continue
+        }
+        const page = await response.text()
+        const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1]
+        if (prompt === undefined) throw new Error(`The provider shows another page: ${page.slice(0, 400)}`)
+        if (login === 'nobody') {
+          at = `${at}/abort`
+          continue
+        }
+        at = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', at).href
+        form = new URLSearchParams({ prompt, ...(prompt === 'login' && { login, password: 'kahit-ano' }) })
+      }
+      throw new Error('The provider does not send the browser back.')
+    },
+    /** Opens an address, as for signing out, and presses its button. */
+    async signOut(address: string): Promise<string> {
+      const page = await (await go(address)).text()
+      const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+      const answered = await go(new URL(action, issuer).href, new URLSearchParams({ xsrf, logout: 'yes' }))
+      return answered.headers.get('location') ?? ''
+    },
+  }
+}
