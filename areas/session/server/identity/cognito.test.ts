@@ -1,0 +1,282 @@
+import { createRequire } from 'node:module'
+import { importJWK, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cognitoIdentity } from '#areas/session/server/identity/cognito.ts'
+import type { Answer } from '#areas/session/server/identity/port.ts'
+import { startUserPool, type TestUserPool } from '#areas/session/server/testing/user-pool.ts'
+
+const password = 'Tamang-Sagot-1'
+let pool: TestUserPool
+let identity: ReturnType<typeof identityWith>
+beforeAll(async () => {
+  pool = await startUserPool()
+  identity = identityWith()
+})
+afterAll(() => pool.stop())
+
+const identityWith = (more: { clientId?: string } = {}) =>
+  cognitoIdentity({
+    region: 'ap-southeast-1',
+    userPoolId: pool.userPoolId,
+    clientId: pool.clientId,
+    clientSecret: null,
+    endpoint: pool.endpoint,
+    issuer: pool.issuer,
+    ...more,
+  })
+
+let people = 0
+const newEmail = () => `tao-${++people}@erp.test`
+const keptOf = (answer: Answer) => ('kept' in answer ? answer.kept : undefined)
+const whoOf = (answer: Answer) => {
+  if (answer.said !== 'signed-in') throw new Error(`Cognito said ${JSON.stringify(answer)}`)
+  return answer.who
+}
+
+describe('signing in with a password of the pool', () => {
+  test('says whom its tokens mean, by their subject', async () => {
+    const email = newEmail()
+    const subject = await pool.person(email, password)
+    expect(whoOf(await identity.password({ email, password }))).toMatchObject({
+      provider: 'cognito',
+      issuer: pool.issuer,
+      subject,
+      email,
+      emailVerified: true,
+    })
+  })
+
+  test('answers a wrong password and an unknown e-mail alike', async () => {
+    const email = newEmail()
+    await pool.person(email, password)
+    const refused = { said: 'refused', because: 'password' }
+    expect(await identity.password({ email, password: 'Maling-Sagot-1' })).toEqual(refused)
+    expect(await identity.password({ email: 'wala@erp.test', password })).toEqual(refused)
+  })
+
+  test('asks for a new password in place of one that was given, and takes it at the step it waits at', async () => {
+    const email = newEmail()
+    const subject = await pool.person(email, password, { temporary: true })
+    const asked = await identity.password({ email, password })
+    expect(asked).toMatchObject({ said: 'new-password-required', kept: expect.any(String) })
+    const newPassword = 'Sariling-Sagot-2'
+    const answer = await identity.password({ email, password, newPassword, kept: keptOf(asked) })
+    expect(whoOf(answer).subject).toBe(subject)
+    expect(whoOf(await identity.password({ email, password: newPassword })).subject).toBe(subject)
+    expect(await identity.password({ email, password })).toMatchObject({ said: 'refused' })
+  })
+
+  test('asks for the code of the app, and takes the right one', async () => {
+    const email = newEmail()
+    const subject = await pool.person(email, password)
+    const code = await pool.addApp(email, password)
+    const asked = await identity.password({ email, password })
+    expect(asked).toMatchObject({ said: 'second-factor-required', kept: expect.any(String) })
+    const wrong = await identity.password({ email, password, code: '000000', kept: keptOf(asked) })
+    expect(wrong).toEqual({ said: 'refused', because: 'code' })
+    expect(
+      whoOf(await identity.password({ email, password, code: code(), kept: keptOf(asked) })).subject,
+    ).toBe(subject)
+    // In another browser, or after the step was forgotten, the password is asked for with it.
+    expect(whoOf(await identity.password({ email, password, code: code() })).subject).toBe(subject)
+    expect(await identity.password({ email, password: 'Maling-Sagot-1', code: code() })).toMatchObject({
+      said: 'refused',
+    })
+  })
+
+  test('does not go on with a step that waits for somebody else', async () => {
+    const [one, other] = [newEmail(), newEmail()]
+    await pool.person(one, password)
+    const code = await pool.addApp(one, password)
+    await pool.person(other, password)
+    const asked = await identity.password({ email: one, password })
+    const answer = await identity.password({ email: other, password, code: code(), kept: keptOf(asked) })
+    expect(whoOf(answer).email).toBe(other)
+  })
+})
+
+describe('a session that goes on', () => {
+  const signedIn = async () => {
+    const email = newEmail()
+    await pool.person(email, password)
+    return { email, ...whoOf(await identity.password({ email, password })) }
+  }
+
+  test('is asked for at the pool, and ends there', async () => {
+    const { upstream } = await signedIn()
+    expect(await identity.refresh(upstream)).toEqual({ goesOn: true, upstream })
+    await identity.signOut(upstream)
+    expect(await identity.refresh(upstream)).toMatchObject({ goesOn: false })
+    expect(await identity.refresh(null)).toMatchObject({ goesOn: false })
+  })
+
+  test('everywhere, it ends by an access token of its own', async () => {
+    const { upstream, subject } = await signedIn()
+    await identity.signOutEverywhere(upstream)
+    const [, claims = ''] = (pool.signedOutEverywhere.at(-1) ?? '').split('.')
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      sub: subject,
+      token_use: 'access',
+    })
+  })
+
+  test('stays while the pool is away, which lets nobody new in', async () => {
+    const { upstream, email } = await signedIn()
+    await pool.goAway()
+    expect(await identity.refresh(upstream)).toEqual({ goesOn: true, upstream })
+    await expect(identity.password({ email, password })).rejects.toThrow('does not answer right now')
+    await identity.signOut(upstream)
+    await identity.signOutEverywhere(upstream)
+    await pool.comeBack()
+    expect(await identity.refresh(upstream)).toMatchObject({ goesOn: true })
+  })
+})
+
+const refusals: [string, string, Answer][] = [
+  ['NotAuthorizedException', 'Password attempts exceeded', { said: 'refused', because: 'password' }],
+  ['UserNotConfirmedException', 'User is not confirmed.', { said: 'refused', because: 'password' }],
+  [
+    'ExpiredCodeException',
+    'Your software token has already been used once.',
+    { said: 'refused', because: 'code' },
+  ],
+]
+const refusing = (name: string, message: string) =>
+  pool.answerWith((_request, response) => {
+    response.writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })
+    response.end(JSON.stringify({ __type: name, message }))
+  })
+
+describe('what Amazon documents and the emulator does not do', () => {
+  afterAll(() => pool.answerWith(null))
+
+  test.each(refusals)('%s: %s', async (name, message, answer) => {
+    refusing(name, message)
+    expect(await identity.password({ email: 'a@erp.test', password })).toEqual(answer)
+  })
+
+  test.each([
+    ['PasswordResetRequiredException', /was reset/],
+    ['TooManyRequestsException', /no more attempts/],
+    ['LimitExceededException', /no more attempts/],
+    ['InternalErrorException', /does not answer right now/],
+    ['ResourceNotFoundException', /does not answer right now/],
+  ])('%s', async (name, sentence) => {
+    refusing(name, 'Sandali lang')
+    await expect(identity.password({ email: 'a@erp.test', password })).rejects.toThrow(sentence)
+  })
+
+  test('a step that was forgotten begins again, once; a policy says what it misses', async () => {
+    const calls: string[] = []
+    pool.answerWith((request, response) => {
+      const call = String(request.headers['x-amz-target']).split('.')[1] ?? ''
+      calls.push(call)
+      const [status, body] =
+        call === 'InitiateAuth'
+          ? [
+              200,
+              { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: 'bago'.repeat(8), ChallengeParameters: {} },
+            ]
+          : calls.length === 1
+            ? [400, { __type: 'NotAuthorizedException', message: 'Invalid session for the user.' }]
+            : [400, { __type: 'InvalidPasswordException', message: 'Password must have symbol characters' }]
+      response.writeHead(status as number, { 'content-type': 'application/x-amz-json-1.1' })
+      response.end(JSON.stringify(body))
+    })
+    const email = 'a@erp.test'
+    const kept = JSON.stringify({
+      challenge: 'NEW_PASSWORD_REQUIRED',
+      session: 'x'.repeat(32),
+      username: 'a',
+      email,
+    })
+    expect(await identity.password({ email, password, newPassword: 'Bago-1234', kept })).toEqual({
+      said: 'refused',
+      because: 'new-password',
+      why: 'Password must have symbol characters',
+    })
+    expect(calls).toEqual(['RespondToAuthChallenge', 'InitiateAuth', 'RespondToAuthChallenge'])
+  })
+
+  test('a step that this console does not know is told, not passed over', async () => {
+    pool.answerWith((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
+      response.end(
+        JSON.stringify({ ChallengeName: 'MFA_SETUP', Session: 'x'.repeat(32), ChallengeParameters: {} }),
+      )
+    })
+    await expect(identity.password({ email: 'a@erp.test', password })).rejects.toThrow('MFA_SETUP')
+  })
+})
+
+describe('what the tokens are held to', () => {
+  afterAll(() => pool.answerWith(null))
+  const own = createRequire(import.meta.url)
+  const jwk = own('cognito-local/lib/keys/cognitoLocal.public.json') as { jwk: Record<string, string> }
+  const secret = own('cognito-local/lib/keys/cognitoLocal.private.json') as { pem: string }
+  const sign = async (claims: JWTPayload, alg = 'RS256') => {
+    const { createPrivateKey } = await import('node:crypto')
+    const key = await importJWK(
+      createPrivateKey(secret.pem).export({ format: 'jwk' }) as Parameters<typeof importJWK>[0],
+      alg,
+    )
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg, kid: jwk.jwk['kid'] ?? '' })
+      .setIssuedAt()
+      .sign(key)
+  }
+  const soon = () => Math.floor(Date.now() / 1000) + 3600
+  const id = (more: JWTPayload = {}): JWTPayload => ({
+    sub: 'tao',
+    iss: pool.issuer,
+    aud: pool.clientId,
+    exp: soon(),
+    token_use: 'id',
+    email: 'a@erp.test',
+    ...more,
+  })
+  const access = (more: JWTPayload = {}): JWTPayload => ({
+    sub: 'tao',
+    iss: pool.issuer,
+    client_id: pool.clientId,
+    exp: soon(),
+    token_use: 'access',
+    ...more,
+  })
+  async function answerTo(IdToken: string, AccessToken: string) {
+    const keys = JSON.stringify({ keys: [jwk.jwk] })
+    pool.answerWith((request, response) => {
+      const isKeys = request.method === 'GET'
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
+      response.end(
+        isKeys ? keys : JSON.stringify({ AuthenticationResult: { IdToken, AccessToken, RefreshToken: 'r' } }),
+      )
+    })
+    return identityWith().password({ email: 'a@erp.test', password })
+  }
+
+  test('the right ones of the right kinds', async () => {
+    expect(whoOf(await answerTo(await sign(id()), await sign(access()))).subject).toBe('tao')
+  })
+
+  test.each<[string, JWTPayload, JWTPayload, string?]>([
+    ['another issuer', { iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Iba' }, {}],
+    ['another audience', { aud: 'ibang-app' }, {}],
+    ['an access token in place of the id token', { token_use: 'access' }, {}],
+    ['an id token in place of the access token', {}, { token_use: 'id' }],
+    ['an access token of another client', {}, { client_id: 'ibang-app' }],
+    ['two people', {}, { sub: 'iba' }],
+    ['one that is over', { exp: 1 }, {}],
+    ['one that never ends', { exp: undefined as never }, {}],
+    ['another algorithm', {}, {}, 'RS512'],
+  ])('not %s', async (_, changedId, changedAccess, alg) => {
+    const tokens = [await sign(id(changedId), alg), await sign(access(changedAccess), alg)] as const
+    await expect(answerTo(...tokens)).rejects.toThrow('does not answer right now')
+  })
+
+  test('not one that nobody signed', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const bare = `${part({ alg: 'none' })}.${part(id())}.`
+    await expect(answerTo(bare, await sign(access()))).rejects.toThrow('does not answer right now')
+  })
+})

@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import {
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminSetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  CreateUserPoolClientCommand,
+  CreateUserPoolCommand,
+  InitiateAuthCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { Router } from 'cognito-local/lib/server/Router.js'
+import { createServer as emulate } from 'cognito-local/lib/server/server.js'
+import { DefaultConfig } from 'cognito-local/lib/server/config.js'
+import { CognitoServiceFactoryImpl } from 'cognito-local/lib/services/cognitoService.js'
+import { CryptoService } from 'cognito-local/lib/services/crypto.js'
+import { StormDBDataStoreFactory } from 'cognito-local/lib/services/dataStore/stormDb.js'
+import {
+  DateClock,
+  LambdaService,
+  MessagesService,
+  TriggersService,
+} from 'cognito-local/lib/services/index.js'
+import { MessageDeliveryService } from 'cognito-local/lib/services/messageDelivery/messageDelivery.js'
+import { otp } from 'cognito-local/lib/services/otp.js'
+import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js'
+import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolService.js'
+import { Secret, TOTP } from 'otpauth'
+
+const target = 'x-amz-target'
+
+/**
+ * An emulator of Amazon Cognito on the loopback with one user pool. It is put together here rather than started as
+ * it comes, so that nothing of it needs the old SDK; and what it does not know, signing out everywhere, is answered
+ * before it as Amazon documents it.
+ */
+export async function startUserPool() {
+  const folder = mkdtempSync(join(tmpdir(), 'erp-user-pool-'))
+  let instead: RequestListener | null = null
+  let emulator: RequestListener = () => {}
+  const signedOutEverywhere: string[] = []
+  let server = await listen(0)
+  const { port } = server.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
+  emulator = await emulatorAt(endpoint, folder)
+
+  function listen(at: number): Promise<Server> {
+    const opened = createServer((request, response) => {
+      if (instead) return void instead(request, response)
+      if (!String(request.headers[target]).endsWith('.GlobalSignOut')) return void emulator(request, response)
+      void text(request).then((body) => {
+        const { AccessToken } = JSON.parse(body) as { AccessToken: string }
+        signedOutEverywhere.push(AccessToken)
+        response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}')
+      })
+    })
+    return new Promise((done) => opened.listen(at, '127.0.0.1', () => done(opened)))
+  }
+
+  const admin = new CognitoIdentityProviderClient({
+    endpoint,
+    region: 'ap-southeast-1',
+    credentials: { accessKeyId: 'lokal', secretAccessKey: 'lokal' },
+  })
+  const { UserPool } = await admin.send(
+    new CreateUserPoolCommand({
+      PoolName: 'staff',
+      UsernameAttributes: ['email'],
+      MfaConfiguration: 'OPTIONAL',
+    }),
+  )
+  const userPoolId = UserPool?.Id ?? ''
+  const { UserPoolClient } = await admin.send(
+    new CreateUserPoolClientCommand({
+      UserPoolId: userPoolId,
+      ClientName: 'console',
+      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    }),
+  )
+  const clientId = UserPoolClient?.ClientId ?? ''
+
+  return {
+    endpoint,
+    userPoolId,
+    clientId,
+    issuer: `${endpoint}/${userPoolId}`,
+    /** The access tokens with which somebody was signed out everywhere. */
+    signedOutEverywhere,
+    /** An account of the pool, and its subject. With `temporary` its password must be changed. */
+    async person(email: string, password: string, { temporary = false } = {}): Promise<string> {
+      const { User } = await admin.send(
+        new AdminCreateUserCommand({
+          UserPoolId: userPoolId,
+          Username: email,
+          TemporaryPassword: password,
+          MessageAction: 'SUPPRESS',
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+        }),
+      )
+      if (!temporary)
+        await admin.send(
+          new AdminSetUserPasswordCommand({
+            UserPoolId: userPoolId,
+            Username: email,
+            Password: password,
+            Permanent: true,
+          }),
+        )
+      return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
+    },
+    /** Gives a person an authenticator app; answers what it shows. */
+    async addApp(email: string, password: string): Promise<() => string> {
+      const { AuthenticationResult } = await admin.send(
+        new InitiateAuthCommand({
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          ClientId: clientId,
+          AuthParameters: { USERNAME: email, PASSWORD: password },
+        }),
+      )
+      const AccessToken = AuthenticationResult?.AccessToken ?? ''
+      const { SecretCode = '' } = await admin.send(new AssociateSoftwareTokenCommand({ AccessToken }))
+      const app = new TOTP({ secret: Secret.fromBase32(SecretCode) })
+      await admin.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: app.generate() }))
+      await admin.send(
+        new SetUserMFAPreferenceCommand({
+          AccessToken,
+          SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+        }),
+      )
+      return () => app.generate()
+    },
+    disable: (email: string) =>
+      admin.send(new AdminDisableUserCommand({ UserPoolId: userPoolId, Username: email })),
+    /** Answers every request so, in place of the emulator; null gives it back. */
+    answerWith(listener: RequestListener | null) {
+      instead = listener
+    },
+    async goAway() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+    async comeBack() {
+      server = await listen(port)
+    },
+    async stop() {
+      admin.destroy()
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestUserPool = Awaited<ReturnType<typeof startUserPool>>
+
+async function emulatorAt(issuer: string, folder: string): Promise<RequestListener> {
+  const own = createRequire(import.meta.resolve('cognito-local'))
+  const logger = (own('pino') as (about: object) => never)({ level: 'silent' })
+  const clock = new DateClock()
+  const stores = new StormDBDataStoreFactory(folder)
+  const pools = new UserPoolServiceFactoryImpl(clock, stores)
+  const cognito = await new CognitoServiceFactoryImpl(folder, stores, pools).create({ logger }, {})
+  const triggers = new TriggersService(
+    clock,
+    cognito,
+    new LambdaService({}, undefined as never),
+    new CryptoService(undefined as never),
+  )
+  const services = {
+    clock,
+    cognito,
+    config: DefaultConfig,
+    messages: new MessagesService(triggers, new MessageDeliveryService({ deliver: async () => {} } as never)),
+    otp,
+    tokenGenerator: new JwtTokenGenerator(clock, triggers, { IssuerDomain: issuer }),
+    triggers,
+  }
+  return emulate(Router(services), logger, { development: false }, services).application as RequestListener
+}

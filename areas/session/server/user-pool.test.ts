@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identityCalls, securityCalls, sessionCalls, signInCalls } from '#areas/session/contract.ts'
+import { type Door, openDoor } from '#areas/session/server/testing/door.ts'
+import { startUserPool, type TestUserPool } from '#areas/session/server/testing/user-pool.ts'
+
+const password = 'Tamang-Sagot-1'
+let pool: TestUserPool
+let door: Door
+let one: Awaited<ReturnType<Door['start']>>
+beforeAll(async () => {
+  pool = await startUserPool()
+  door = await openDoor({
+    IDENTITY: 'cognito',
+    COGNITO_USER_POOL_ID: pool.userPoolId,
+    COGNITO_CLIENT_ID: pool.clientId,
+    COGNITO_ENDPOINT: pool.endpoint,
+  })
+  one = await door.start()
+})
+afterAll(async () => {
+  await door.close()
+  await pool.stop()
+})
+
+/** Somebody here who is linked with an account of the pool. */
+async function linked({ temporary = false } = {}) {
+  const person = await door.person()
+  const subject = await pool.person(person.email, password, { temporary })
+  await sql`insert into identity_link (user_id, issuer, subject, email, made_by)
+    values (${person.id}, ${pool.issuer}, ${subject}, ${person.email}, 'command')`.execute(door.owner)
+  return { id: person.id, email: person.email, subject }
+}
+
+test('the form stays as it is, and nothing of ours is offered beside it', async () => {
+  const { body } = await one.visitor().send(signInCalls.options)
+  expect(body.message).toMatchObject({
+    signIn: 'form',
+    keepsPasswords: false,
+    registrationOpen: false,
+    demoAccounts: [],
+  })
+})
+
+test('a person signs in, goes on, and is out everywhere', async () => {
+  const { id, email, subject } = await linked()
+  const visitor = one.visitor()
+  expect((await visitor.signIn({ email, password: 'Maling-Sagot-1' })).body.status).toBe('err')
+  expect((await visitor.signIn({ email, password })).body.message).toMatchObject({ email })
+  expect((await visitor.send(securityCalls.security)).body.message).toMatchObject({ managedHere: false })
+  expect((await visitor.refresh()).body.status).toBe('ok')
+  const { rows } = await sql<{ provider: string; upstream: string }>`
+    select provider, encode(upstream, 'escape') as upstream from staff_session where user_id = ${id}`.execute(
+    door.owner,
+  )
+  expect(rows[0]?.provider).toBe('cognito')
+  expect(rows[0]?.upstream).not.toContain(subject)
+  expect((await visitor.send(identityCalls.endEverywhere)).body).toMatchObject({
+    data: { sessionsEnded: 1, goTo: null },
+  })
+  expect(pool.signedOutEverywhere).toHaveLength(1)
+  expect(await door.openSessions(id)).toEqual([])
+})
+
+test('a password that the pool wants changed is changed on the way in', async () => {
+  const { email } = await linked({ temporary: true })
+  const visitor = one.visitor()
+  const asked = await visitor.signIn({ email, password })
+  expect(asked.body.errors).toMatchObject([{ field: 'newPassword' }])
+  expect([...visitor.jar.keys()]).toEqual(['erp_step'])
+  const newPassword = 'Sariling-Sagot-2'
+  expect((await visitor.signIn({ email, password, newPassword })).body.message).toMatchObject({ email })
+  expect(visitor.jar.size).toBe(0)
+})
+
+test('a code of the app is asked for; what waits for it is sealed, and forging it helps nobody', async () => {
+  const { email } = await linked()
+  const code = await pool.addApp(email, password)
+  const visitor = one.visitor()
+  expect((await visitor.signIn({ email, password })).body.errors).toMatchObject([{ field: 'code' }])
+  expect((await visitor.signIn({ email, password, code: '000000' })).body.errors).toMatchObject([
+    { field: 'code' },
+  ])
+  visitor.jar.set('erp_step', 'gawa-gawa')
+  expect((await visitor.signIn({ email, password, code: code() })).body.message).toMatchObject({ email })
+})
+
+test('five wrong passwords lock here too, before the pool is asked', async () => {
+  const { id, email } = await linked()
+  for (let tries = 0; tries < 5; tries++) await one.visitor().signIn({ email, password: 'Maling-Sagot-1' })
+  expect((await one.visitor().signIn({ email, password })).body.message).toMatch(/Too many wrong/)
+  expect(await door.statusOf(id)).toBe('locked')
+})
+
+test('an account of the pool opens nothing by its e-mail, and is no wrong password either', async () => {
+  const person = await door.person()
+  await pool.person(person.email, password)
+  for (let tries = 0; tries < 6; tries++) {
+    const { body } = await one.visitor().signIn({ email: person.email, password })
+    expect(body.message).toMatch(/^Nobody here is linked/)
+  }
+  expect(await door.statusOf(person.id)).toBe('active')
+})
+
+test('an invitation links whoever signs in by it', async () => {
+  const person = await door.person({ status: 'active' })
+  const subject = await pool.person('iba@pool.test', password)
+  const token = 'I'.repeat(43)
+  await sql`insert into staff_invite (token_hash, user_id, created_by, expires_at)
+    values (sha256(${token}::bytea), ${person.id}, 'tagapamahala@erp.test', now() + interval '1 hour')`.execute(
+    door.owner,
+  )
+  const visitor = one.visitor()
+  expect(
+    (await visitor.signIn({ email: 'iba@pool.test', password, link: token })).body.message,
+  ).toMatchObject({
+    email: person.email,
+  })
+  const { rows } = await sql`select subject, made_by from identity_link where user_id = ${person.id}`.execute(
+    door.owner,
+  )
+  expect(rows).toEqual([{ subject, madeBy: 'invitation' }])
+  // Proving anew goes by the name that the pool knows.
+  await door.pass(10)
+  expect((await visitor.send(sessionCalls.prove, { password })).body.status).toBe('ok')
+  expect((await visitor.send(sessionCalls.prove, { password: 'Maling-Sagot-1' })).body.status).toBe('err')
+})
