@@ -18,6 +18,7 @@ const neighbours: Record<string, string[]> = {
   catalogue: ['eseller'],
   eseller: ['wallets'],
   rewards: ['staff', 'wallets'],
+  roulette: ['rewards'],
 }
 
 // A ban is a list of import patterns and the reason. oxlint lets one `!` pattern lift every

@@ -5,6 +5,9 @@ import { coinHandlers } from '#areas/rewards/coins/server/handlers.ts'
 import { eloadRewardHandlers } from '#areas/rewards/eload-rewards/server/handlers.ts'
 import { givingHandlers } from '#areas/rewards/server/handlers.ts'
 import { prpHandlers } from '#areas/rewards/prp/server/handlers.ts'
+import { itemHandlers as rouletteItemHandlers } from '#areas/roulette/items/server/handlers.ts'
+import { wheelRewardHandlers } from '#areas/roulette/rewards/server/handlers.ts'
+import { gameHandlers } from '#areas/roulette/server/handlers.ts'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { applicantHandlers } from '#areas/careers/applicants/server/handlers.ts'
@@ -162,6 +165,9 @@ export const handledCalls: HandledCall[] = [
   ...eloadRewardHandlers,
   ...coinHandlers,
   ...prpHandlers,
+  ...gameHandlers,
+  ...rouletteItemHandlers,
+  ...wheelRewardHandlers,
   ...raffleHandlers,
   ...drawHandlers,
   ...proofHandlers,

@@ -21,6 +21,7 @@ import { transactionExport } from '#areas/wallets/server/exports.ts'
 import { coinLogExport } from '#areas/rewards/coins/server/exports.ts'
 import { eloadRewardExport } from '#areas/rewards/eload-rewards/server/exports.ts'
 import { prpExport } from '#areas/rewards/prp/server/exports.ts'
+import { rewardExport, spinExport } from '#areas/roulette/rewards/server/exports.ts'
 import type { AnyExport } from '#platform/server/exports/exports.ts'
 
 /** Every list that can be taken away as a file. What is not here is closed to everyone. */
@@ -36,6 +37,8 @@ export const exportKinds: readonly AnyExport[] = [
   eloadRewardExport,
   coinLogExport,
   prpExport,
+  rewardExport,
+  spinExport,
   templateExport,
   orderExport,
   topupExport,

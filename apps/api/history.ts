@@ -3,6 +3,7 @@ import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { operators } from '#areas/operations/access.ts'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { prpPlace, toSeeCoins, toSeeRewards } from '#areas/rewards/access.ts'
+import { roulettePlace } from '#areas/roulette/access.ts'
 import { careersPlace } from '#areas/careers/access.ts'
 import { eventsPlace } from '#areas/events/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
@@ -34,6 +35,10 @@ export const historyGuards: Record<string, Guard> = {
   'prp-category': withAnyFlag(prpPlace),
   'prp-item': withAnyFlag(prpPlace),
   'prp-redemption': withAnyFlag(prpPlace),
+  'roulette-game': withAnyFlag(roulettePlace),
+  'roulette-item': withAnyFlag(roulettePlace),
+  'roulette-winners': withAnyFlag(roulettePlace),
+  'roulette-reward': withAnyFlag(roulettePlace),
   job: operators,
   // The screen of agents has no permission check.
   agent: 'signed-in',

@@ -5,6 +5,8 @@ import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts
 import { postAdjustment, sweepAdjustments } from '#areas/adjustments/server/jobs.ts'
 import { giveReward, sweepRewards } from '#areas/rewards/server/giving.ts'
 import { forfeitRedemptions } from '#areas/rewards/prp/server/redeeming.ts'
+import { forfeitWheelRewards } from '#areas/roulette/rewards/server/stepping.ts'
+import { endGames } from '#areas/roulette/server/ending.ts'
 import { beginNotification, sweepNotifications } from '#areas/notifications/server/releasing.ts'
 import { sendNotification } from '#areas/notifications/server/sending.ts'
 import { turnEvents } from '#areas/events/server/turning.ts'
@@ -118,6 +120,8 @@ export const jobs: readonly AnyJob[] = [
   giveReward,
   sweepRewards,
   forfeitRedemptions,
+  endGames,
+  forfeitWheelRewards,
   openMonthlyAudits,
   supersedeShares,
   stepRebate,

@@ -1,0 +1,3 @@
+import { placeOf } from '#areas/staff/access.ts'
+
+export const roulettePlace = placeOf('Utilities', 'Roulette')

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { roulettePlace } from '#areas/roulette/access.ts'
+import { Outcome } from '#areas/roulette/contract.ts'
+import { itemTypes, whyNotValue } from '#areas/roulette/items/rules.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { Money, Percent, wholeCentavos } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { InUse, kept } from '#platform/contract/record.ts'
+import { Id, requiredText } from '#platform/contract/text.ts'
+import { Uses } from '#platform/contract/uses.ts'
+
+export const ItemType = z.enum(itemTypes)
+export type ItemType = z.infer<typeof ItemType>
+
+export const Item = z.object({
+  itemId: z.int(),
+  rouletteId: z.int(),
+  gameName: z.string(),
+  gameStatus: z.enum(['draft', 'active', 'inactive', 'archived']),
+  name: z.string(),
+  type: ItemType,
+  /** Pesos of load, coins, the number of an item of PRP, or what a thing is worth in pesos. */
+  value: Money,
+  prpItemName: z.string().nullable(),
+  image: StoredFile.nullable(),
+  chancePercentage: Percent,
+  /** How many are left; null is as many as are won. */
+  stock: z.int().nullable(),
+  dailyLimit: z.int().nullable(),
+  sequence: z.int(),
+  status: InUse,
+  /** Winners so far. */
+  won: z.int(),
+  ...kept,
+})
+export type Item = z.infer<typeof Item>
+
+const fields = z.strictObject({
+  rouletteId: Id,
+  name: requiredText(80),
+  type: ItemType,
+  value: Money.default(wholeCentavos(0)),
+  image: FileKey.nullable().default(null),
+  chancePercentage: Percent,
+  stock: z.int().min(0).max(10_000_000).nullable().default(null),
+  dailyLimit: z.int().min(1).max(10_000_000).nullable().default(null),
+  sequence: z.int().min(1).max(9_999).default(1),
+  status: InUse.default('active'),
+})
+
+/** An item as the form sends it. */
+export const ItemDraft = fields.superRefine(({ type, value, stock, dailyLimit }, context) => {
+  const message = whyNotValue(type, value)
+  if (message) context.addIssue({ code: 'custom', path: ['value'], message })
+  if (type !== 'no_win') return
+  if (stock !== null)
+    context.addIssue({ code: 'custom', path: ['stock'], message: 'Nothing to win has no stock' })
+  if (dailyLimit !== null)
+    context.addIssue({ code: 'custom', path: ['dailyLimit'], message: 'Nothing to win has no daily limit' })
+})
+export type ItemDraft = z.output<typeof ItemDraft>
+
+/** One part of a wheel, and why it cannot be won by anybody now. */
+export const Chance = z.object({
+  itemId: z.int(),
+  name: z.string(),
+  type: ItemType,
+  chancePercentage: Percent,
+  stock: z.int().nullable(),
+  wonToday: z.int(),
+  won: z.int(),
+  whyNot: Outcome.nullable(),
+})
+export type Chance = z.infer<typeof Chance>
+
+export const WinnersMode = z.enum(['random', 'quota'])
+export const WinnersConfig = z.object({
+  configId: z.int(),
+  rouletteId: z.int(),
+  itemId: z.int(),
+  itemName: z.string(),
+  mode: WinnersMode,
+  maxWinnersPerDay: z.int().nullable(),
+  maxWinnersTotal: z.int().nullable(),
+  minSpinsBetweenWins: z.int(),
+  cooldownDays: z.int(),
+  excludedUsers: z.array(z.int()),
+  /** Whom these numbers are. */
+  excluded: z.array(z.object({ id: z.int(), name: z.string(), mobile: z.string() })),
+  status: InUse,
+  won: z.int(),
+  ...kept,
+})
+export type WinnersConfig = z.infer<typeof WinnersConfig>
+
+const most = z.int().min(1).max(10_000_000).nullable().default(null)
+
+/** Who wins an item how often. Nobody is named as a winner; people are only left out. */
+export const WinnersDraft = z
+  .strictObject({
+    rouletteId: Id,
+    itemId: Id,
+    mode: WinnersMode.default('random'),
+    maxWinnersPerDay: most,
+    maxWinnersTotal: most,
+    minSpinsBetweenWins: z.int().min(0).max(1_000_000).default(0),
+    cooldownDays: z.int().min(0).max(3_650).default(0),
+    excludedUsers: z.array(Id).max(500).default([]),
+    status: InUse.default('active'),
+  })
+  .refine(
+    ({ mode, maxWinnersPerDay, maxWinnersTotal }) =>
+      mode === 'random' || maxWinnersPerDay !== null || maxWinnersTotal !== null,
+    { path: ['maxWinnersPerDay'], message: 'A quota says how many win in a day or in all' },
+  )
+export type WinnersDraft = z.output<typeof WinnersDraft>
+
+const ByItem = z.strictObject({ itemId: Id })
+const ByGame = z.strictObject({ rouletteId: Id })
+const ItemSaved = Saved.extend({ itemId: z.int() })
+const WinnersSaved = Saved.extend({ configId: z.int() })
+const touches = ['/roulette/', '/audit/']
+const see = withAnyFlag(roulettePlace)
+
+export const itemCalls = {
+  list: call('/roulette/items', {
+    needs: see,
+    request: listRequest({
+      filters: { rouletteId: Id, type: ItemType, status: InUse, outOfStock: z.boolean() },
+      sorts: ['createdAt', 'name', 'chancePercentage', 'sequence'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(Item),
+  }),
+  info: call('/roulette/item-info', { needs: see, request: ByItem, reply: Item }),
+  chances: call('/roulette/item-chances', {
+    needs: see,
+    request: ByGame,
+    reply: z.object({
+      items: z.array(Chance),
+      itemChanceTotalPercentages: Percent,
+      /** What is left of 100.00. */
+      left: Percent,
+    }),
+  }),
+  create: write('/roulette/create', {
+    needs: toCreate(roulettePlace),
+    request: ItemDraft,
+    reply: ItemSaved,
+    touches,
+  }),
+  update: write('/roulette/update', {
+    needs: toUpdate(roulettePlace),
+    /** With the stock that was seen, only the difference counts: what was won meanwhile stays won. */
+    request: ItemDraft.safeExtend({
+      ...ByItem.shape,
+      version: z.int(),
+      stockSeen: z.int().min(0).nullish(),
+    }),
+    reply: ItemSaved,
+    movesMoney: true,
+    touches,
+  }),
+  delete: write('/roulette/delete', {
+    needs: toDelete(roulettePlace),
+    request: ByItem.extend({ version: z.int().optional() }),
+    reply: ItemSaved,
+    touches,
+  }),
+
+  winners: call('/roulette/get-winners-config', {
+    needs: see,
+    request: ByGame,
+    reply: z.object({ rows: z.array(WinnersConfig) }),
+  }),
+  createWinners: write('/roulette/create-winners-config', {
+    needs: toCreate(roulettePlace),
+    request: WinnersDraft,
+    reply: WinnersSaved,
+    touches,
+  }),
+  updateWinners: write('/roulette/update-winners-config', {
+    needs: toUpdate(roulettePlace),
+    request: WinnersDraft.safeExtend({ configId: Id, version: z.int() }),
+    reply: WinnersSaved,
+    touches,
+  }),
+
+  /** What follows is not in the specification. */
+  uses: call('/roulette/item-uses', { needs: see, request: ByItem, reply: Uses, background: true }),
+  /** Items of PRP that can be a prize. */
+  prpItems: call('/roulette/prp-items', {
+    needs: { place: roulettePlace, anyOf: ['create', 'update'] },
+    request: z.strictObject({ search: z.string().trim().max(100) }),
+    reply: z.array(z.object({ id: z.int(), name: z.string(), stock: z.int() })),
+    background: true,
+  }),
+  /** People who can be left out. */
+  people: call('/roulette/people', {
+    needs: { place: roulettePlace, anyOf: ['create', 'update'] },
+    request: z.strictObject({ search: z.string().trim().max(100) }),
+    reply: z.array(z.object({ id: z.int(), name: z.string(), mobile: z.string() })),
+    background: true,
+  }),
+}

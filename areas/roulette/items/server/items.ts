@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Game } from '#areas/roulette/contract.ts'
+import type { Item, itemCalls } from '#areas/roulette/items/contract.ts'
+import type { Part } from '#areas/roulette/rules.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { keepRecords } from '#platform/server/records.ts'
+import { refuseField } from '#platform/server/table-rules.ts'
+
+export type ItemRow = Omit<Item, 'image'> & { imageKey: string | null }
+
+const select = sql<ItemRow>`
+  t.item_id, t.roulette_id, g.name as game_name, g.status as game_status, t.name, t.type, t.value, p.name as prp_item_name,
+  t.image_key, t.chance as chance_percentage, t.stock, t.daily_limit, t.sequence, t.status, t.won,
+  t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
+const joins = sql`join roulette_game g on g.main_id = t.roulette_id left join prp_item p on p.id = t.prp_item_id`
+
+export const items = keepRecords<ItemRow, 'image'>({
+  kind: 'roulette-item',
+  noun: 'item',
+  table: 'roulette_item',
+  key: 'itemId',
+  select,
+  joins,
+  nameOf: ({ name }) => name,
+  told: (row) => ({
+    name: row.name,
+    game: row.gameName,
+    type: row.type,
+    value: row.prpItemName ?? pesosFrom(row.value),
+    chancePercentage: pesosFrom(row.chancePercentage),
+    stock: row.stock,
+    dailyLimit: row.dailyLimit,
+    sequence: row.sequence,
+    status: row.status,
+    image: row.imageKey,
+  }),
+  files: { image: uploads.rouletteItem },
+  taken: {
+    roulette_item_name: { field: 'name', message: 'Another item of this game has this name already' },
+    roulette_wheel_above: { field: 'chancePercentage', message: 'The chances would total more than 100.00%' },
+    roulette_wheel_parts: { field: 'status', message: 'A wheel has 12 active items at most' },
+    roulette_wheel_whole: {
+      field: 'chancePercentage',
+      message: 'The chances of an active game total 100.00%',
+    },
+    roulette_item_prp_item_id_fkey: { field: 'value', message: 'There is no such item of PRP' },
+  },
+  uses: [
+    {
+      what: 'game',
+      one: 'active game',
+      several: 'active games',
+      rows: (id) => sql`
+        select g.main_id as id, g.name from roulette_item i join roulette_game g on g.main_id = i.roulette_id
+        where i.item_id = ${id} and i.status = 'active' and g.status = 'active'`,
+    },
+    {
+      what: 'reward',
+      one: 'open reward',
+      several: 'open rewards',
+      rows: (id) => sql`
+        select tracking_id as id, tracking_id || ' of ' || name as name from roulette_reward
+        where item_id = ${id} and status not in ('completed', 'credited', 'cancelled', 'forfeited')`,
+    },
+  ],
+})
+
+type Asked = RequestOf<(typeof itemCalls)['list']>
+
+/** One page of the items of all games or of one. */
+export function pageOfItems(db: Database, request: Asked) {
+  const { rouletteId, type, status, outOfStock } = request.filters
+  const isOut = sql<boolean>`coalesce(t.stock = 0, false)`
+  return pageOfRows<ItemRow, Asked['sortBy']>(db, request, {
+    table: 'roulette_item',
+    key: 'item_id',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('roulette_id', rouletteId),
+      ...equal('type', type),
+      ...equal('status', status),
+      ...(outOfStock === undefined ? [] : [outOfStock ? isOut : sql<boolean>`not ${isOut}`]),
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      chancePercentage: { by: sql`t.chance`, type: 'int' },
+      sequence: { by: sql`t.sequence`, type: 'int' },
+    },
+    date: 'created_at',
+    select,
+    joins,
+  })
+}
+
+export type HeldGame = Pick<Game, 'mainId' | 'name' | 'status'>
+
+/** The game of an item, held: whoever changes its wheel, and whoever spins it, takes turns. */
+export async function holdGameOf(tx: Database, rouletteId: number): Promise<HeldGame> {
+  const { rows } = await sql<HeldGame>`
+    select main_id, name, status from roulette_game where main_id = ${rouletteId} and deleted_at is null for update`.execute(
+    tx,
+  )
+  return rows[0] ?? refuseField('rouletteId', 'There is no such game')
+}
+
+/** The active items of a game but one, as the rules look at a wheel. */
+export async function partsBeside(tx: Database, rouletteId: number, itemId: number): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select name, chance, stock from roulette_item
+    where roulette_id = ${rouletteId} and item_id <> ${itemId} and status = 'active' and deleted_at is null
+    order by sequence, item_id`.execute(tx)
+  return rows
+}
+
+/** Items of PRP that can be a prize: the first by what was typed. */
+export async function prpItemsLike(db: Database, search: string) {
+  const like = containing('search_text', search)[0] ?? sql<boolean>`true`
+  const { rows } = await sql<{ id: number; name: string; stock: number }>`
+    select t.id, t.name, t.stock from prp_item t
+    where t.deleted_at is null and t.status = 'active' and ${like} order by t.sort_name limit 20`.execute(db)
+  return rows
+}

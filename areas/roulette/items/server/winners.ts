@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { WinnersConfig, WinnersDraft } from '#areas/roulette/items/contract.ts'
+import { containing, normalised } from '#platform/server/list.ts'
+import type { Database } from '#platform/server/database.ts'
+import { keepRecords } from '#platform/server/records.ts'
+import { refuseField } from '#platform/server/table-rules.ts'
+
+type Row = WinnersConfig
+
+const select: RawBuilder<Row> = sql<Row>`
+  t.config_id, t.roulette_id, t.item_id, i.name as item_name, t.mode, t.max_winners_per_day, t.max_winners_total,
+  t.min_spins_between_wins, t.cooldown_days, array(select unnest(t.excluded_users)::int) as excluded_users,
+  coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name, 'mobile', masked_mobile(s.mobile_number))
+    order by s.id) from subscriber s where s.id = any(t.excluded_users)), '[]') as excluded,
+  t.status, t.won, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
+const joins = sql`join roulette_item i on i.item_id = t.item_id`
+
+/** Who wins an item how often, one record for each item. */
+export const winners = keepRecords<Row>({
+  kind: 'roulette-winners',
+  noun: 'winners configuration',
+  table: 'roulette_winners_config',
+  key: 'configId',
+  select,
+  joins,
+  nameOf: ({ itemName }) => itemName,
+  told: (row) => ({
+    item: row.itemName,
+    mode: row.mode,
+    maxWinnersPerDay: row.maxWinnersPerDay,
+    maxWinnersTotal: row.maxWinnersTotal,
+    minSpinsBetweenWins: row.minSpinsBetweenWins,
+    cooldownDays: row.cooldownDays,
+    excludedUsers: row.excludedUsers.join(', '),
+    status: row.status,
+  }),
+  taken: {
+    roulette_winners_of_item: {
+      field: 'itemId',
+      message: 'This item has a winners configuration already: change that one',
+    },
+    roulette_winners_total: { field: 'maxWinnersTotal', message: 'More have won it already' },
+  },
+})
+
+/** The configurations of a game, in the order of its items. */
+export async function winnersOf(db: Database, rouletteId: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${select} from roulette_winners_config t ${joins}
+    where t.roulette_id = ${rouletteId} and t.deleted_at is null order by i.sequence, i.item_id`.execute(db)
+  return rows
+}
+
+/** Refuses an item of another game, one that is no prize, and people who are not there. Answers the item's winners so far. */
+export async function refuseMisfits(
+  db: Database,
+  { rouletteId, itemId, excludedUsers }: WinnersDraft,
+): Promise<number> {
+  const { rows } = await sql<{ type: string; won: number }>`
+    select type, won from roulette_item
+    where item_id = ${itemId} and roulette_id = ${rouletteId} and deleted_at is null for update`.execute(db)
+  const [item] = rows
+  if (!item) refuseField('itemId', 'This game has no such item')
+  if (item.type === 'no_win') refuseField('itemId', 'Nobody wins an item that is no win')
+  const known = await sql<{ n: number }>`
+    select count(*)::int as n from subscriber where id = any(${excludedUsers}::bigint[]) and deleted_at is null`.execute(
+    db,
+  )
+  if ((known.rows[0]?.n ?? 0) < new Set(excludedUsers).size)
+    refuseField('excludedUsers', 'There is no such person')
+  return item.won
+}
+
+/** People by a part of their name or number, the first few of them. */
+export async function peopleLike(db: Database, search: string) {
+  if (normalised(search).length < 2) return []
+  const [like] = containing('search_text', search)
+  const { rows } = await sql<{ id: number; name: string; mobile: string }>`
+    select t.id, t.first_name || ' ' || t.last_name as name, masked_mobile(t.mobile_number) as mobile
+    from subscriber t where t.deleted_at is null and ${like ?? sql`false`} order by t.id limit 20`.execute(db)
+  return rows
+}

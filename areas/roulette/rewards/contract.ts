@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Courier, RedemptionStatus, trackingKey } from '#areas/rewards/prp/contract.ts'
+import { roulettePlace } from '#areas/roulette/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id, optionalText } from '#platform/contract/text.ts'
+import { Moment } from '#platform/contract/time.ts'
+
+/** A reward goes the way that a redemption of points goes (B.18, B.23). */
+export const RewardStatus = RedemptionStatus
+export const PrizeKind = z.enum(['load', 'vc', 'blvck', 'prp_item', 'physical'])
+
+export const WheelReward = z.object({
+  [trackingKey]: z.int(),
+  id: z.int(),
+  userId: z.int(),
+  cognito_sub: z.string(),
+  name: z.string(),
+  /** Masked in the list, in full in the record. */
+  mobile: z.string(),
+  mainId: z.int(),
+  gameName: z.string(),
+  itemId: z.int(),
+  itemName: z.string(),
+  type: PrizeKind,
+  value: Money,
+  deliverable: z.boolean(),
+  wonAt: Moment,
+  status: RewardStatus,
+  courier: Courier.nullable(),
+  trackingNo: z.string(),
+  /** Who began to process it: another person cancels it. */
+  processedById: z.int().nullable(),
+  updatedBy: z.string(),
+  updatedAt: Moment,
+  version: z.int(),
+})
+export type WheelReward = z.infer<typeof WheelReward>
+
+export const RewardStep = z.object({
+  id: z.int(),
+  fromStatus: z.string().nullable(),
+  status: RewardStatus,
+  courier: Courier.nullable(),
+  trackingNo: z.string(),
+  remarks: z.string(),
+  proof: z.array(StoredFile),
+  by: z.string(),
+  createdAt: Moment,
+})
+
+export const RewardRecord = WheelReward.extend({
+  address: z.string(),
+  remarks: z.string(),
+  proof: z.array(StoredFile),
+  history: z.array(RewardStep),
+  /** The spin it was won by. */
+  spin: z.object({ spinNo: z.int(), ticket: z.int() }),
+})
+export type RewardRecord = z.infer<typeof RewardRecord>
+
+const some = <One extends z.ZodType>(one: One) => z.union([one.transform((each) => [each]), z.array(one)])
+const RewardsRequest = listRequest({
+  filters: { status: some(RewardStatus), type: some(PrizeKind), mainId: Id },
+  sorts: ['wonAt'],
+  defaultSort: 'wonAt',
+})
+const see = withAnyFlag(roulettePlace)
+
+export const rewardCalls = {
+  list: call('/roulette/reward', { needs: see, request: RewardsRequest, reply: pageOf(WheelReward) }),
+  info: call('/roulette/reward-info', {
+    needs: see,
+    request: z.strictObject({ [trackingKey]: Id }),
+    reply: RewardRecord,
+  }),
+  /** The next step of a reward. */
+  record: write('/roulette/create-record-roulette', {
+    needs: toUpdate(roulettePlace),
+    request: z.strictObject({
+      [trackingKey]: Id,
+      status: RewardStatus.optional(),
+      /** Where it is delivered to: kept once it is said. */
+      address: optionalText(300),
+      courier: Courier.nullable().default(null),
+      trackingNo: optionalText(60),
+      remarks: optionalText(500),
+      proof: z.array(FileKey).max(5).default([]),
+      version: z.int().optional(),
+    }),
+    reply: Saved.extend({ [trackingKey]: z.int() }),
+    movesMoney: true,
+    touches: ['/roulette/', '/audit/', '/rewards/'],
+  }),
+  /** The list as a file. Not in the specification. */
+  export: exportCall('/roulette/export', { needs: toRead(roulettePlace), request: RewardsRequest }),
+}
+export { trackingKey }

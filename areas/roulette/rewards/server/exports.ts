@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { roulettePlace } from '#areas/roulette/access.ts'
+import { gameCalls } from '#areas/roulette/contract.ts'
+import { rewardCalls } from '#areas/roulette/rewards/contract.ts'
+import { rewardPlan } from '#areas/roulette/rewards/server/rewards.ts'
+import { spinPlan } from '#areas/roulette/server/spins.ts'
+import { words } from '#areas/roulette/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+const needs = toRead(roulettePlace)
+
+/** The rewards as a file. Numbers are masked as in the list. */
+export const rewardExport = defineExport({
+  name: 'roulette-rewards',
+  title: t('rewards'),
+  needs,
+  list: rewardCalls.list,
+  plan: ({ request }) => rewardPlan(request),
+  columns: [
+    { key: 'id', title: t('tracking'), kind: 'count' },
+    { key: 'item', title: t('item'), kind: 'text', of: 'item_name' },
+    { key: 'person', title: t('person'), kind: 'text', of: 'name' },
+    {
+      key: 'mobile',
+      title: t('mobile'),
+      kind: 'text',
+      of: sql`left(r.mobile_number, 6) || '***' || right(r.mobile_number, 4)`,
+    },
+    { key: 'game', title: t('game'), kind: 'text', of: 'game_name' },
+    { key: 'type', title: t('type'), kind: 'code' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'courier', title: t('courier'), kind: 'text' },
+    { key: 'trackingNo', title: t('trackingNo'), kind: 'text' },
+    { key: 'wonAt', title: t('wonAt'), kind: 'moment' },
+  ],
+})
+
+/** Every spin with its ticket, as a file. */
+export const spinExport = defineExport({
+  name: 'roulette-spins',
+  title: t('spinsOf'),
+  needs,
+  list: gameCalls.spins,
+  plan: ({ request }) => spinPlan(request),
+  columns: [
+    { key: 'spinNo', title: t('spinNo'), kind: 'count' },
+    { key: 'spunAt', title: t('spunAt'), kind: 'moment' },
+    { key: 'person', title: t('person'), kind: 'text', of: 'name' },
+    { key: 'mobile', title: t('mobile'), kind: 'text' },
+    { key: 'ticket', title: t('ticket'), kind: 'count' },
+    { key: 'item', title: t('fellOn'), kind: 'text', of: 'item_name' },
+    { key: 'outcome', title: t('outcome'), kind: 'code' },
+    { key: 'cost', title: t('cost'), kind: 'count' },
+  ],
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { rewardCalls, RewardStep, WheelReward } from '#areas/roulette/rewards/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { z } from 'zod'
+
+/** A reward as it is kept. */
+export type RewardRow = Omit<WheelReward, 'productTrackingId' | 'cognito_sub' | 'mobile'> & {
+  cognitoSub: string
+  mobileNumber: string
+  address: string
+  remarks: string
+  proofKeys: string[]
+  spinNo: number
+  ticket: number
+}
+
+const columns = sql<RewardRow>`
+  t.tracking_id as id, t.subscriber_id as user_id, t.cognito_sub, t.name, t.mobile_number, t.main_id, t.game_name, t.item_id,
+  t.item_name, t.type, t.value, t.deliverable, t.won_at, t.status, t.address, t.courier, t.tracking_no, t.proof_keys, t.remarks,
+  t.processed_by_id, t.updated_by, t.updated_at, t.version, s.spin_no, s.ticket`
+const joins = sql`join roulette_spin s on s.spin_id = t.spin_id`
+
+type Asked = RequestOf<(typeof rewardCalls)['list']>
+
+/** The rewards, as a list or a file shows them. */
+export const rewardPlan = ({ search, filters }: Asked): ListPlan<RewardRow, Asked['sortBy']> => ({
+  table: 'roulette_reward',
+  key: 'tracking_id',
+  sorts: { wonAt: { by: sql`t.won_at`, type: 'timestamptz' } },
+  date: 'won_at',
+  where: [
+    ...containing('search_text', search),
+    ...oneOf('status', filters.status),
+    ...oneOf('type', filters.type),
+    ...equal('main_id', filters.mainId),
+  ],
+  select: columns,
+  joins,
+})
+
+/** One page of the rewards. */
+export const pageOfRewards = (db: Database, request: Asked) =>
+  pageOfRows<RewardRow, Asked['sortBy']>(db, request, rewardPlan(request))
+
+/** A reward, held where a transaction is about to move it. */
+export async function findReward(db: Database, id: number, seen?: number): Promise<RewardRow> {
+  const { rows } = await sql<RewardRow>`
+    select ${columns} from roulette_reward t ${joins} where t.tracking_id = ${id}
+    ${db.isTransaction ? sql`for update of t` : sql``}`.execute(db)
+  const [row] = rows
+  if (!row) throw new NotFound(`There is no reward ${id}.`)
+  if (seen !== undefined && seen !== row.version) throw new Stale()
+  return row
+}
+
+export type StepRow = Omit<z.infer<typeof RewardStep>, 'proof'> & { proofKeys: string[] }
+
+/** The way of a reward so far, newest first. */
+export async function stepsOf(db: Database, id: number): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select id, from_status, status, courier, tracking_no, remarks, proof_keys, by, created_at from roulette_reward_step
+    where tracking_id = ${id} order by id desc`.execute(db)
+  return rows
+}
+
+type Step = Pick<StepRow, 'status' | 'courier' | 'trackingNo' | 'remarks' | 'proofKeys'> & {
+  address: string
+  by: { id: number | null; email: string }
+}
+
+/** Moves a reward on, if it still is where it was, and writes down the step. */
+export async function moveReward(
+  tx: Database,
+  before: Pick<RewardRow, 'id' | 'status' | 'courier' | 'trackingNo' | 'address'>,
+  { status, courier, trackingNo, address, remarks, proofKeys, by }: Step,
+): Promise<{ id: number; status: string; version: number }> {
+  const { rows } = await sql<{ id: number; status: string; version: number }>`
+    with step as (
+      insert into roulette_reward_step (tracking_id, from_status, status, courier, tracking_no, proof_keys, remarks, by_id, by)
+      values (${before.id}, ${before.status}, ${status}, ${courier}, ${trackingNo}, ${proofKeys}::text[], ${remarks},
+        ${by.id}::bigint, ${by.email})
+    )
+    update roulette_reward set status = ${status}, courier = ${courier ?? before.courier},
+      tracking_no = ${trackingNo || before.trackingNo}, address = ${address || before.address},
+      proof_keys = proof_keys || ${proofKeys}::text[], remarks = case ${remarks} when '' then remarks else ${remarks} end,
+      ${status === 'processing' ? sql`processed_by_id = ${by.id}::bigint,` : sql``}
+      ${status === 'cancelled' ? sql`cancelled_by_id = ${by.id}::bigint,` : sql``}
+      updated_by = ${by.email}, updated_at = now(), version = version + 1
+    where tracking_id = ${before.id} and status = ${before.status}
+    returning tracking_id as id, status, version`.execute(tx)
+  if (!rows[0]) throw new Stale()
+  return rows[0]
+}

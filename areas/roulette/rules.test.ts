@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { faultOf, type Limits, moves, partAt, verbTo, whyNotMove, whyNotWin } from '#areas/roulette/rules.ts'
+import { evenNumbers } from '#areas/roulette/server/simulating.ts'
+import { type SimulatedPart, simulate } from '#areas/roulette/simulation.ts'
+
+const part = (chance: number, stock: number | null = null) => ({ name: 'Fan', chance, stock })
+
+describe('a wheel', () => {
+  test('turns with 2 to 12 items that total exactly all tickets', () => {
+    expect(faultOf([part(5_000), part(5_000)])).toBeNull()
+    expect(faultOf([part(5_000), part(4_999)])).toEqual({ why: 'below', total: 9_999 })
+    expect(faultOf([part(5_000), part(5_001)])).toEqual({ why: 'above', total: 10_001 })
+    expect(faultOf([part(10_000)])).toEqual({ why: 'few', count: 1 })
+    expect(faultOf([...Array.from({ length: 12 }, () => part(0)), part(10_000)])).toEqual({
+      why: 'many',
+      count: 13,
+    })
+    expect(faultOf([part(5_000), part(5_000, 0)])).toEqual({ why: 'empty', name: 'Fan' })
+    expect(faultOf([part(5_000), part(5_000, 0)], { withStock: false })).toBeNull()
+  })
+
+  test('gives each item exactly the tickets of its chance', () => {
+    const parts = [1, 3_333, 0, 6_666].map((chance, place) => ({ chance, place }))
+    const tickets = Array.from({ length: 10_000 }, (_, ticket) => partAt(parts, ticket).place)
+    expect([0, 1, 2, 3].map((place) => tickets.filter((each) => each === place).length)).toEqual([
+      1, 3_333, 0, 6_666,
+    ])
+    expect(() => partAt(parts, 10_000)).toThrow(RangeError)
+  })
+})
+
+describe('a move of a game', () => {
+  const game = { status: 'draft', endAt: '2026-12-01T00:00:00Z', createdById: 1, editorIds: [2] } as const
+  const now = Date.parse('2026-11-21T00:00:00Z')
+
+  test('into activity is neither its maker’s nor its editors’', () => {
+    expect([1, 2, 3].map((id) => whyNotMove('activate', game, { id }, now))).toEqual(['own', 'own', null])
+    expect(whyNotMove('activate', { ...game, endAt: '2026-11-20T00:00:00Z' }, { id: 3 }, now)).toBe('over')
+  })
+  test('begins where the table says', () => {
+    for (const [verb, { from, to }] of Object.entries(moves)) {
+      expect(verbTo(to)).toBe(verb)
+      for (const status of ['draft', 'active', 'inactive', 'archived'] as const) {
+        const why = whyNotMove(verb as keyof typeof moves, { ...game, status }, { id: 3 }, now)
+        expect(why === 'state').toBe(!from.includes(status))
+      }
+    }
+  })
+})
+
+describe('a ticket on an item wins', () => {
+  const free: Limits = {
+    isPrize: true,
+    stock: null,
+    dailyLimit: null,
+    wonToday: 0,
+    mode: 'random',
+    perDay: null,
+    inAll: null,
+    won: 0,
+    spacing: 0,
+    spinsSinceWin: null,
+    dayPassed: 0,
+    isExcluded: false,
+    isCooling: false,
+  }
+  test.each([
+    [{}, null],
+    [{ isPrize: false }, 'no_win'],
+    [{ isExcluded: true, stock: 0 }, 'excluded'],
+    [{ stock: 0 }, 'out_of_stock'],
+    [{ dailyLimit: 2, wonToday: 2 }, 'daily_limit'],
+    [{ perDay: 2, wonToday: 2 }, 'quota'],
+    [{ inAll: 9, won: 9 }, 'quota'],
+    [{ spacing: 3, spinsSinceWin: 3 }, 'spacing'],
+    [{ spacing: 3, spinsSinceWin: 4 }, null],
+    [{ isCooling: true }, 'cooldown'],
+  ] as const)('%o: %s', (change, why) => {
+    expect(whyNotWin({ ...free, ...change })).toBe(why)
+  })
+
+  test('a quota as far as the day has let it out, a plain limit at any time', () => {
+    const at = (dayPassed: number, wonToday: number, mode: 'random' | 'quota') =>
+      whyNotWin({ ...free, perDay: 10, mode, dayPassed, wonToday })
+    expect([at(0, 0, 'quota'), at(0.05, 1, 'quota'), at(0.11, 1, 'quota'), at(0.999, 9, 'quota')]).toEqual([
+      null,
+      'quota',
+      null,
+      null,
+    ])
+    expect(at(0, 9, 'random')).toBeNull()
+  })
+})
+
+describe('a simulation', () => {
+  const item = (change: Partial<SimulatedPart>): SimulatedPart => ({
+    isPrize: true,
+    stock: null,
+    dailyLimit: null,
+    mode: 'random',
+    perDay: null,
+    inAll: null,
+    won: 0,
+    spacing: 0,
+    cooldownDays: 0,
+    chance: 5_000,
+    ...change,
+  })
+  const draws = (tickets: number[], change = {}) => ({
+    tickets,
+    persons: tickets.map(() => 0),
+    spinsADay: 4,
+    players: 1,
+    ...change,
+  })
+  const firsts = Array.from({ length: 12 }, () => 0)
+
+  test('wears stock out, and says at which spin', () => {
+    const [prize] = simulate([item({ stock: 5 }), item({ isPrize: false })], draws(firsts))
+    expect(prize).toMatchObject({ won: 5, stockLeft: 0, stockOutSpin: 5 })
+    expect([...(prize?.missed ?? [])]).toEqual([['out_of_stock', 7]])
+  })
+  test('begins each day anew, and remembers who won lately', () => {
+    expect(simulate([item({ dailyLimit: 1 }), item({})], draws(firsts))[0]?.won).toBe(3)
+    expect(simulate([item({ cooldownDays: 2 }), item({})], draws(firsts))[0]?.won).toBe(2)
+    expect(simulate([item({ spacing: 3 }), item({})], draws(firsts))[0]?.won).toBe(3)
+    expect(simulate([item({ inAll: 10, won: 8 }), item({})], draws(firsts))[0]?.won).toBe(2)
+  })
+})
+
+test('a million tickets fall evenly: chi-square over the items of a wheel stays below what chance explains', () => {
+  const chances = [1, 9, 90, 400, 500, 1_000, 1_500, 1_500, 2_000, 1_000, 1_000, 1_000]
+  const parts = chances.map((chance, place) => ({ chance, place }))
+  const spins = 1_000_000
+  const counted = chances.map(() => 0)
+  for (const ticket of evenNumbers(spins, 10_000)) {
+    const { place } = partAt(parts, ticket)
+    counted[place] = (counted[place] ?? 0) + 1
+  }
+  const chiSquare = chances.reduce((sum, chance, place) => {
+    const expected = (chance / 10_000) * spins
+    return sum + ((counted[place] ?? 0) - expected) ** 2 / expected
+  }, 0)
+  // Eleven degrees of freedom: chance alone passes 60 once in a hundred million runs.
+  expect(chiSquare).toBeLessThan(60)
+  expect(counted.reduce((sum, count) => sum + count)).toBe(spins)
+})

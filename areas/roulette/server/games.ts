@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Game, gameCalls } from '#areas/roulette/contract.ts'
+import { type GameVerb, moves } from '#areas/roulette/rules.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { keepRecords } from '#platform/server/records.ts'
+import { Stale } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+export type GameRow = Omit<Game, 'image'> & { imageKey: string | null }
+
+const parts = sql`from roulette_item i where i.roulette_id = t.main_id and i.status = 'active' and i.deleted_at is null`
+const select = sql<GameRow>`
+  t.main_id, t.main_id as roulette_id, t.name, t.description, t.cost_type, t.cost, t.spins_per_day, t.start_at, t.end_at,
+  t.image_key, t.status, t.spins, t.created_by_id, array(select unnest(t.editor_ids)::int) as editor_ids, t.activated_by,
+  t.activated_at, (select count(*) ${parts})::int as item_count,
+  (select coalesce(sum(i.chance), 0) ${parts})::int as item_chance_total_percentages,
+  t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
+
+/** What the tables refuse of a game or its wheel, at the field where it is mended. */
+export const takenOfGame = {
+  roulette_game_name: { field: 'name', message: 'Another game has this name already' },
+  roulette_game_one_active: {
+    field: 'status',
+    message: 'Another game of this cost is active. Make that one inactive first',
+  },
+}
+
+export const games = keepRecords<GameRow, 'image'>({
+  kind: 'roulette-game',
+  noun: 'game',
+  table: 'roulette_game',
+  key: 'mainId',
+  select,
+  nameOf: ({ name }) => name,
+  told: ({ name, description, costType, cost, spinsPerDay, startAt, endAt, imageKey }) => ({
+    name,
+    description,
+    costType,
+    cost,
+    spinsPerDay,
+    startAt,
+    endAt,
+    image: imageKey,
+  }),
+  files: { image: uploads.rouletteItem },
+  taken: takenOfGame,
+})
+
+type Asked = RequestOf<(typeof gameCalls)['list']>
+
+/** One page of the games. */
+export const pageOfGames = (db: Database, request: Asked) =>
+  pageOfRows<GameRow, Asked['sortBy']>(db, request, {
+    table: 'roulette_game',
+    key: 'main_id',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...oneOf('status', request.filters.status),
+      ...equal('cost_type', request.filters.costType),
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      startAt: { by: sql`t.start_at`, type: 'timestamptz' },
+      endAt: { by: sql`t.end_at`, type: 'timestamptz' },
+      spins: { by: sql`t.spins`, type: 'bigint' },
+    },
+    date: 'created_at',
+    select,
+  })
+
+/** The games that items can be put into, for selectors. */
+export async function gameOptions(db: Database) {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    status: Game['status']
+    itemChanceTotalPercentages: Game['itemChanceTotalPercentages']
+  }>`
+    select t.main_id as id, t.name, t.status, (select coalesce(sum(i.chance), 0) ${parts})::int as item_chance_total_percentages
+    from roulette_game t where t.status <> 'archived' and t.deleted_at is null order by t.sort_name, t.main_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Notes that somebody changed what the next activation approves. The game gets a new version, so that nobody
+ * activates a wheel that is other than the one they looked at.
+ */
+export const noteEditor = (tx: Database, gameId: number, { id, email }: Pick<Staff, 'id' | 'email'>) =>
+  sql`
+  update roulette_game set editor_ids = case when ${id}::bigint = any(editor_ids) then editor_ids else editor_ids || ${id}::bigint end,
+    version = version + 1, updated_by = ${email}, updated_at = now()
+  where main_id = ${gameId} and status <> 'active'`.execute(tx)
+
+type Moved = { id: number; mainId: number; rouletteId: number; status: string; version: number }
+
+/** Moves a game that is held. Activating keeps its wheel as it is now, ticket by ticket. */
+export async function moveGame(
+  tx: Database,
+  { mainId, status }: Pick<GameRow, 'mainId' | 'status'>,
+  verb: GameVerb,
+  by: { id: number | null; email: string },
+): Promise<Moved> {
+  const also =
+    verb === 'activate'
+      ? sql`activated_by_id = ${by.id}::bigint, activated_by = ${by.email}, activated_at = now(), wheel_id = ${await keepWheel(tx, mainId, by.email)},`
+      : // What was approved stays approved until somebody changes it.
+        verb === 'deactivate'
+        ? sql`editor_ids = '{}',`
+        : sql``
+  const { rows } = await sql<Moved>`
+    update roulette_game set ${also} status = ${moves[verb].to}, updated_by = ${by.email}, updated_at = now(), version = version + 1
+    where main_id = ${mainId} and status = ${status}
+    returning main_id as id, main_id, main_id as roulette_id, status, version`.execute(tx)
+  if (!rows[0]) throw new Stale()
+  return rows[0]
+}
+
+async function keepWheel(tx: Database, gameId: number, by: string): Promise<number> {
+  const { rows } = await sql<{ wheelId: number }>`
+    insert into roulette_wheel (main_id, parts, created_by)
+    select ${gameId}::bigint, jsonb_agg(jsonb_build_object('itemId', item_id, 'name', name, 'type', type, 'value', value,
+      'chance', chance) order by sequence, item_id), ${by}
+    from roulette_item where roulette_id = ${gameId} and status = 'active' and deleted_at is null
+    returning wheel_id`.execute(tx)
+  if (!rows[0]) throw new Error('No wheel was kept.')
+  return rows[0].wheelId
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { gameCalls, Spin } from '#areas/roulette/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
+
+type Asked = RequestOf<(typeof gameCalls)['spins']>
+
+/** The spins, as a list or a file shows them. Numbers are masked. */
+export const spinPlan = (request: Asked): ListPlan<Spin, Asked['sortBy']> => ({
+  table: 'roulette_spin',
+  key: 'spin_id',
+  sorts: { spunAt: { by: sql`t.spun_at`, type: 'timestamptz' } },
+  date: 'spun_at',
+  where: [
+    ...equal('main_id', request.filters.mainId),
+    ...oneOf('outcome', request.filters.outcome),
+    ...equal('drawn_item_id', request.filters.itemId),
+    ...equal('subscriber_id', request.filters.userId),
+  ],
+  select: sql<Spin>`
+    t.spin_id, t.spin_no, t.subscriber_id as user_id, s.first_name || ' ' || s.last_name as name,
+    masked_mobile(s.mobile_number) as mobile, t.ticket, t.drawn_item_id as item_id, i.name as item_name, t.outcome, t.cost_type,
+    t.cost, t.spun_at`,
+  joins: sql`join subscriber s on s.id = t.subscriber_id join roulette_item i on i.item_id = t.drawn_item_id`,
+})
+
+/** One page of the spins. */
+export const pageOfSpins = (db: Database, request: Asked) =>
+  pageOfRows<Spin, Asked['sortBy']>(db, request, spinPlan(request))

@@ -1,0 +1,94 @@
+import type { Outcome } from '#areas/roulette/contract.ts'
+import { allTickets, type Limits, whyNotWin } from '#areas/roulette/rules.ts'
+
+/** An item as the simulation needs to know it. */
+export type SimulatedPart = Pick<
+  Limits,
+  'isPrize' | 'stock' | 'dailyLimit' | 'mode' | 'perDay' | 'inAll' | 'won' | 'spacing'
+> & { chance: number; cooldownDays: number }
+
+export type Played = {
+  won: number
+  missed: Map<Outcome, number>
+  stockLeft: number | null
+  /** From 1. */
+  stockOutSpin: number | null
+}
+
+type Draws = {
+  /** One for each spin: 0 to 9,999. */
+  tickets: ArrayLike<number>
+  /** Who spins, 0 to the number of players. */
+  persons: ArrayLike<number>
+  spinsADay: number
+  players: number
+}
+
+type Standing = {
+  limits: Limits
+  cooldownDays: number
+  coolUntil: Int32Array | null
+  lastWin: number | null
+  played: Played
+}
+
+/** Plays so many spins through the very rule that decides real ones, with stock and limits as they wear out. */
+export function simulate(parts: readonly SimulatedPart[], draws: Draws): Played[] {
+  const { tickets, persons, spinsADay, players } = draws
+  const standing = parts.map((part) => standingOf(part, players))
+  const owner = ownersOf(parts)
+  for (let spin = 0; spin < tickets.length; spin++) {
+    const day = Math.floor(spin / spinsADay)
+    if (spin % spinsADay === 0) for (const each of standing) each.limits.wonToday = 0
+    const item = standing[owner[tickets[spin] ?? 0] ?? -1]
+    if (!item) continue
+    const person = persons[spin] ?? 0
+    const { limits, played } = item
+    limits.dayPassed = (spin % spinsADay) / spinsADay
+    limits.spinsSinceWin = item.lastWin === null ? null : spin - item.lastWin
+    limits.isCooling = item.coolUntil !== null && (item.coolUntil[person] ?? 0) > day
+    const why = whyNotWin(limits)
+    if (why !== null) {
+      played.missed.set(why, (played.missed.get(why) ?? 0) + 1)
+      continue
+    }
+    played.won++
+    limits.won++
+    limits.wonToday++
+    item.lastWin = spin
+    if (item.coolUntil !== null) item.coolUntil[person] = day + item.cooldownDays
+    if (limits.stock === null) continue
+    limits.stock--
+    if (limits.stock === 0) played.stockOutSpin ??= spin + 1
+  }
+  return standing.map(({ played, limits }) => ({ ...played, stockLeft: limits.stock }))
+}
+
+function standingOf(part: SimulatedPart, players: number): Standing {
+  const { chance: _, cooldownDays, ...limits } = part
+  return {
+    limits: {
+      ...limits,
+      wonToday: 0,
+      spinsSinceWin: null,
+      dayPassed: 0,
+      isExcluded: false,
+      isCooling: false,
+    },
+    cooldownDays,
+    coolUntil: cooldownDays > 0 ? new Int32Array(players) : null,
+    lastWin: null,
+    played: { won: 0, missed: new Map(), stockLeft: part.stock, stockOutSpin: null },
+  }
+}
+
+/** Whose each ticket is, so that a spin looks once. A ticket that is nobody's yet is 255. */
+function ownersOf(parts: readonly { chance: number }[]): Uint8Array {
+  const owners = new Uint8Array(allTickets).fill(255)
+  let from = 0
+  for (const [place, { chance }] of parts.entries()) {
+    owners.fill(place, from, from + chance)
+    from += chance
+  }
+  return owners
+}
