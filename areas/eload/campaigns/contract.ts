@@ -53,6 +53,8 @@ const row = {
   status: CampaignStatus,
   requestId: z.int().nullable(),
   createdById: z.int(),
+  /** Whoever wrote any of it: they decide nothing about it. */
+  authors: z.array(z.int()),
   /** Who sent it for approval last: they neither decide on it nor void it. */
   submittedById: z.int().nullable(),
   decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),

@@ -48,7 +48,7 @@ test('every move of the contract stands in the table, and no other', () => {
 })
 
 test('who made or sent a campaign neither decides on it nor voids it', () => {
-  const mine = { status: 'active', createdById: 1, submittedById: 3 } as const
+  const mine = { status: 'active', authors: [1], submittedById: 3 } as const
   expect(whyNot('void', mine, 1)).toEqual({ reason: 'own' })
   expect(whyNot('void', mine, 3)).toEqual({ reason: 'own' })
   expect(whyNot('void', mine, 2)).toBeNull()
@@ -59,7 +59,7 @@ test('who made or sent a campaign neither decides on it nor voids it', () => {
 test('what is over stays over', () => {
   for (const verb of Object.keys(moves) as (keyof typeof moves)[])
     for (const status of ['ended', 'voided'] as const)
-      expect(whyNot(verb, { status, createdById: 1, submittedById: null }, 2)).toEqual({
+      expect(whyNot(verb, { status, authors: [1], submittedById: null }, 2)).toEqual({
         reason: 'state',
         status,
         verb,

@@ -41,18 +41,20 @@ export type WhyNotCampaign =
   | { reason: 'state'; status: CampaignStatus; verb: CampaignVerb }
   | { reason: 'own' }
 
-type Facts = { status: CampaignStatus; createdById: number; submittedById: number | null }
+type Facts = { status: CampaignStatus; authors: readonly number[]; submittedById: number | null }
 
 /** Why a person cannot do this to a campaign, or null. Rights, and who was asked, are looked at elsewhere. */
 export function whyNot(
   verb: CampaignVerb,
-  { status, createdById, submittedById }: Facts,
+  { status, authors, submittedById }: Facts,
   personId: number,
 ): WhyNotCampaign | null {
   const { from, who } = moves[verb]
   if (!from.includes(status)) return { reason: 'state', status, verb }
   const mustBeAnother = who === 'checker' || who === 'line manager'
-  return mustBeAnother && (createdById === personId || submittedById === personId) ? { reason: 'own' } : null
+  return mustBeAnother && (authors.includes(personId) || submittedById === personId)
+    ? { reason: 'own' }
+    : null
 }
 
 /** Whether a campaign's form is open in this state. */

@@ -73,6 +73,8 @@ type About<Payload> = {
   files?: (payload: Payload) => readonly string[]
   /** The decision is bound to the effect shown as well: where it has moved since, it asks again. */
   bindsEffect?: boolean
+  /** People beside its maker whose own it is too, as they wrote some of it: neither they decide nor anybody for them. */
+  alsoBy?: (db: Database, request: ApprovalRequest) => Promise<readonly number[]>
   /** Why it cannot be carried out now, in a sentence for the person. */
   whyNotNow?: (db: Database, payload: Payload, request: ApprovalRequest) => Promise<string | null>
   /** Carries it out in the deciding transaction. A refusal leaves the request pending. May answer its own sentence. */

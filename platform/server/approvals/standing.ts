@@ -43,26 +43,29 @@ export async function standingOf(
   const addressees = await addresseesOf(db, request.id)
   const decisions = await decisionsOf(db, request)
   const absent = request.isAddressed ? await absentFor(db, staff.id) : []
-  const { voice, code } = judged(kind, request, staff, { addressees, decisions, absent })
+  const makers = [request.makerId, ...((await kind.alsoBy?.(db, request)) ?? [])]
+  const { voice, code } = judged(kind, request, staff, { addressees, decisions, absent, makers })
   return { voice, whyNot: code && { code, message: sentences[code] }, addressees, decisions }
 }
 
-type Facts = Pick<Standing, 'addressees' | 'decisions'> & { absent: number[] }
+type Facts = Pick<Standing, 'addressees' | 'decisions'> & { absent: number[]; makers: readonly number[] }
 
 function judged(
   { whoMayDecide }: AnyApprovalKind,
   request: KeptRequest,
   staff: Staff,
-  { addressees, decisions, absent }: Facts,
+  { addressees, decisions, absent, makers }: Facts,
 ): { voice: Voice | null; code: Code | null } {
   const no = (code: Code) => ({ voice: null, code })
-  if (request.makerId === staff.id) return no('own')
+  if (makers.includes(staff.id)) return no('own')
   if (request.status !== 'pending') return no(request.status)
   if (request.isOverdue) return no('expired')
   if (decisions.some(({ personId }) => personId === staff.id)) return no('decided-already')
 
   if (whoMayDecide !== 'addressed' && !permits(staff, whoMayDecide)) return no('no-right')
-  const voices = request.isAddressed ? voicesOf(staff, addressees, absent) : [{ id: staff.id, name: null }]
+  const voices = request.isAddressed
+    ? voicesOf(staff, addressees, absent).filter(({ id }) => !makers.includes(id))
+    : [{ id: staff.id, name: null }]
   if (voices.length === 0) return no('not-addressed')
   if (whoMayDecide === 'addressed' && !staff.isLineManager) return no('not-line-manager')
   if (request.minLevel !== null && staff.level < request.minLevel) return no('level')

@@ -23,7 +23,7 @@ const shown = sql<KeptCampaign>`
     where s.campaign_id = t.campaign_id) as sku_ids,
   t.audience, t.min_amount_centavos as min_amount, t.cap_centavos as cap_per_user, t.budget_centavos as budget,
   t.spent_centavos as spent, t.start_at, t.end_at, t.line_managers, t.status, t.request_id, t.created_by_id,
-  t.submitted_by_id,
+  (select json_agg(a order by a) from unnest(t.authors) a) as authors, t.submitted_by_id,
   case when t.decided_at is not null then json_build_object('by', t.decided_by, 'reason', t.decision_reason,
     'at', to_char(t.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
   t.turn, t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
@@ -143,26 +143,31 @@ const columns = (draft: Kept) => sql`
 export async function insertCampaign(tx: Database, draft: Kept, maker: Person): Promise<KeptCampaign> {
   const { rows } = await sql<{ campaignId: number }>`
     insert into eload_campaign (name, description, preset_id, type, rebate_type, rebate_value, network_ids, audience,
-      min_amount_centavos, cap_centavos, budget_centavos, start_at, end_at, line_managers, created_by_id, created_by,
+      min_amount_centavos, cap_centavos, budget_centavos, start_at, end_at, line_managers, created_by_id, authors, created_by,
       updated_by)
     values (${draft.name}, ${draft.description}, ${draft.presetId}, ${draft.type}, ${draft.rebateType},
       ${draft.rebateValue}, ${draft.networkIds}::bigint[], ${draft.audience}, ${draft.minAmount}, ${draft.capPerUser},
       ${draft.budget}, ${draft.startAt}, ${draft.endAt}, ${JSON.stringify(draft.lineManagers)}::jsonb, ${maker.id},
-      ${maker.email}, ${maker.email})
+      array[${maker.id}::bigint], ${maker.email}, ${maker.email})
     returning campaign_id`.execute(tx)
   const id = rows[0]?.campaignId ?? 0
   await setParts(tx, id, draft)
   return findCampaign(tx, id)
 }
 
-/** Writes over a campaign that is held. */
+/** Writes over a campaign that is held. One that was approved waits again: its decision was about something else. */
 export async function overwriteCampaign(
   tx: Database,
   id: number,
   draft: Kept,
-  by: string,
+  by: Person,
 ): Promise<KeptCampaign> {
-  await sql`update eload_campaign set ${columns(draft)}, ${touched(by)} where campaign_id = ${id}`.execute(tx)
+  await sql`
+    update eload_campaign set ${columns(draft)}, ${touched(by.email)},
+      authors = array(select distinct unnest(authors || ${by.id}::bigint) order by 1),
+      status = case status when 'scheduled' then 'for_approval' else status end, next_at = null,
+      decided_by_id = null, decided_by = null, decided_at = null, decision_reason = ''
+    where campaign_id = ${id} and status in ('draft', 'rejected', 'scheduled')`.execute(tx)
   await setParts(tx, id, draft)
   return findCampaign(tx, id)
 }

@@ -115,6 +115,73 @@ const takeBack = (campaignId: number, signal = new AbortController().signal) =>
     run: { id: 0, attempt: 1, startedBy: '' },
   })
 
+describe('whoever wrote some of a campaign', () => {
+  const change = async (
+    who: Awaited<ReturnType<typeof load.member>>,
+    all: Awaited<ReturnType<typeof made>>,
+  ) => {
+    const { version } = await detail(all.campaignId)
+    const wire = draft([all.skuId], [all.manager], { budget: '999.00' })
+    return who.get(campaignCalls.update, { ...wire, campaignId: all.campaignId, version })
+  }
+  const send = (who: Awaited<ReturnType<typeof load.member>>, campaignId: number) =>
+    who.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
+
+  test('does not decide on it in the place of somebody else, nor void it', async () => {
+    const all = await made()
+    const { campaignId, maker, manager } = all
+    const author = await load.member({ isLineManager: true })
+    await change(author, all)
+    await send(maker, campaignId)
+    await sql`insert into approval_delegation (from_person, from_email, from_name, to_person, to_email, to_name, from_at, until_at)
+      values (${manager.id}, ${manager.email}, 'Manager', ${author.id}, ${author.email}, 'Author', now() - interval '1 hour',
+        now() + interval '1 day')`.execute(load.api.owner)
+    const { version } = await detail(campaignId)
+    for (const action of ['approve', 'reject'] as const)
+      expect(await author.ask(campaignCalls.action, { action, campaignId, reason })).toBe(
+        'You cannot approve your own request.',
+      )
+    expect(await author.ask(campaignCalls.void, { campaignId, reason })).toBe(
+      'You cannot approve your own request.',
+    )
+    expect((await detail(campaignId)).status).toBe('for_approval')
+    await manager.get(campaignCalls.action, { action: 'approve', campaignId })
+    expect(await detail(campaignId)).toMatchObject({ status: 'scheduled', authors: [maker.id, author.id] })
+    for (const column of ['decided_by_id', 'voided_by_id'])
+      await expect(
+        sql`update eload_campaign set ${sql.ref(column)} = ${author.id} where campaign_id = ${campaignId}`.execute(
+          load.api.owner,
+        ),
+      ).rejects.toThrow('eload_campaign_two_people')
+  })
+
+  test('is not whom it is sent to, and who decided on it before becomes one of them', async () => {
+    const all = await made()
+    const { campaignId, maker, manager, skuId } = all
+    await send(maker, campaignId)
+    const { version } = await detail(campaignId)
+    await manager.get(campaignCalls.action, { action: 'approve', campaignId })
+    const other = await load.member({ isLineManager: true })
+    const wire = draft([skuId], [other], { budget: '999.00' })
+    await manager.get(campaignCalls.update, { ...wire, campaignId, version: version + 1 })
+    expect(await detail(campaignId)).toMatchObject({ status: 'for_approval', decision: null })
+    await other.get(campaignCalls.action, {
+      action: 'reject',
+      campaignId,
+      reason,
+    })
+    const { version: last } = await detail(campaignId)
+    const { body } = await maker.answer(campaignCalls.update, {
+      ...draft([skuId], [manager]),
+      campaignId,
+      version: last,
+    })
+    expect(body.errors).toMatchObject([
+      { field: 'lineManagers', message: expect.stringMatching(/wrote some/) },
+    ])
+  })
+})
+
 describe('a campaign', () => {
   test('is drafted from a preset, sent, approved by the link, begins and ends on its time', async () => {
     const presets = await load.editor().get(campaignCalls.presets, {})
@@ -203,11 +270,13 @@ describe('a campaign', () => {
   test('is decided by neither its maker nor who sent it, whichever door they take', async () => {
     const { manager, campaignId } = await made()
     const maker = await load.member({ isLineManager: true })
-    await sql`update eload_campaign set created_by_id = ${maker.id},
-      line_managers = jsonb_build_array(jsonb_build_object('id', ${maker.id}::int, 'email', ${maker.email}::text, 'name', 'Maker'))
+    await sql`update eload_campaign set line_managers = jsonb_build_array(jsonb_build_object('id', ${maker.id}::int, 'email', ${maker.email}::text, 'name', 'Maker'))
       where campaign_id = ${campaignId}`.execute(load.api.owner)
     const sender = await load.member()
     await sender.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
+    // It is not sent to its maker at all; should it have been, the tables know whose it is.
+    await sql`update eload_campaign set created_by_id = ${maker.id}, authors = array[${maker.id}::bigint]
+      where campaign_id = ${campaignId}`.execute(load.api.owner)
     const decision = { action: 'approve', campaignId } as const
     expect((await maker.answer(campaignCalls.action, decision)).body.code).toBe('MAKER_IS_CHECKER')
     expect((await sender.answer(campaignCalls.action, decision)).body.code).toBe('MAKER_IS_CHECKER')

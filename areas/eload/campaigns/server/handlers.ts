@@ -71,8 +71,9 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     refuseUnless('update', before, staff)
     await refuseMisfits(db, draft, Date.now())
     const people = await chosenManagers(db, draft.lineManagers, staff.id)
+    refuseAuthors(people, before)
     const { userIds } = await aboutCampaign(db, before)
-    const changed = await overwriteCampaign(db, campaignId, { ...draft, lineManagers: people }, staff.email)
+    const changed = await overwriteCampaign(db, campaignId, { ...draft, lineManagers: people }, staff)
     const wasApproved = before.status === 'scheduled'
     await audit({
       action: 'Update',
@@ -168,6 +169,7 @@ async function submit(acting: Acting, before: KeptCampaign) {
   const { db, staff } = acting
   const ids = before.lineManagers.map(({ id }) => id)
   const people = await chosenManagers(db, ids, staff.id)
+  refuseAuthors(people, before)
   const { campaignId, refNo } = before
   const { requestId, sentence } = await raise(acting, campaignKind, {
     payload: payloadOf(before, (await aboutCampaign(db, before)).userIds),
@@ -185,6 +187,12 @@ async function submit(acting: Acting, before: KeptCampaign) {
       decision_reason = ''`,
   })
   return { sentence, campaign }
+}
+
+/** Refuses to send a campaign to those who wrote some of it: they would not be able to decide. */
+function refuseAuthors(people: readonly { id: number; name: string }[], { authors }: KeptCampaign) {
+  const author = people.find(({ id }) => authors.includes(id))
+  if (author) refuseField('lineManagers', `${author.name} wrote some of it. Choose another line manager`)
 }
 
 async function act(asked: Asked<RequestOf<(typeof campaignCalls)['action']>, Staff>) {
@@ -209,6 +217,7 @@ async function act(asked: Asked<RequestOf<(typeof campaignCalls)['action']>, Sta
     if (before.requestId === null) throw new Refusal(`${before.refNo} waits for nobody.`)
     const ids = before.lineManagers.map(({ id }) => id)
     const sentTo = await chosenManagers(db, ids, staff.id)
+    refuseAuthors(sentTo, before)
     const { sentence } = await resend(asked, [campaignKind], { requestId: before.requestId, sentTo })
     await note(asked, before, { action: 'Resend', to: 'for_approval', reason: '' })
     return done(`${before.refNo} was sent again. ${sentence}`, saved(before))

@@ -14,7 +14,6 @@ import { pesosFrom } from '#platform/contract/money.ts'
 import { type Acting, approvalKind } from '#platform/server/approvals/approvals.ts'
 import type { AuditNote } from '#platform/server/handlers.ts'
 import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
 
 /** What is asked, whole, so that nothing of it can change behind the approval. */
 const Payload = z.object({
@@ -61,6 +60,8 @@ export const campaignKind = approvalKind<CampaignPayload>({
   }),
   amount: ({ budget }) => budget,
   whoMayDecide: 'addressed',
+  // Whoever wrote some of it may have let somebody else send it: they still do not decide on it.
+  alsoBy: async (db, { recordId }) => (await findCampaign(db, Number(recordId))).authors,
   effect: (db, payload) => effectOf(db, payload),
   whyNotNow: async (db, { campaignId, endAt }) => {
     const { status } = await findCampaign(db, campaignId)
@@ -70,10 +71,6 @@ export const campaignKind = approvalKind<CampaignPayload>({
   onApproved: async (acting, { campaignId, refNo }, _request, reason) => {
     const { db, staff } = acting
     const before = await lockCampaign(db, campaignId)
-    // Whoever made it may have let somebody else send it: they still do not decide on it.
-    if (before.createdById === staff.id) {
-      throw new Refusal('You cannot approve your own request.', { code: 'MAKER_IS_CHECKER' })
-    }
     const hasBegun = Date.parse(before.startAt) <= Date.now()
     const moved = await moveCampaign(db, campaignId, {
       from: ['for_approval'],
