@@ -104,6 +104,13 @@ async function balance(walletId: number): Promise<number> {
     where w.wallet_id = ${walletId}`.execute(load.api.owner)
   return rows[0]?.posted ?? 0
 }
+/** What each account has, by its code. Accounts that have nothing are as good as not there. */
+async function everyBalance() {
+  const { rows } = await sql<{ code: string; posted: number }>`
+    select a.code, sum(l.posted)::bigint as posted from ledger_account a join ledger_balance l on l.account_id = a.id
+    group by a.code having sum(l.posted) <> 0 order by a.code`.execute(load.api.owner)
+  return rows
+}
 const takeBack = (campaignId: number, signal = new AbortController().signal) =>
   takeBackGrants.run({
     db: load.api.db,
@@ -542,6 +549,22 @@ describe('a refund of a sale', () => {
     // A void after it finds nothing more to take.
     await takeBack(campaignId)
     expect(await balance(walletId)).toBe(100_000)
+  })
+
+  test('leaves every account as it was before the sale', async () => {
+    const skuId = await topup('50.00', '2.00')
+    await running({ skuIds: [skuId] })
+    const { walletId } = await walletWith(load.api.owner, 100_000)
+    const before = await everyBalance()
+    const { refNo } = await sell(walletId, skuId)
+    expect(await everyBalance()).not.toEqual(before)
+    const { rows } = await sql<{ id: number }>`select id from eload_txn where ref_no = ${refNo}`.execute(
+      load.api.owner,
+    )
+    const clerk = load.api.staffWith(toUpdate(eloadLogPlace))
+    for (const status of ['for_review', 'failed', 'refunded'] as const)
+      await clerk.get(saleCalls.updateStatus, { id: rows[0]?.id ?? 0, status, reason })
+    expect(await everyBalance()).toEqual(before)
   })
 
   test('is refused whole where a grant cannot be taken back', async () => {

@@ -120,6 +120,13 @@ describe('what becomes of a sale', () => {
     ).rejects.toThrow(/eload_txn_refund_by_second/)
   })
 
+  test('who decides nothing yet refunds nothing', async () => {
+    const id = await sold({ status: 'failed' })
+    const pausedUntil = new Date(Date.now() + 3_600_000).toISOString()
+    const paused = load.api.staffWith(toUpdate(eloadLogPlace), { as: { pausedUntil } })
+    expect(await paused.ask(updateStatus, { id, status: 'refunded', reason })).toMatch(/decide nothing yet/)
+  })
+
   test('what no wallet paid is not refunded, and an old version is refused', async () => {
     const unpaid = await sold({ status: 'failed', paid: false })
     expect(await editor().ask(updateStatus, { id: unpaid, status: 'refunded', reason })).toMatch(/No wallet/)

@@ -5,6 +5,7 @@ import { giveBack } from '#areas/eload/transactions/server/refunding.ts'
 import { findSale, lockSale, moveSale, pageOfSales } from '#areas/eload/transactions/server/sales.ts'
 import { words } from '#areas/eload/transactions/words.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
@@ -20,6 +21,7 @@ export const saleHandlers = handlersFor(saleCalls, {
 
   async updateStatus({ db, request, staff, audit }) {
     const { id, status: to, reason, providerRef = '', version } = request
+    if (to === 'refunded') refusePaused(staff)
     const sale = await lockSale(db, id, version)
     const why = whyNotMove(sale, to, staff.id)
     if (why)

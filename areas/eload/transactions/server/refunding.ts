@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { holdGrantsOf, reverseGrant } from '#areas/eload/campaigns/server/taking-back.ts'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
-import { moveMoney } from '#areas/wallets/public.ts'
+import { moveMoney, reverseMovement } from '#areas/wallets/public.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
 
@@ -17,28 +18,33 @@ type Refunded = {
 }
 
 type GivenBack = {
-  /** The movement of the refund; none where the rebate was all that was paid. */
+  /** The movement of the refund; none where there was nothing to give back. */
   transferId: string | null
+  /** What the wallet has more of for it, its rebate taken off. */
   refunded: Centavos
   /** What campaigns had given for the sale, and have again. */
   takenBack: Centavos
 }
 
 /**
- * Leaves a wallet as if the sale had never been: gives back what was paid less the rebate, and takes back what
- * campaigns gave for it, all or nothing. What cannot be taken back refuses the refund with the wallet's reason.
+ * Leaves the wallet and the house's accounts as if the sale had never been: gives back what was paid, and takes the
+ * rebate and what campaigns gave for it back to where they came from, all or nothing. What cannot be taken back refuses
+ * the refund with the wallet's reason.
  */
 export async function giveBack(tx: Database, sale: Refunded, reason: string): Promise<GivenBack> {
   // Grants before wallets, in the order in which a void holds them.
   const grants = await holdGrantsOf(tx, sale.refNo)
   const refunded = wholeCentavos(sale.amount - sale.rebate)
+  const rebated = await rebateMovement(tx, sale.refNo)
+  // A rebate that no movement of ours gave came off the price.
+  const paid = rebated === null ? refunded : wholeCentavos(sale.amount)
   const moved =
-    refunded === 0
+    paid === 0
       ? null
       : await moveMoney(tx, {
           type: 'refund',
           walletId: sale.walletId,
-          amount: refunded,
+          amount: paid,
           // Whatever is asked how often, a sale is given back once.
           cause: `eload refund ${sale.id}`,
           channel: 'Console',
@@ -46,10 +52,24 @@ export async function giveBack(tx: Database, sale: Refunded, reason: string): Pr
           against: soldInto,
           memo: reason,
         })
+  if (rebated !== null) {
+    await reverseMovement(tx, rebated, {
+      cause: `eload rebate back ${sale.id}`,
+      channel: 'Console',
+      memo: `${sale.refNo} was refunded`,
+    })
+  }
   let takenBack = 0
   for (const grant of grants) {
     await reverseGrant(tx, grant, `${sale.refNo} was refunded`)
     takenBack += grant.amount
   }
   return { transferId: moved?.transferId ?? null, refunded, takenBack: wholeCentavos(takenBack) }
+}
+
+/** The movement that gave a sale its rebate, or null where none did. */
+async function rebateMovement(tx: Database, refNo: string): Promise<string | null> {
+  const { rows } = await sql<{ transferId: string }>`
+    select transfer_id from ledger_key where cause = ${`eload rebate ${refNo}`}`.execute(tx)
+  return rows[0]?.transferId ?? null
 }
