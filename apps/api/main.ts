@@ -1,3 +1,4 @@
+import packageFile from '#package' with { type: 'json' }
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
@@ -19,6 +20,7 @@ import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { startPost } from '#platform/server/mail/sending.ts'
 import { serve } from '#platform/server/serve.ts'
 import { addConsole } from '#platform/server/static.ts'
+import type { Answered } from '#platform/server/watching/requests.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
 
 const consoleFolder = path.resolve(
@@ -29,7 +31,14 @@ const consoleFolder = path.resolve(
   'console',
 )
 
-type Around = { db: Database; url: string; configuration: Configuration; standing: Standing }
+type Count = (answered: Answered) => void
+type Around = {
+  db: Database
+  url: string
+  configuration: Configuration
+  standing: Standing
+  count: Count | undefined
+}
 
 /**
  * Starts what this process is to do: answer requests, work in the background, or both. The database is migrated
@@ -40,7 +49,9 @@ export async function startServer(configuration: Configuration, url: string) {
   const db = openDatabase(url, { role: 'erp_api', max: configuration.poolSize })
   if (configuration.mode === 'production') await refuseDemoAccounts(db)
   const standing = { isStopping: false }
-  const around = { db, url, configuration, standing }
+  const tracing = await startTraces(configuration)
+  const watching = await startWatching(db, configuration, standing)
+  const around = { db, url, configuration, standing, count: watching?.count }
 
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
   const work = configuration.role === 'api' ? null : await startWork(around)
@@ -58,12 +69,30 @@ export async function startServer(configuration: Configuration, url: string) {
       }
       await working
       await sealer.stop()
+      await watching?.stop()
+      await tracing?.stop()
       await db.destroy()
     },
   }
 }
 
-async function startApi({ db, url, configuration, standing }: Around) {
+// Both are loaded where they are set, and cost nothing elsewhere.
+async function startTraces({ traces }: Configuration) {
+  if (traces === null) return null
+  const { startTracing } = await import('#platform/server/watching/tracing.ts')
+  return startTracing(traces, packageFile.version)
+}
+
+async function startWatching(db: Database, { ops, role }: Configuration, standing: Standing) {
+  if (ops === null) return null
+  const { startMetrics } = await import('#platform/server/watching/metrics.ts')
+  const { startOperations } = await import('#platform/server/watching/operations.ts')
+  const metrics = startMetrics(db, role)
+  const operations = await startOperations(ops, { db, standing, metrics })
+  return { count: metrics.count, stop: operations.stop }
+}
+
+async function startApi({ db, url, configuration, standing, count }: Around) {
   const authentication = await makeAuthenticate(db, url)
   const app = serve({
     calls: handledCalls,
@@ -72,6 +101,7 @@ async function startApi({ db, url, configuration, standing }: Around) {
     configuration,
     proven: (staff, minutes) => recentlyProven(db, staff, minutes),
     onDenied: recordDenials(db),
+    ...(count && { count }),
   })
   addHealth(app, db, standing)
   const maintenance = await keepMaintenanceState(db, url)

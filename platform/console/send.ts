@@ -93,6 +93,7 @@ async function sendOnce(
       headers: {
         'Content-Type': 'application/json',
         'X-Request-Id': requestId,
+        traceparent: traceOf(requestId),
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(key && { 'Idempotency-Key': key }),
       },
@@ -105,6 +106,12 @@ async function sendOnce(
     if (signal?.aborted) throw failure
     throw new HttpFailure(0, wordsNow(baseWords)('unreachable'), undefined, [], requestId)
   }
+}
+
+/** The request's id is the number of its trace as well, so that either finds the other. */
+function traceOf(requestId: string): string {
+  const digits = requestId.replaceAll('-', '')
+  return `00-${digits}-${digits.slice(16)}-01`
 }
 
 function queryOf(fields: [string, unknown][]): string {

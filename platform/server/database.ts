@@ -31,16 +31,20 @@ type Options = {
 
 /** A pool of connections to one database. Close it with `destroy`. */
 export function openDatabase(url: string, options: Options = {}): Database {
+  const pool = openPool(url, options)
   const db: Database = new Kysely({
-    dialect: new PipeliningDialect(openPool(url, options)),
+    dialect: new PipeliningDialect(pool),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  sources.set(db.getExecutor().adapter, { url, options })
+  sources.set(db.getExecutor().adapter, { url, options, pool })
   return db
 }
 
 // By the adapter, which a database shares with its transactions and with what knows other tables of it.
-const sources = new WeakMap<object, { url: string; options: Options }>()
+const sources = new WeakMap<object, { url: string; options: Options; pool: pg.Pool }>()
+
+/** The pool beneath a database, for those who count its connections. */
+export const poolOf = (db: Database): pg.Pool | undefined => sources.get(db.getExecutor().adapter)?.pool
 
 /**
  * A connection beside the pool, for work that holds one for minutes, as the same role. The caller ends it.

@@ -133,7 +133,9 @@ export const Environment = z.object({
     .describe('the share of requests that are traced, by their number and not by what the caller wants'),
   RAFFLE_BEACON: web
     .optional()
-    .describe('a public randomness beacon that speaks drand’s HTTP, mixed into raffle draws; without it the seed alone decides'),
+    .describe(
+      'a public randomness beacon that speaks drand’s HTTP, mixed into raffle draws; without it the seed alone decides',
+    ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('warn')

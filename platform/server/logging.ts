@@ -37,19 +37,31 @@ export function toldOfError(error: Error & { code?: unknown; constraint?: unknow
   const { name, message, stack = '', code, constraint, table, cause } = error
   return {
     type: name,
-    message,
-    stack,
+    message: withoutPeople(message),
+    stack: withoutPeople(stack),
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(typeof table === 'string' && { table }),
-    ...(cause instanceof Error && { cause: cause.stack ?? cause.message }),
+    ...(cause instanceof Error && { cause: withoutPeople(cause.stack ?? cause.message) }),
   }
 }
 
+/** A text without what it may quote of people and of secrets: mobile numbers, mail addresses, keys, passwords. */
+export const withoutPeople = (text: string): string =>
+  text
+    .replace(/(:\/\/[^\s:/@]*:)[^\s@]*@/g, '$1…@')
+    .replace(/(Bearer |eyJ)[\w.~+/=-]{8,}/g, '$1…')
+    .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…')
+    .replace(/(?<!\d)(?:\+?63|0)9\d{9}(?!\d)/g, '09…')
+
 /** Tells a fault of the work in the background, with nothing of the people it was about. */
 export function warnOf(sentence: string, error?: unknown): void {
-  console.error(
-    sentence,
-    ...(error === undefined ? [] : [error instanceof Error ? toldOfError(error) : String(error)]),
+  const err = error === undefined ? undefined : error instanceof Error ? toldOfError(error) : told(error)
+  // A person at a terminal reads lines; whatever gathers logs reads one object each.
+  if (process.stderr.isTTY) return console.error(sentence, ...(err === undefined ? [] : [err]))
+  process.stderr.write(
+    `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, msg: sentence, err })}\n`,
   )
 }
+
+const told = (error: unknown) => withoutPeople(typeof error === 'string' ? error : JSON.stringify(error))

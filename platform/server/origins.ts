@@ -15,7 +15,7 @@ export function allowOrigins(
     origin: consoleOrigins,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'traceparent', 'x-request-id'],
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
     strictPreflight: false,

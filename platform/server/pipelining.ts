@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { fly, type Statement } from '#platform/server/flight.ts'
+import { type Beginning, spanNow, traced } from '#platform/server/watching/spans.ts'
 
 const mark = '/* ahead */ '
 
@@ -99,7 +100,13 @@ class PipeliningConnection implements DatabaseConnection {
     this.#ahead = [{ text, values: [] }]
   }
 
-  async ask(statement: Statement): Promise<pg.QueryResult> {
+  ask(statement: Statement): Promise<pg.QueryResult> {
+    return spanNow() === undefined
+      ? this.#ask(statement)
+      : traced(spanOf([...this.#ahead, statement]), () => this.#ask(statement))
+  }
+
+  async #ask(statement: Statement): Promise<pg.QueryResult> {
     if (this.#ahead.length === 0) return this.#client.query(statement.text, [...statement.values])
     const together = [...this.#ahead, statement]
     this.#ahead = []
@@ -139,6 +146,16 @@ class PipeliningConnection implements DatabaseConnection {
 
   release() {
     this.#client.release(this.#isBroken)
+  }
+}
+
+/** A statement as a trace keeps it: its text alone. The values that go beside it are about people. */
+function spanOf(statements: readonly Statement[]): Beginning {
+  const texts = statements.map(({ text }) => text.replace(mark, ''))
+  return {
+    name: (texts.at(-1) ?? '').trim().split(/\s+/, 1)[0]?.toUpperCase() ?? '',
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': texts.join(';\n').slice(0, 4_000) },
   }
 }
 

@@ -23,6 +23,7 @@ import { loggerOf, type LogTo } from '#platform/server/logging.ts'
 import { allowOrigins } from '#platform/server/origins.ts'
 import { Denied, FieldRefusal, Refusal, SignInFirst } from '#platform/server/refusal.ts'
 import type { Authenticate, Staff } from '#platform/server/staff.ts'
+import { type Answered, watchRequests } from '#platform/server/watching/requests.ts'
 import { wireWriter } from '#platform/server/wire.ts'
 
 type Needs = {
@@ -35,6 +36,8 @@ type Needs = {
   /** Hears of everyone whose rights did not cover what they asked. */
   onDenied?: (denial: Denial) => Promise<void>
   logTo?: LogTo
+  /** Hears of every answered request. */
+  count?: (answered: Answered) => void
 }
 
 const jsonType = /^application\/json(?: *; *charset=utf-8)?$/i
@@ -43,7 +46,7 @@ const megabyte = 1_048_576
 
 /** The HTTP server of the given calls. Who, whether they may, whether it is well formed: in that order, alike for all. */
 export function serve(needs: Needs): FastifyInstance {
-  const { calls, configuration, onDenied, logTo } = needs
+  const { calls, configuration, onDenied, logTo, count } = needs
   const headers = answerHeaders(configuration)
   const app = Fastify({
     logger: loggerOf(configuration, logTo) ?? false,
@@ -62,6 +65,7 @@ export function serve(needs: Needs): FastifyInstance {
       return typeof sent === 'string' && uuid.test(sent) ? sent : randomUUID()
     },
   })
+  watchRequests(app, count)
   const holders: Holders = new WeakMap()
   allowOrigins(app, configuration)
   void app.register(cookie)

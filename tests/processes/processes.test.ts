@@ -16,7 +16,8 @@ let ports: [number, number]
 let apis: [Started, Started]
 let authorization: string
 
-const startApi = (port: number) => house.start('api', { PORT: String(port), DRAIN_SECONDS: '0.5' })
+const startApi = (port: number) =>
+  house.start('api', { PORT: String(port), DRAIN_SECONDS: '0.5', LOG_LEVEL: 'debug' })
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -54,6 +55,15 @@ test('a session is the same to every process', async () => {
     served.add(answer.headers.get('x-served-by'))
   }
   expect([...served].toSorted()).toEqual(ports.map(String).toSorted())
+})
+
+test('the log of a sign-in and of what is asked about somebody names nobody', async () => {
+  await ask('/session/sign-in', { email: 'pila@erp.test', password: 'Maling-Sagot-1' })
+  await ask('/subscriber/list', { search: '09171234567' }, { authorization })
+  const said = apis.map((api) => api.said()).join('')
+  expect(said).toContain('"route":"/v1/session/sign-in","status":200')
+  for (const secret of ['pila@', 'Pila', password, 'Maling-Sagot', authorization.slice(7), '9171234567'])
+    expect(said).not.toContain(secret)
 })
 
 test('each process is stopped and started anew under load, and no request fails', async () => {

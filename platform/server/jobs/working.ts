@@ -8,6 +8,7 @@ import { type Begun, beginRun, endRun, holdRun, settleAbandoned } from '#platfor
 import { Refusal } from '#platform/server/refusal.ts'
 import { sql } from 'kysely'
 import { warnOf } from '#platform/server/logging.ts'
+import { traced } from '#platform/server/watching/spans.ts'
 
 type Pace = {
   /** Seconds between looks for work. */
@@ -61,8 +62,14 @@ export async function startJobs(
       localConcurrency: job.atOnce,
     } as const
     await queue.work(job.name, pace, async ([attempt]) => {
-      if (attempt)
-        await runOnce(db, job, attempt, { configuration, stopping: stopping.signal, worker: presence.worker })
+      if (!attempt) return
+      const around = { configuration, stopping: stopping.signal, worker: presence.worker }
+      const attributes = { 'erp.job': job.name, 'erp.job_id': attempt.id }
+      await traced(
+        { name: job.name, kind: 'internal', attributes },
+        () => runOnce(db, job, attempt, around),
+        true,
+      )
     })
   }
   const timers = jobs.flatMap((job) => (job.every === null ? [] : [repeat(queue, job.name, job.every, tell)]))
