@@ -48,7 +48,10 @@ export const figureCalls = {
     needs,
     request: z.strictObject({}),
     reply: z.object({
-      figures: z.array(z.object({ name: z.string(), title: Both, isMoney: z.boolean() })),
+      /** `mayTake`: its rows and hours may be taken away as a file. */
+      figures: z.array(
+        z.object({ name: z.string(), title: Both, isMoney: z.boolean(), mayTake: z.boolean() }),
+      ),
     }),
     background: true,
   }),

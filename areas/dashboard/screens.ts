@@ -9,4 +9,12 @@ export const dashboardScreens = {
     menu: { group: 'dashboard', order: 1 },
     load: () => import('./screens/Dashboard.tsx'),
   }),
+  // The rows behind a figure. Each asks for the right of its own list, which the server sees to.
+  figure: screen({
+    path: '/dashboard/figures/:figure',
+    title: 'Figure',
+    titleFil: 'Bilang',
+    needs: 'signed-in',
+    load: () => import('./screens/FigureRows.tsx'),
+  }),
 }

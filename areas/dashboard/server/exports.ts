@@ -45,6 +45,6 @@ export const figureExports = (figures: readonly Figure[]): AnyExport[] =>
     }),
   ])
 
-// As every list: looking needs any right on the place, taking it away needs that of reading.
-const toTake = ({ needs }: Figure) =>
+/** As every list: looking needs any right on the place, taking it away needs that of reading. */
+export const toTake = ({ needs }: Figure) =>
   typeof needs === 'object' && 'place' in needs ? toRead(needs.place) : needs

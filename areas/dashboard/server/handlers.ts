@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { figureCalls } from '#areas/dashboard/contract.ts'
+import { toTake } from '#areas/dashboard/server/exports.ts'
 import { permits } from '#platform/access/access.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Figure, hoursOf, rowsOf, sumsOf } from '#platform/server/figures.ts'
@@ -20,7 +21,12 @@ export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
     known: ({ staff }) => ({
       figures: figures
         .filter(({ needs }) => permits(staff, needs))
-        .map(({ name, title, amount }) => ({ name, title, isMoney: amount !== undefined })),
+        .map((figure) => ({
+          name: figure.name,
+          title: figure.title,
+          isMoney: figure.amount !== undefined,
+          mayTake: permits(staff, toTake(figure)),
+        })),
     }),
 
     async now({ db, request, staff }) {

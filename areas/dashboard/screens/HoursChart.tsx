@@ -1,0 +1,40 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import type { FigureHour } from '#areas/dashboard/contract.ts'
+import { hourTold } from '#areas/dashboard/screens/Hours.tsx'
+import { dashboardWords } from '#areas/dashboard/words.ts'
+import { count, pesos } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Props = { title: string; rows: readonly FigureHour[]; isMoney: boolean }
+
+/** Today and a week ago, a pair of bars for each hour. Read out, it is the list that stands in its place. */
+export default function HoursChart({ title, rows, isMoney }: Props) {
+  const t = useWords(dashboardWords)
+  const [today, before] = [t('todayCount'), t('beforeCount')]
+  return (
+    <div role="img" aria-label={title}>
+      <BarChart
+        h={240}
+        data={rows.map((row) => ({
+          hour: hourTold(row.hour),
+          [today]: isMoney ? row.todayAmount : row.todayCount,
+          [before]: isMoney ? row.beforeAmount : row.beforeCount,
+        }))}
+        dataKey="hour"
+        withLegend
+        series={[
+          { name: today, color: 'var(--accent-bright)' },
+          { name: before, color: 'gray.5' },
+        ]}
+        valueFormatter={(value) => (isMoney ? pesos(value) : count(value))}
+        yAxisProps={{
+          width: 80,
+          // Whole pesos are enough beside the bars.
+          tickFormatter: (value: number) => (isMoney ? `₱${count(value / 100)}` : count(value)),
+        }}
+        barProps={{ isAnimationActive: false }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { type DashboardParts, dashboardPartsNow } from '#platform/console/dashboard.ts'
+
+/** What apps/console puts on the dashboard, once it has come. */
+export function useParts(): DashboardParts | null {
+  const [parts, setParts] = useState<DashboardParts | null>(null)
+  const [failed, setFailed] = useState<unknown>(null)
+  useEffect(() => {
+    let isShown = true
+    dashboardPartsNow().then(
+      (found) => isShown && setParts(found),
+      (error: unknown) => isShown && setFailed(error),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  // A part of the console that could not be loaded is the error screen's to tell.
+  if (failed !== null) throw failed
+  return parts
+}
