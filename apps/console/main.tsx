@@ -52,6 +52,7 @@ const router = createConsoleRouter({
       loadFrame(),
       import('#apps/console/header.ts'),
       import('#apps/console/palette.ts'),
+      import('#apps/console/landing.ts'),
     ])
     keepMenuGroups(menuGroups)
   },

@@ -32,6 +32,7 @@ test('the map of the console', () => {
       "/register · Register · public",
       "/account · Your account · signed-in",
       "/dashboard · Dashboard · signed-in",
+      "/dashboard/figures/:figure · Figure · signed-in",
       "/calendar · Calendar · signed-in",
       "/dashboard/kankolek · Kankolek Dashboard · Dashboard / Kankolek: create read update delete",
       "/approvals · Approvals · signed-in",
