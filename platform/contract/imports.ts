@@ -66,6 +66,8 @@ const Options = z.record(z.string().max(60), z.boolean())
 
 /** The latest import of a kind, which can be taken back. */
 export const LastImport = z.object({
+  /** Whether this person may take it back: their own, or with the rights to delete and change what it wrote. */
+  mayUndo: z.boolean(),
   id: z.int(),
   fileName: z.string(),
   madeBy: z.string(),

@@ -136,10 +136,27 @@ test('who may not import is told why', async () => {
   expect(screen.getByLabelText('File').hasAttribute('disabled')).toBe(true)
 })
 
+const lastBy = (mayUndo: boolean) => ({
+  id: 5,
+  fileName: 'old.csv',
+  madeBy: 'Ana Cruz',
+  mayUndo,
+  appliedAt: '2026-11-20T01:00:00Z',
+  counts,
+})
+
+test('who may not take the last import back sees why', async () => {
+  calls({ '/imports/last': () => ok(lastBy(false)) })
+  await show(() => <ImportScreen kind="person" />)
+  const closed = await button('Take it back')
+  expect(screen.getByText(/^Only Ana Cruz takes it back/)).toBeDefined()
+  await person.click(closed)
+  expect(screen.queryByLabelText('Reason')).toBeNull()
+})
+
 test('the last import is told, and taken back with a reason', async () => {
   const { askedOf } = calls({
-    '/imports/last': () =>
-      ok({ id: 5, fileName: 'old.csv', madeBy: 'Ana Cruz', appliedAt: '2026-11-20T01:00:00Z', counts }),
+    '/imports/last': () => ok(lastBy(true)),
     '/imports/undo': () => saved('Taken back.', { id: 5, status: 'undone', version: 3, counts }),
   })
   await show(() => <ImportScreen kind="person" />)

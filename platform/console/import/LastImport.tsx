@@ -12,7 +12,7 @@ export function LastImport({ kind }: { kind: string }) {
   const { data } = useAnswer(importCalls.last, { kind }, { quiet: true })
   const undo = useAsk(importCalls.undo)
   if (!data) return null
-  const { id, fileName: file, madeBy: name, appliedAt, counts } = data
+  const { id, fileName: file, madeBy: name, appliedAt, counts, mayUndo } = data
   return (
     <section className={styles.last}>
       <h2>{t('lastTitle')}</h2>
@@ -28,6 +28,7 @@ export function LastImport({ kind }: { kind: string }) {
       <ActionButton
         label={t('undo')}
         danger
+        closed={mayUndo ? null : t('undoNotYours', { name })}
         dialog={{
           title: t('undoTitle', { file }),
           consequence: t('undoSentence', { created: counts.create, updated: counts.update }),

@@ -47,6 +47,8 @@ export const importWords = wordsOf({
     lastTitle: 'The last import',
     lastSentence: '{file} by {name}, {when}: {created} added, {updated} changed.',
     undo: 'Take it back',
+    undoNotYours:
+      'Only {name} takes it back, or somebody who may themselves delete and change what it wrote.',
     undoTitle: 'Take back the import of {file}?',
     undoSentence:
       '{created, plural, =0 {Nothing is deleted} one {# record is deleted} other {# records are deleted}} and {updated, plural, =0 {nothing else changes.} one {# is as it was before.} other {# are as they were before.}} If any of them was changed since, nothing happens.',
@@ -115,6 +117,8 @@ export const importWords = wordsOf({
     lastTitle: 'Ang huling import',
     lastSentence: '{file} ni {name}, {when}: {created} ang naidagdag, {updated} ang nabago.',
     undo: 'Bawiin ito',
+    undoNotYours:
+      'Si {name} lang ang makakabawi nito, o ang may karapatang magbura at magbago ng mga isinulat nito.',
     undoTitle: 'Bawiin ang import ng {file}?',
     undoSentence:
       '{created} ang mabubura at {updated} ang babalik sa dati. Kung may nabago sa mga ito mula noon, walang mangyayari.',

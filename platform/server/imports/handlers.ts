@@ -138,6 +138,7 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
             id: last.id,
             fileName: last.fileName,
             madeBy: last.madeByName,
+            mayUndo: mayUndo(kind, last.madeBy, staff),
             appliedAt: last.appliedAt ?? '',
             counts: last.counts,
           }
@@ -148,13 +149,15 @@ export function importHandlers(kinds: readonly AnyImportKind[]): HandledCall[] {
       const { db, request, staff } = asked
       const { kind: name, target, madeBy } = await kindOfRun(db, request.runId)
       const kind = kindFor(name, staff)
-      const { needsToUndoOthers = [] } = kind
-      if (madeBy !== staff.id && !needsToUndoOthers.every((guard) => permits(staff, guard)))
-        throw new Denied()
+      if (!mayUndo(kind, madeBy, staff)) throw new Denied()
       return undoRun({ ...asked, target }, kind, request.runId, request.reason)
     },
   })
 }
+
+/** One's own import, or what another wrote with the rights to write that oneself. */
+const mayUndo = ({ needsToUndoOthers = [] }: AnyImportKind, madeBy: number, staff: Staff) =>
+  madeBy === staff.id || needsToUndoOthers.every((guard) => permits(staff, guard))
 
 /** One's own uploaded table, opened. */
 async function openSheet(asking: Omit<Importing, 'target'>, { mostRows }: AnyImportKind, key: string) {

@@ -274,6 +274,7 @@ describe('taking an import back', () => {
     expect(await last()).toBe(second.runId)
     const clerk = api.staffWith('signed-in')
     expect(await clerk.statusOf(importCalls.undo, { runId: second.runId, reason })).toBe(403)
+    expect(await ana.get(importCalls.last, { kind: 'person' })).toMatchObject({ mayUndo: true })
     const colleague = manager()
     const { message } = await colleague.get(importCalls.undo, { runId: second.runId, reason })
     expect(message).toBe('The import of rows.csv was taken back: 1 deleted, 1 as before.')

@@ -156,7 +156,7 @@ export async function keepWritten(db: Database, runId: number, written: readonly
 export async function lastApplied(db: Database, kind: string, hold?: 'hold') {
   return tables(db)
     .selectFrom('importRun')
-    .select(['id', 'kind', 'fileName', 'madeByName', 'appliedAt', 'counts', 'version'])
+    .select(['id', 'kind', 'fileName', 'madeBy', 'madeByName', 'appliedAt', 'counts', 'version'])
     .where('kind', '=', kind)
     .where('status', '=', 'applied')
     .orderBy('appliedAt', 'desc')
