@@ -6,7 +6,7 @@ import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { campaignHandlers } from '#areas/eload/campaigns/server/handlers.ts'
 import { campaignKind } from '#areas/eload/campaigns/server/kind.ts'
 import { step } from '#areas/eload/campaigns/server/timing.ts'
-import { takeBackGrants } from '#areas/eload/campaigns/server/voiding.ts'
+import { askForLostTakeBacks, takeBackGrants } from '#areas/eload/campaigns/server/voiding.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
@@ -512,6 +512,26 @@ describe('a void', () => {
     await expect(takeBack(campaignId, AbortSignal.abort())).rejects.toThrow(/abort/)
     await takeBack(campaignId)
     expect(await balance(walletId)).toBe(100_000 - 5_000)
+  })
+
+  test('whose job was lost is taken back all the same, once it is missed', async () => {
+    const { manager, campaignId, skuId } = await running()
+    const { walletId } = await walletWith(load.api.owner, 100_000)
+    await sell(walletId, skuId)
+    await manager.get(campaignCalls.void, { campaignId, reason, takeBack: true })
+    expect(await askForLostTakeBacks(load.api.db)).toBe(0)
+    await sql`delete from jobs.job where name = 'eload.take-back-grants'`.execute(load.api.owner)
+    await sql`delete from job_run where name = 'eload.take-back-grants'`.execute(load.api.owner)
+    await sql`update eload_campaign set updated_at = now() - interval '6 minutes' where campaign_id = ${campaignId}`.execute(
+      load.api.owner,
+    )
+    expect(await askForLostTakeBacks(load.api.db)).toBe(1)
+    const { rows } = await sql<{ data: unknown }>`
+      select data from job_run where name = 'eload.take-back-grants'`.execute(load.api.owner)
+    expect(rows).toEqual([{ data: { campaignId } }])
+    await takeBack(campaignId)
+    expect(await balance(walletId)).toBe(100_000 - 5_000)
+    expect(await askForLostTakeBacks(load.api.db)).toBe(0)
   })
 
   test('of what waits for approval leaves nothing to approve', async () => {

@@ -24,7 +24,14 @@ import { refuseField } from '#areas/eload/server/refusing.ts'
 import { chosenManagers, lineManagers } from '#areas/staff/public.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
-import { type Acting, openLink, raise, requestById, resend } from '#platform/server/approvals/approvals.ts'
+import {
+  type Acting,
+  openLink,
+  raise,
+  refusePaused,
+  requestById,
+  resend,
+} from '#platform/server/approvals/approvals.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
@@ -144,11 +151,12 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     const { campaignId, version, reason, takeBack } = request
     const before = await lockCampaign(db, campaignId, version)
     refuseUnless('void', before, staff)
+    refusePaused(staff)
     const moved = await moveCampaign(db, campaignId, {
       from: [before.status],
       to: 'voided',
       by: staff.email,
-      also: sql`voided_by_id = ${staff.id}`,
+      also: sql`voided_by_id = ${staff.id}, take_back_due = ${takeBack && before.spent > 0}`,
     })
     await note(asked, before, { action: takeBack ? 'Void and take back' : 'Void', to: 'voided', reason })
     const isGiven = before.spent > 0

@@ -6,6 +6,7 @@ import {
   lockCampaign,
   moveCampaign,
 } from '#areas/eload/campaigns/server/campaigns.ts'
+import { askForLostTakeBacks } from '#areas/eload/campaigns/server/voiding.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
@@ -34,7 +35,8 @@ export const sweepCampaigns = defineJob({
   run: async ({ db }) => {
     const due = await dueCampaigns(db)
     for (const campaign of due) await askForStep(db, campaign)
-    return { says: `${due.length} soon` }
+    const lost = await askForLostTakeBacks(db)
+    return { says: `${due.length} soon, ${lost} to take back` }
   },
 })
 

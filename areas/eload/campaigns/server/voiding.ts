@@ -9,7 +9,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { equal, pageOfRows } from '#platform/server/list.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -88,6 +88,7 @@ export const takeBackGrants = defineJob<{ campaignId: number }>({
       else failed++
       await progress({ total: rows.length, done: done + failed, failed })
     }
+    await sql`update eload_campaign set take_back_due = false where campaign_id = ${campaignId}`.execute(db)
     await recordAudit(db, {
       actor: null,
       requestId: '',
@@ -102,6 +103,17 @@ export const takeBackGrants = defineJob<{ campaignId: number }>({
     return { says: `${done} taken back, ${failed} not.` }
   },
 })
+
+/** Asks anew for what voids are to take back where nobody does it: the job was lost. */
+export async function askForLostTakeBacks(db: Database): Promise<number> {
+  const { rows } = await sql<{ campaignId: number }>`
+    select campaign_id from eload_campaign where take_back_due and updated_at < now() - interval '5 minutes' limit 50`.execute(
+    db,
+  )
+  for (const { campaignId } of rows)
+    await enqueue(db, takeBackGrants, { campaignId }, { key: String(campaignId) })
+  return rows.length
+}
 
 /** Takes one sum back in a transaction of its own. False where the wallet refuses it. */
 async function takeBack(db: Database, grantId: number, refNo: string): Promise<boolean> {
