@@ -4,7 +4,7 @@ import { findAdjustment, lockAdjustment, moveAdjustment } from '#areas/adjustmen
 import { postAdjustment } from '#areas/adjustments/server/jobs.ts'
 import { adjustmentKind } from '#areas/adjustments/server/kind.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { type DecisionAsked, decide, hashNow } from '#platform/server/approvals/approvals.ts'
+import { type DecisionAsked, decide, hashNow, refusePaused } from '#platform/server/approvals/approvals.ts'
 import { type Asked, done } from '#platform/server/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
@@ -62,6 +62,7 @@ async function doorOf({ db, request }: Acted): Promise<Door> {
 }
 
 async function retry({ db, staff, audit, request }: Acted, adjustmentId: number) {
+  refusePaused(staff)
   const before = await lockAdjustment(db, adjustmentId, request.version)
   const refused = whyNot('retry', before, staff)
   if (refused) {

@@ -19,6 +19,7 @@ import {
   wholeWallet,
 } from '#areas/wallets/server/wallets.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
@@ -141,6 +142,8 @@ async function changeStatus<Request extends StatusRequest>(
     const isOwn = refusal.reason === 'ownFreeze' || refusal.reason === 'ownHold'
     throw new Refusal(sayWhy(say, refusal), { code: isOwn ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
   }
+  // To let money of a frozen wallet move again, or to close one on hold, is for a second person.
+  if (wallet.status === 'frozen' || status === 'closed') refusePaused(staff)
   const saved = await setWalletStatus(db, walletId, { status, reason, by: staff }, flowOf[status])
   await audit({
     action: actionOf(wallet.status, status),

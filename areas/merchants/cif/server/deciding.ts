@@ -3,6 +3,7 @@ import { whyNotDecide, whyNotRequest } from '#areas/merchants/cif/rules.ts'
 import { daysSinceChange, type Kept, requestBy } from '#areas/merchants/cif/server/requests.ts'
 import { lockSubscriber, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { tables } from '#areas/merchants/subscribers/server/tables.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { brokenConstraint, type Database } from '#platform/server/database.ts'
 import { Refusal, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -14,6 +15,7 @@ export async function holdToDecide(tx: Database, { id, version }: Asked, staff: 
   const request = await requestBy(tx, id, true)
   const whyNot = whyNotDecide(request, staff)
   if (whyNot) throw new Refusal(whyNot.reason, { code: whyNot.code })
+  refusePaused(staff)
   if (version !== undefined && version !== request.version) throw new Stale()
   return request
 }

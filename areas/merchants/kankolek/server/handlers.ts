@@ -22,6 +22,7 @@ import {
   valuesIn,
 } from '#areas/merchants/kankolek/server/settings.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
@@ -79,6 +80,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
     ) {
       const reason = whyNotConfirm(pending, staff)
       if (reason) throw new Refusal(reason, { code: 'MAKER_IS_CHECKER' })
+      refusePaused(staff)
       if (scheduled) await replaceSetting(db, scheduled.settingId)
       await confirmSetting(db, pending.settingId, staff)
       const entry = {

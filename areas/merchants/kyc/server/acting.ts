@@ -5,6 +5,7 @@ import { lockPerson, type Whose, wholeKyc } from '#areas/merchants/kyc/server/re
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { tables } from '#areas/merchants/subscribers/server/tables.ts'
 import { bindWallets, setKycLevel, type StandingChange } from '#areas/wallets/public.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -33,6 +34,7 @@ export async function act(tx: Database, asked: Asked, staff: Staff): Promise<Act
   const kyc = await wholeKyc(tx, before)
   const whyNot = whyNotAct(kyc, action, staff, await nowIn(tx))
   if (whyNot) throw new Refusal(whyNot.reason, { code: whyNot.code })
+  if (action === 'unfreeze' || before.kyc_acct_status === 'ManualVerification') refusePaused(staff)
   if (asked.version !== undefined && asked.version !== before.version) throw new Stale()
 
   const { to, told } = moves[action]

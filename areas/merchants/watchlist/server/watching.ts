@@ -10,6 +10,7 @@ import { WatchlistStatus } from '#areas/merchants/subscribers/contract.ts'
 import type { Source, WatchlistRecord } from '#areas/merchants/watchlist/contract.ts'
 import { whyNotWatch } from '#areas/merchants/watchlist/rules.ts'
 import { bindWallets, type StandingChange } from '#areas/wallets/public.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -58,6 +59,8 @@ export async function watch(
   const watchlistStatus = WatchlistStatus.parse(before.watchlist_status)
   const whyNot = whyNotWatch({ watchlistStatus, open }, to, staff)
   if (whyNot) throw new Refusal(whyNot.reason, { code: whyNot.code })
+  // To let somebody go is for a second person; to hold them is for anybody.
+  if (to === 'clear') refusePaused(staff)
   if (version !== undefined && version !== before.version) throw new Stale()
 
   await record(tx, before.id, { from: watchlistStatus, to, source, reason, staff, isKnown: open !== null })
