@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 type Step = { name: string; sql: string; hash: string }
+type Patience = { lockMs?: number; tries?: number }
+
+/** Begins a file whose statements cannot stand in a transaction, as `create index concurrently`. */
+export const outsideTransaction = '-- outside a transaction'
 
 /**
  * Brings a database to the newest schema and says how many steps that took. Steps are the dated SQL files of
- * all areas and the platform, forward only, each in a transaction of its own. Two processes take turns.
+ * all areas and the platform, forward only, each in a transaction of its own. Two processes take turns. The product
+ * may be at work meanwhile: a step that would wait for a lock lets everyone else go first, and tries again.
  */
-export async function migrateToLatest(ownerUrl: string): Promise<number> {
-  const steps = await findSteps()
+export async function migrateToLatest(
+  ownerUrl: string,
+  patience: Patience = {},
+  all?: readonly Step[],
+): Promise<number> {
+  const steps = all ?? (await findSteps())
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' })
   await client.connect()
   try {
@@ -31,7 +41,7 @@ export async function migrateToLatest(ownerUrl: string): Promise<number> {
           `The migration ${step.name} has changed since it was applied. Write a new one instead.`,
         )
       }
-      await apply(client, step)
+      await applyPatiently(client, step, patience)
       count++
     }
     return count
@@ -59,20 +69,44 @@ export async function missingSteps(url: string): Promise<string[]> {
   }
 }
 
+// Whoever waits for a lock makes everybody wait who comes after; so nobody waits for long.
+async function applyPatiently(client: pg.Client, step: Step, { lockMs = 4_000, tries = 30 }: Patience) {
+  await client.query(`set lock_timeout = ${lockMs}`)
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await apply(client, step)
+    } catch (error) {
+      const isLocked = (error as { code?: string }).code === '55P03'
+      if (!isLocked || left === 0) {
+        throw new Error(
+          `The migration ${step.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+          { cause: error },
+        )
+      }
+      await pause(Math.min(lockMs, 1_000))
+    }
+  }
+}
+
 async function apply(client: pg.Client, step: Step) {
+  const note = () =>
+    client.query('insert into schema_step (name, hash) values ($1, $2)', [step.name, step.hash])
+  if (step.sql.startsWith(outsideTransaction)) {
+    // Each statement by itself; one that was broken off is written so that it can be done again.
+    for (const statement of step.sql.split(/;\s*$/m)) {
+      if (statement.replace(/--.*$/gm, '').trim() !== '') await client.query(statement)
+    }
+    await note()
+    return
+  }
   try {
     await client.query('begin')
     await client.query(step.sql)
-    await client.query('insert into schema_step (name, hash) values ($1, $2)', [step.name, step.hash])
+    await note()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(
-      `The migration ${step.name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    )
+    throw error
   }
 }
 

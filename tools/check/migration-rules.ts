@@ -1,0 +1,123 @@
+/** What a migration would do to those who are at work. */
+export type Fault = { statement: string; why: string }
+
+/**
+ * Migrations up to here came before the product ran anywhere, so nobody was at work who could have been stopped.
+ * Those after it are held to the rules of docs/migrations.md.
+ */
+export const rulesApplyAfter = '2026-11-25'
+
+/** Above a statement that may break a rule, with the reason: `-- may lock: the table has ten rows`. */
+const exemption = /--\s*may lock:\s*\S/
+
+const name = String.raw`(?:if (?:not )?exists )?(?:only )?([\w."]+)`
+const changing = /\b(now|clock_timestamp|random|gen_random_uuid|nextval|uuidv\d)\s*\(/
+
+type Rule = { on: RegExp; isWrong?: (statement: string) => boolean; why: string }
+
+// Each pattern's first group is the table; a table that the same file creates is nobody's yet.
+const rules: Rule[] = [
+  {
+    on: new RegExp(
+      `^alter table ${name}.*\\badd (?:column )?(?!constraint|check|unique|primary|foreign|exclude)`,
+    ),
+    isWrong: (text) => /\bnot null\b/.test(text) && !/\bdefault\b/.test(text),
+    why: 'A column that must not be null needs a default, or the rows that are there refuse it.',
+  },
+  {
+    on: new RegExp(
+      `^alter table ${name}.*\\badd (?:column )?(?!constraint|check|unique|primary|foreign|exclude)`,
+    ),
+    isWrong: (text) => /\bdefault\b/.test(text) && changing.test(text),
+    why: 'A default that differs by row writes the whole table anew under a lock. Add it empty, then fill it in parts.',
+  },
+  {
+    on: new RegExp(`^create (?:unique )?index (?!concurrently).*?\\bon ${name}`),
+    why: 'An index on a table in use keeps every write out while it is made: create it concurrently.',
+  },
+  {
+    on: new RegExp(`^alter table ${name}.*\\badd (?:constraint \\S+ )?(?:foreign key|check)`),
+    isWrong: (text) => !/\bnot valid\b/.test(text),
+    why: 'A new rule reads the whole table under a lock: add it not valid, and validate it in the next file.',
+  },
+  {
+    on: new RegExp(
+      `^alter table ${name}.*\\badd (?:constraint \\S+ )?(?:unique|primary key)(?! using index)`,
+    ),
+    why: 'A new key is made under a lock: create the unique index concurrently, then add the key using it.',
+  },
+  {
+    on: new RegExp(`^alter table ${name}.*\\balter (?:column )?\\S+ (?:set data )?type\\b`),
+    why: 'Another type may write the whole table anew: add a second column, fill it, and change over.',
+  },
+  {
+    on: new RegExp(`^alter table ${name}.*\\balter (?:column )?\\S+ set not null`),
+    why: 'This reads the whole table under a lock: add a check (… is not null) not valid, validate it, then set it.',
+  },
+  {
+    on: new RegExp(
+      `^alter table ${name}.*\\b(?:drop column|drop (?!constraint|default|not null|identity|expression)\\S)`,
+    ),
+    why: 'The version before still reads this column: stop using it first, drop it a release later.',
+  },
+  {
+    on: new RegExp(`^alter (?:table|view|materialized view) ${name}.*\\brename\\b`),
+    why: 'The version before still knows the old name: add the new one beside it, and drop the old one a release later.',
+  },
+  {
+    on: new RegExp(`^drop (?:table|view|function|schema) ${name}`),
+    why: 'The version before may still use it: drop it a release after nothing does.',
+  },
+  {
+    on: new RegExp(`^(?:lock(?: table)?|truncate(?: table)?|cluster|vacuum full) ${name}`),
+    why: 'This keeps everybody out.',
+  },
+  {
+    on: new RegExp(`^(?:update|delete from) ${name}`),
+    isWrong: (text) => !/\bwhere\b/.test(text),
+    why: 'This holds every row of the table until the file is done: fill in parts by a job, or name the rows.',
+  },
+]
+
+/** What in this file would stop those who are at work, or the version of the product that runs before it. */
+export function faultsIn(sql: string): Fault[] {
+  const all = statementsOf(sql)
+  const own = new Set(
+    all.flatMap(({ text }) => new RegExp(`^create (?:unlogged )?table ${name}`).exec(text)?.[1] ?? []),
+  )
+  const faults = all.flatMap(({ text, isExempt }) => {
+    if (isExempt) return []
+    const broken = rules.find(({ on, isWrong }) => {
+      const table = on.exec(text)?.[1]
+      return table !== undefined && !own.has(table) && (isWrong?.(text) ?? true)
+    })
+    return broken ? [{ statement: text.slice(0, 100), why: broken.why }] : []
+  })
+  const isOutside = sql.startsWith('-- outside a transaction')
+  for (const { text } of all) {
+    const isConcurrent = /\bconcurrently\b/.test(text)
+    const why = isConcurrent
+      ? !isOutside
+        ? 'Begin the file with "-- outside a transaction": this cannot stand in one.'
+        : /^create/.test(text) && !/\bif not exists\b/.test(text)
+          ? 'Say "if not exists": the file is done again when it was broken off.'
+          : null
+      : isOutside
+        ? 'A file outside a transaction holds concurrent statements only: nothing else of it could be taken back.'
+        : null
+    if (why) faults.push({ statement: text.slice(0, 100), why })
+  }
+  return faults
+}
+
+/** The statements of a file in small letters, without comments, texts and the bodies of functions. */
+function statementsOf(sql: string): { text: string; isExempt: boolean }[] {
+  const bare = sql
+    .replace(/\$(\w*)\$[^]*?\$\1\$/g, `''`)
+    .replace(/--(?!\s*may lock:).*$/gm, '')
+    .replace(/'(?:[^']|'')*'/g, `''`)
+  return bare.split(';').flatMap((part) => {
+    const text = part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
+    return text === '' ? [] : [{ text, isExempt: exemption.test(part) }]
+  })
+}
