@@ -15,6 +15,7 @@ const neighbours: Record<string, string[]> = {
   adjustments: ['staff', 'wallets'],
   eload: ['staff', 'wallets'],
   merchants: ['wallets'],
+  bills: ['wallets'],
   catalogue: ['eseller'],
   eseller: ['wallets'],
   rewards: ['staff', 'wallets'],

@@ -1,6 +1,7 @@
 import { batchHandlers } from '#areas/adjustments/batches/server/handlers.ts'
 import { adjustmentHandlers } from '#areas/adjustments/server/handlers.ts'
 import { agentHandlers } from '#areas/agents/server/handlers.ts'
+import { billsHandlers } from '#areas/bills/server/handlers.ts'
 import { coinHandlers } from '#areas/rewards/coins/server/handlers.ts'
 import { eloadRewardHandlers } from '#areas/rewards/eload-rewards/server/handlers.ts'
 import { givingHandlers } from '#areas/rewards/server/handlers.ts'
@@ -149,6 +150,7 @@ export const handledCalls: HandledCall[] = [
   ...b2bHandlers,
   ...profitSharingHandlers,
   ...topupReportHandlers,
+  ...billsHandlers,
   ...topupHandlers,
   ...campaignHandlers,
   ...providerDashboardHandlers,

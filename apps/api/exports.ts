@@ -5,6 +5,7 @@ import { raffleExports } from '#areas/raffle/server/exports.ts'
 import { attendeeExport } from '#areas/events/server/exports.ts'
 import { figureExports } from '#areas/dashboard/server/exports.ts'
 import { figures } from '#apps/api/figures.ts'
+import { billsExports } from '#areas/bills/server/exports.ts'
 import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { auditExport } from '#areas/audit/server/exports.ts'
 import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
@@ -30,6 +31,7 @@ export const exportKinds: readonly AnyExport[] = [
   topupReportExport,
   topupDayExport,
   blvckExport,
+  ...billsExports,
   subscriberExport,
   businessExport,
   transactionExport,

@@ -1,3 +1,4 @@
+import { billerPlace, billsCategoryPlace, billsProviderPlace } from '#areas/bills/access.ts'
 import { rolesPlace, usersPlace } from '#areas/staff/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { operators } from '#areas/operations/access.ts'
@@ -80,6 +81,11 @@ export const historyGuards: Record<string, Guard> = {
   'ads-bank-exception': withAnyFlag(cashoutPlace),
   'ads-audit': withAnyFlag(auditPlace),
   'ads-cancellation': withAnyFlag(auditPlace),
+  'bills-biller': withAnyFlag(billerPlace),
+  'bills-biller-order': withAnyFlag(billerPlace),
+  'bills-provider': withAnyFlag(billsProviderPlace),
+  'bills-category': withAnyFlag(billsCategoryPlace),
+  'bills-category-order': withAnyFlag(billsCategoryPlace),
   'eseller-brand': withAnyFlag(eSuppliesPlace),
   'eseller-category': withAnyFlag(eSuppliesPlace),
   'eseller-category-order': withAnyFlag(eSuppliesPlace),

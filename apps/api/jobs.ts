@@ -1,4 +1,5 @@
 import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
+import { reverseFailedBills } from '#areas/bills/transactions/server/jobs.ts'
 import { sql } from 'kysely'
 import { postBatch, sweepBatches } from '#areas/adjustments/batches/server/posting.ts'
 import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts'
@@ -71,6 +72,7 @@ const monthsAhead = defineJob({
     await sql`select eload_make_partitions(3)`.execute(db)
     await sql`select make_audit_months()`.execute(db)
     await sql`select report_make_partitions(3)`.execute(db)
+    await sql`select bills_make_partitions(3)`.execute(db)
   },
 })
 
@@ -134,4 +136,5 @@ export const jobs: readonly AnyJob[] = [
   beginNotification,
   sweepNotifications,
   completeOrders,
+  reverseFailedBills,
 ]

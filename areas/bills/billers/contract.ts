@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { billerPlace } from '#areas/bills/access.ts'
+import { checkDigits, fieldTypes, type PatternFault, whyNotPattern } from '#areas/bills/billers/fields.ts'
+import { postingTimes } from '#areas/bills/billers/posting.ts'
+import { Sequence } from '#areas/bills/categories/contract.ts'
+import { BillsCode, BillsStatus, ProviderFeeType } from '#areas/bills/providers/contract.ts'
+import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { exportCall } from '#platform/contract/exports.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { Money, SomeMoney } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { InUse, kept, Named } from '#platform/contract/record.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Uses } from '#platform/contract/uses.ts'
+
+export const patternSentences: Readonly<Record<PatternFault, string>> = {
+  invalid: 'This is no pattern',
+  lookaround: 'A pattern may not look around or back',
+  repeated: 'A repeated group may not repeat or choose inside',
+  manyRepeats: 'A pattern may repeat three times at most',
+}
+
+const Bound = z.int().min(-999_999_999).max(999_999_999).nullable().default(null)
+
+const FieldShape = z.strictObject({
+  /** Its name on the wire to the biller. A date called `dueDate` is when the bill is due. */
+  key: z
+    .string()
+    .trim()
+    .regex(
+      /^[a-z][A-Za-z0-9]{0,29}$/,
+      'Begins with a small letter and has letters and digits, like accountNumber',
+    ),
+  label: requiredText(60),
+  type: z.enum(fieldTypes),
+  required: z.boolean().default(true),
+  /** Characters of a text, the value of a number, days from today of a date. */
+  min: Bound,
+  max: Bound,
+  /** # a digit, @ a letter, * either; spaces, dots, slashes and hyphens stand between. */
+  format: z
+    .string()
+    .trim()
+    .regex(
+      /^([#@*][#@* ./-]{0,38}[#@*]|[#@*])?$/,
+      'A format has # for digits, @ for letters and * for either',
+    )
+    .default(''),
+  checkDigit: z.enum(checkDigits).default('none'),
+  regex: z.string().trim().max(200).default(''),
+  options: z.array(requiredText(60)).max(50).default([]),
+  /** What helps the payer, as where on the bill it stands. */
+  hint: optionalText(120),
+})
+
+type Shape = z.output<typeof FieldShape>
+type Issue = [path: keyof Shape, message: string]
+
+// What the parts of a field say of each other.
+function issuesOf({ type, min, max, format, checkDigit, regex, options }: Shape): Issue[] {
+  const pattern = regex === '' ? null : whyNotPattern(regex)
+  const isText = type === 'text'
+  return [
+    ...(min !== null && max !== null && max < min
+      ? [['max', 'This must not be below the least'] as Issue]
+      : []),
+    ...(isText && min !== null && min < 0 ? [['min', 'A text has no less than 0 characters'] as Issue] : []),
+    ...(isText && max !== null && max > 60 ? [['max', 'A text has 60 characters at most'] as Issue] : []),
+    ...(pattern ? [['regex', patternSentences[pattern]] as Issue] : []),
+    ...(!isText && (format !== '' || regex !== '') ? [['format', 'Only a text has a format'] as Issue] : []),
+    ...(checkDigit !== 'none' && (!isText || /[@*]/.test(format))
+      ? [['checkDigit', 'Only a text of digits has a check digit'] as Issue]
+      : []),
+    ...(type === 'select' && options.length === 0 ? [['options', 'Enter what can be chosen'] as Issue] : []),
+    ...(type !== 'select' && options.length > 0 ? [['options', 'Only a choice has options'] as Issue] : []),
+    ...(new Set(options).size < options.length ? [['options', 'An option stands here twice'] as Issue] : []),
+  ]
+}
+
+/** One field that the payer fills in. */
+export const BillerField = FieldShape.superRefine((field, context) => {
+  for (const [path, message] of issuesOf(field)) context.addIssue({ code: 'custom', path: [path], message })
+})
+export type BillerField = z.output<typeof BillerField>
+
+const Fields = z
+  .array(BillerField)
+  .min(1, 'A payer types at least an account number')
+  .max(12)
+  .superRefine((fields, context) => {
+    const [first] = fields
+    if (first && (first.type !== 'text' || !first.required))
+      context.addIssue({
+        code: 'custom',
+        path: [0, 'type'],
+        message: 'The account number comes first: a text that is required',
+      })
+    for (const [at, { key }] of fields.entries())
+      if (fields.findIndex((other) => other.key === key) < at)
+        context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Another field is called so' })
+  })
+
+const Reached = z.strictObject({
+  providerId: Id,
+  /** What the provider calls the biller. */
+  billerCode: requiredText(60),
+  /** 1 is asked first. */
+  priority: z.int().min(1).max(10),
+})
+
+const ReachedBy = z
+  .array(Reached)
+  .max(10)
+  .default([])
+  .superRefine((providers, context) => {
+    const add = (at: number, path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [at, path], message })
+    for (const [at, { providerId, priority }] of providers.entries()) {
+      const before = providers.slice(0, at)
+      if (before.some((other) => other.providerId === providerId))
+        add(at, 'providerId', 'This provider stands here twice')
+      if (before.some((other) => other.priority === priority))
+        add(at, 'priority', 'Two providers cannot have the same priority')
+    }
+  })
+
+const CutOff = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 17:00')
+  .nullable()
+  .default(null)
+
+/** A biller as the form sends it. A new one is inactive and stands at the end of its category. */
+export const BillerDraft = z.strictObject({
+  code: BillsCode,
+  name: requiredText(100),
+  categoryId: Id,
+  providers: ReachedBy,
+  /** The key of an uploaded file. */
+  logo: FileKey.nullable().default(null),
+  fields: Fields,
+  minAmount: SomeMoney,
+  maxAmount: SomeMoney,
+  convenienceFee: Money.prefault(0),
+  /** What the house gets of the biller for a payment. */
+  income: Money.prefault(0),
+  /** What the store that pays gets of it. */
+  merchantShare: Money.prefault(0),
+  acceptsOverdue: z.boolean().default(true),
+  postingTime: z.enum(postingTimes).default('real_time'),
+  /** On Manila's clock: what is paid from then on counts for the next day. */
+  cutOff: CutOff,
+})
+export type BillerDraft = z.output<typeof BillerDraft>
+
+/** The draft with what its fields say of each other. */
+export const CheckedBillerDraft = BillerDraft.refine(({ minAmount, maxAmount }) => maxAmount >= minAmount, {
+  path: ['maxAmount'],
+  message: 'The largest amount must not be below the smallest',
+}).refine(({ convenienceFee, income, merchantShare }) => merchantShare <= convenienceFee + income, {
+  path: ['merchantShare'],
+  message: 'The store’s share must not pass the convenience fee and the income together',
+})
+
+export const BillerRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  categoryId: z.int(),
+  categoryName: z.string(),
+  logo: StoredFile.nullable(),
+  providers: z.array(
+    z.object({
+      ...Reached.shape,
+      name: z.string(),
+      status: BillsStatus,
+      feeType: ProviderFeeType,
+      fee: Money,
+    }),
+  ),
+  minAmount: Money,
+  maxAmount: Money,
+  convenienceFee: Money,
+  income: Money,
+  merchantShare: Money,
+  acceptsOverdue: z.boolean(),
+  postingTime: z.enum(postingTimes),
+  cutOff: z.string().nullable(),
+  /** Its place in its category, from 1. */
+  sequence: z.int(),
+  status: BillsStatus,
+  ...kept,
+})
+export type BillerRow = z.infer<typeof BillerRow>
+
+export const Biller = BillerRow.extend({ fields: z.array(FieldShape) })
+export type Biller = z.infer<typeof Biller>
+
+const ById = z.strictObject({ id: Id })
+const touches = ['/bills-payment', '/audit/']
+
+const request = listRequest({
+  filters: { status: BillsStatus, categoryId: Id, providerId: Id },
+  sorts: ['name', 'createdAt', 'updatedAt'],
+  defaultSort: 'createdAt',
+})
+
+export const billerCalls = {
+  list: call('/bills-payment/list', { needs: withAnyFlag(billerPlace), request, reply: pageOf(BillerRow) }),
+  info: call('/bills-payment/info', { needs: withAnyFlag(billerPlace), request: ById, reply: Biller }),
+  create: write('/bills-payment/create', {
+    needs: toCreate(billerPlace),
+    request: CheckedBillerDraft.safeExtend({ status: BillsStatus.default('inactive') }),
+    reply: Saved,
+    touches,
+  }),
+  update: write('/bills-payment/update', {
+    needs: toUpdate(billerPlace),
+    /** A status may be sent as it stands; another one is given by `update-status`, with a reason. */
+    request: CheckedBillerDraft.safeExtend({ id: Id, version: z.int(), status: BillsStatus.optional() }),
+    reply: Saved,
+    touches,
+  }),
+  updateStatus: write('/bills-payment/update-status', {
+    needs: toUpdate(billerPlace),
+    request: ById.extend({ status: BillsStatus, reason: Reason, version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  delete: write('/bills-payment/delete', {
+    needs: toDelete(billerPlace),
+    request: ById.extend({ version: z.int().optional() }),
+    reply: Saved,
+    touches,
+  }),
+  /** Names every biller of a category once. */
+  sequence: write('/bills-payment/sequence', {
+    needs: toUpdate(billerPlace),
+    request: Sequence.extend({ categoryId: Id }),
+    reply: Saved,
+    touches,
+  }),
+  export: exportCall('/bills-payment/export', { needs: toRead(billerPlace), request }),
+  /** The order of a category's billers. Not in the specification, as what follows. */
+  order: call('/bills-payment/order', {
+    needs: withAnyFlag(billerPlace),
+    request: z.strictObject({ categoryId: Id }),
+    reply: z.object({ version: z.int(), rows: z.array(BillerRow) }),
+  }),
+  uses: call('/bills-payment/uses', { needs: withAnyFlag(billerPlace), request: ById, reply: Uses }),
+  /** What a biller's form chooses from, for those who may see no category or provider by itself. */
+  options: call('/bills-payment/options', {
+    needs: withAnyFlag(billerPlace),
+    request: z.strictObject({}),
+    reply: z.object({
+      categories: z.array(Named.extend({ status: InUse })),
+      providers: z.array(Named.extend({ status: BillsStatus, feeType: ProviderFeeType, fee: Money })),
+    }),
+  }),
+}

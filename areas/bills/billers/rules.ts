@@ -1,0 +1,38 @@
+import {
+  type BillField,
+  exampleOf,
+  keptValue,
+  type ValueFault,
+  whyNotValue,
+} from '#areas/bills/billers/fields.ts'
+
+/** A fault with what its sentence names. */
+export type Fault = { why: ValueFault; min: string; max: string; example: string }
+
+type Context = { today: string; acceptsOverdue: boolean }
+
+/** What is wrong with each field that a payer has filled in, by its key; nothing where all is well. */
+export function faultsOf(
+  fields: readonly BillField[],
+  typed: Readonly<Record<string, string>>,
+  context: Context,
+): Map<string, Fault> {
+  const faults = new Map<string, Fault>()
+  for (const field of fields) {
+    const why = whyNotValue(field, typed[field.key] ?? '', context)
+    if (why)
+      faults.set(field.key, {
+        why,
+        min: String(field.min ?? ''),
+        max: String(field.max ?? ''),
+        example: exampleOf(field.format),
+      })
+  }
+  return faults
+}
+
+/** What is sent on of what was typed, with the labels of now. Fields that were left empty are left out. */
+export const keptOf = (fields: readonly BillField[], typed: Readonly<Record<string, string>>) =>
+  fields
+    .map((field) => ({ key: field.key, label: field.label, value: keptValue(field, typed[field.key] ?? '') }))
+    .filter(({ value }) => value !== '')

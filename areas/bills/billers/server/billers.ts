@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Biller, billerCalls, BillerDraft } from '#areas/bills/billers/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import type { Database } from '#platform/server/database.ts'
+import { containing, equal, type ListPlan } from '#platform/server/list.ts'
+import { inOneOrder } from '#platform/server/ordered.ts'
+import type { Values } from '#platform/server/record-files.ts'
+import { keepRecords } from '#platform/server/records.ts'
+import { refuseField } from '#platform/server/table-rules.ts'
+
+export type Row = Omit<Biller, 'logo'> & { logoKey: string | null }
+
+const columns = sql`
+  t.id, t.code, t.name, t.category_id, c.name as category_name, t.logo_key, t.min_amount, t.max_amount,
+  t.convenience_fee, t.income, t.merchant_share, t.accepts_overdue, t.posting_time, t.cut_off, t.sequence, t.status,
+  t.version, t.created_by, t.created_at, t.updated_by, t.updated_at, coalesce((
+    select json_agg(json_build_object('providerId', r.provider_id, 'billerCode', r.biller_code, 'priority', r.priority,
+      'name', p.name, 'status', p.status, 'feeType', p.fee_type, 'fee', p.fee) order by r.priority)
+    from bills_biller_provider r join bills_provider p on p.provider_id = r.provider_id
+    where r.biller_id = t.id), '[]'::json) as providers`
+const joins = sql`join bills_category c on c.category_id = t.category_id`
+
+/** A biller as its history tells it, others by their names. */
+const told = (row: Row) => ({
+  code: row.code,
+  name: row.name,
+  category: row.categoryName,
+  providers: row.providers
+    .map(({ priority, name, billerCode }) => `${priority}. ${name} (${billerCode})`)
+    .join(', '),
+  fields: row.fields.map(fieldTold).join('; '),
+  minAmount: pesosFrom(row.minAmount),
+  maxAmount: pesosFrom(row.maxAmount),
+  convenienceFee: pesosFrom(row.convenienceFee),
+  income: pesosFrom(row.income),
+  merchantShare: pesosFrom(row.merchantShare),
+  acceptsOverdue: row.acceptsOverdue,
+  postingTime: row.postingTime,
+  cutOff: row.cutOff,
+  status: row.status,
+  logo: row.logoKey,
+})
+
+// Everything that decides what is taken, so that no change of it goes by unseen.
+const fieldTold = ({ label, key, type, required, ...rules }: Row['fields'][number]) =>
+  [
+    `${label} (${key}, ${type}${required ? '' : ', may be empty'})`,
+    ...Object.entries(rules)
+      .filter(([, value]) => value !== null && value !== '' && value !== 'none' && String(value) !== '')
+      .map(([rule, value]) => `${rule} ${String(value)}`),
+  ].join(' ')
+
+type Reached = BillerDraft['providers']
+
+/** Writes who reaches a biller anew. The providers are held, so that none is made inactive meanwhile. */
+async function writeProviders(db: Database, id: number, draft: Values): Promise<void> {
+  const wanted = draft['providers'] as Reached
+  const ids = wanted.map(({ providerId }) => providerId)
+  const { rows } = await sql<{ id: number }>`
+    select provider_id as id from bills_provider where provider_id = any(${ids}::bigint[]) and deleted_at is null
+    order by provider_id for share`.execute(db)
+  const missing = ids.findIndex((providerId) => !rows.some(({ id }) => id === providerId))
+  if (missing >= 0) refuseField(`providers.${missing}.providerId`, 'There is no such provider')
+  await sql`delete from bills_biller_provider where biller_id = ${id} and provider_id <> all(${ids}::bigint[])`.execute(
+    db,
+  )
+  await sql`
+    insert into bills_biller_provider (biller_id, provider_id, biller_code, priority)
+    select ${id}, "providerId", "billerCode", priority
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as wanted("providerId" bigint, "billerCode" text, priority int)
+    on conflict (biller_id, provider_id) do update set biller_code = excluded.biller_code, priority = excluded.priority`.execute(
+    db,
+  )
+}
+
+export const billers = keepRecords<Row, 'logo'>({
+  kind: 'bills-biller',
+  noun: 'biller',
+  table: 'bills_biller',
+  select: sql<Row>`${columns}, t.fields`,
+  joins,
+  nameOf: ({ name }) => name,
+  told,
+  files: { logo: uploads.billerLogo },
+  taken: {
+    bills_biller_code: { field: 'code', message: 'Another biller has this code already' },
+    bills_biller_name: { field: 'name', message: 'Another biller has this name already' },
+    bills_active_is_reached: {
+      field: 'providers',
+      message: 'An active biller needs a provider that is not inactive',
+    },
+  },
+  uses: [
+    {
+      what: 'sell',
+      one: 'open payment',
+      several: 'open payments',
+      rows: (id) => sql`
+        select id, ref_no as name from bills_sell
+        where biller_id = ${id} and status in ('pending', 'processing', 'failed')`,
+    },
+  ],
+  parts: { fields: ['providers'], write: writeProviders },
+})
+
+/** A draft as the table keeps it. */
+export const stored = ({ fields, ...draft }: BillerDraft): Values => ({
+  ...draft,
+  fields: sql`${JSON.stringify(fields)}::jsonb`,
+})
+
+/** The order of a category's billers. */
+export const orderOf = (categoryId: number) => ({
+  list: `bills biller ${categoryId}`,
+  table: 'bills_biller',
+  key: 'id',
+  rows: sql<boolean>`t.deleted_at is null and t.category_id = ${categoryId}`,
+  things: 'biller of the category',
+})
+
+export const orderedIn = (categoryId: number, label: string) =>
+  inOneOrder<Row, 'logo'>(billers, orderOf(categoryId), {
+    kind: 'bills-biller',
+    label,
+    nameColumn: 'name',
+    id: categoryId,
+  })
+
+/** A category that is there, held so that it is not deleted meanwhile. */
+export async function categoryFor(db: Database, categoryId: number): Promise<{ name: string }> {
+  const { rows } = await sql<{ name: string }>`
+    select name from bills_category where category_id = ${categoryId} and deleted_at is null for key share`.execute(
+    db,
+  )
+  return rows[0] ?? refuseField('categoryId', 'There is no such category')
+}
+
+type Request = RequestOf<(typeof billerCalls)['list']>
+
+const reachedBy = (providerId: number | undefined): RawBuilder<boolean>[] =>
+  providerId === undefined
+    ? []
+    : [
+        sql<boolean>`t.id = any(array(select biller_id from bills_biller_provider where provider_id = ${providerId}))`,
+      ]
+
+/** What the list of billers and its export are made of. */
+export const billerPlan = ({ search, filters }: Request): ListPlan<Row, Request['sortBy']> => ({
+  table: 'bills_biller',
+  always: [sql`t.deleted_at is null`],
+  where: [
+    ...containing('search_text', search),
+    ...equal('status', filters.status),
+    ...equal('category_id', filters.categoryId),
+    ...reachedBy(filters.providerId),
+  ],
+  sorts: {
+    name: { by: sql`t.sort_name`, type: 'text' },
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+  },
+  date: 'created_at',
+  select: sql<Row>`${columns}, t.fields`,
+  joins,
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { billsCategoryPlace } from '#areas/bills/access.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { FileKey, StoredFile } from '#platform/contract/file.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { InUse, kept, Named } from '#platform/contract/record.ts'
+import { Id, Reason, requiredText } from '#platform/contract/text.ts'
+import { Uses } from '#platform/contract/uses.ts'
+
+export const BillsCategory = z.object({
+  categoryId: z.int(),
+  name: z.string(),
+  icon: StoredFile.nullable(),
+  /** Its place among all of them, from 1. */
+  sequence: z.int(),
+  status: InUse,
+  billerCount: z.int(),
+  ...kept,
+})
+export type BillsCategory = z.infer<typeof BillsCategory>
+
+/** A category as the form sends it. A new one stands at the end. */
+export const BillsCategoryDraft = z.strictObject({
+  name: requiredText(80),
+  /** The key of an uploaded file. */
+  icon: FileKey.nullable().default(null),
+  status: InUse.default('active'),
+})
+
+/** An order as it is sent: each thing once, at a place of its own. */
+export const Sequence = z.strictObject({
+  items: z
+    .array(z.strictObject({ id: Id, sequence: z.int().positive() }))
+    .min(1)
+    .max(500),
+  version: z.int(),
+})
+
+const ByCategory = z.strictObject({ categoryId: Id })
+const CategorySaved = Saved.extend({ categoryId: z.int() })
+const touches = ['/bills-payment', '/audit/']
+
+export const billsCategoryCalls = {
+  list: call('/bills-payment-category/list', {
+    needs: withAnyFlag(billsCategoryPlace),
+    request: listRequest({
+      filters: { status: InUse },
+      sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
+      defaultSort: 'sequence',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(BillsCategory),
+  }),
+  listAll: call('/bills-payment-category/list-all', {
+    needs: withAnyFlag(billsCategoryPlace),
+    request: z.strictObject({}),
+    reply: z.array(Named.extend({ status: InUse })),
+  }),
+  info: call('/bills-payment-category/info', {
+    needs: withAnyFlag(billsCategoryPlace),
+    request: ByCategory,
+    reply: BillsCategory,
+  }),
+  create: write('/bills-payment-category/create', {
+    needs: toCreate(billsCategoryPlace),
+    request: BillsCategoryDraft,
+    reply: CategorySaved,
+    touches,
+  }),
+  update: write('/bills-payment-category/update', {
+    needs: toUpdate(billsCategoryPlace),
+    request: BillsCategoryDraft.extend({ ...ByCategory.shape, version: z.int() }),
+    reply: CategorySaved,
+    touches,
+  }),
+  updateStatus: write('/bills-payment-category/update-status', {
+    needs: toUpdate(billsCategoryPlace),
+    request: ByCategory.extend({ status: InUse, reason: Reason.optional(), version: z.int().optional() }),
+    reply: CategorySaved,
+    touches,
+  }),
+  delete: write('/bills-payment-category/delete', {
+    needs: toDelete(billsCategoryPlace),
+    request: ByCategory.extend({ version: z.int().optional() }),
+    reply: CategorySaved,
+    touches,
+  }),
+  /** Names every category once. */
+  sequence: write('/bills-payment-category/sequence', {
+    needs: toUpdate(billsCategoryPlace),
+    request: Sequence,
+    reply: CategorySaved,
+    touches,
+  }),
+  /** The order with its version, for whoever is about to arrange it. Not in the specification, as what follows. */
+  order: call('/bills-payment-category/order', {
+    needs: withAnyFlag(billsCategoryPlace),
+    request: z.strictObject({}),
+    reply: z.object({ version: z.int(), rows: z.array(BillsCategory) }),
+  }),
+  uses: call('/bills-payment-category/uses', {
+    needs: withAnyFlag(billsCategoryPlace),
+    request: ByCategory,
+    reply: Uses,
+  }),
+}

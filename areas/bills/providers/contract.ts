@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { billsProviderPlace } from '#areas/bills/access.ts'
+import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { kept, Named } from '#platform/contract/record.ts'
+import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Uses } from '#platform/contract/uses.ts'
+
+export const BillsStatus = z.enum(['active', 'inactive', 'maintenance'])
+export const ProviderFeeType = z.enum(['fixed', 'percent'])
+
+/** Two to twenty letters and digits, as billers and providers are called among machines. */
+export const BillsCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9_-]{1,19}$/, 'Two to twenty letters and digits, like MERALCO')
+
+export const BillsProviderRow = z.object({
+  providerId: z.int(),
+  code: z.string(),
+  name: z.string(),
+  settlementBank: z.string(),
+  contact: z.string(),
+  feeType: ProviderFeeType,
+  /** Pesos where the fee is fixed, percent where it is a percentage: both have two decimals. */
+  fee: Money,
+  lowBalanceThreshold: Money,
+  status: BillsStatus,
+  billerCount: z.int(),
+  ...kept,
+})
+export type BillsProviderRow = z.infer<typeof BillsProviderRow>
+
+export const BillsProvider = BillsProviderRow.extend({
+  /** The billers it reaches, and as what. */
+  billers: z.array(
+    Named.extend({ code: z.string(), billerCode: z.string(), priority: z.int(), status: BillsStatus }),
+  ),
+  /** Active billers that nobody else reaches: they keep it from being made inactive. */
+  alone: z.array(Named),
+})
+export type BillsProvider = z.infer<typeof BillsProvider>
+
+/** A provider as the form sends it. A new one is active. */
+export const BillsProviderDraft = z.strictObject({
+  code: BillsCode,
+  name: requiredText(100),
+  settlementBank: optionalText(120),
+  contact: optionalText(250),
+  feeType: ProviderFeeType,
+  fee: Money,
+  lowBalanceThreshold: Money.prefault(0),
+})
+
+export const feeOverWhole = 'A percentage is 100.00 at most'
+const isFee = ({ feeType, fee }: { feeType: 'fixed' | 'percent'; fee: number }) =>
+  feeType === 'fixed' || fee <= 10_000
+
+/** The draft with what its fields say of each other. */
+export const CheckedProviderDraft = BillsProviderDraft.refine(isFee, { path: ['fee'], message: feeOverWhole })
+
+const ByProvider = z.strictObject({ providerId: Id })
+const ProviderSaved = Saved.extend({ providerId: z.int() })
+const touches = ['/bills-payment', '/audit/']
+
+export const billsProviderCalls = {
+  list: call('/bills-payment-provider/list', {
+    needs: withAnyFlag(billsProviderPlace),
+    request: listRequest({
+      filters: { status: BillsStatus },
+      sorts: ['name', 'createdAt', 'updatedAt'],
+      defaultSort: 'name',
+      defaultDirection: 'asc',
+    }),
+    reply: pageOf(BillsProviderRow),
+  }),
+  listAll: call('/bills-payment-provider/list-all', {
+    needs: withAnyFlag(billsProviderPlace),
+    request: z.strictObject({}),
+    reply: z.array(Named.extend({ status: BillsStatus })),
+  }),
+  info: call('/bills-payment-provider/info', {
+    needs: withAnyFlag(billsProviderPlace),
+    request: ByProvider,
+    reply: BillsProvider,
+  }),
+  create: write('/bills-payment-provider/create', {
+    needs: toCreate(billsProviderPlace),
+    request: CheckedProviderDraft.safeExtend({ status: BillsStatus.default('active') }),
+    reply: ProviderSaved,
+    touches,
+  }),
+  update: write('/bills-payment-provider/update', {
+    needs: toUpdate(billsProviderPlace),
+    /** A status may be sent as it stands; another one is given by `update-status`, with a reason. */
+    request: CheckedProviderDraft.safeExtend({
+      ...ByProvider.shape,
+      version: z.int(),
+      status: BillsStatus.optional(),
+    }),
+    reply: ProviderSaved,
+    touches,
+  }),
+  updateStatus: write('/bills-payment-provider/update-status', {
+    needs: toUpdate(billsProviderPlace),
+    request: ByProvider.extend({ status: BillsStatus, reason: Reason, version: z.int().optional() }),
+    reply: ProviderSaved,
+    touches,
+  }),
+  delete: write('/bills-payment-provider/delete', {
+    needs: toDelete(billsProviderPlace),
+    request: ByProvider.extend({ version: z.int().optional() }),
+    reply: ProviderSaved,
+    touches,
+  }),
+  /** Not in the specification. */
+  uses: call('/bills-payment-provider/uses', {
+    needs: withAnyFlag(billsProviderPlace),
+    request: ByProvider,
+    reply: Uses,
+  }),
+}

@@ -1,0 +1,2 @@
+export { beginSell, failSell, payBill, succeedSell } from '#areas/bills/transactions/server/paying.ts'
+export { askTopup, endTopup, payTopup, refundTopup } from '#areas/bills/transactions/server/topping-up.ts'

@@ -1,0 +1,6 @@
+import { billerExport } from '#areas/bills/billers/server/exports.ts'
+import { billsSellExport, billsTopupExport } from '#areas/bills/transactions/server/exports.ts'
+import type { AnyExport } from '#platform/server/exports/exports.ts'
+
+/** The lists of bills that can be taken away as a file. */
+export const billsExports: readonly AnyExport[] = [billerExport, billsTopupExport, billsSellExport]

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { BillsStatus } from '#areas/bills/providers/contract.ts'
+import { billsLogPlace } from '#areas/reports/access.ts'
+import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import { call } from '#platform/contract/call.ts'
+import { Money } from '#platform/contract/money.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Named } from '#platform/contract/record.ts'
+import { Id } from '#platform/contract/text.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
+
+export const SellStatus = z.enum(['pending', 'processing', 'success', 'failed', 'reversed'])
+
+const common = {
+  id: z.int(),
+  /** The subscriber: a detail is found by both. */
+  userId: z.int(),
+  refNo: z.string(),
+  createdAt: Moment,
+  user: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  businessName: z.string(),
+  amount: Money,
+}
+
+export const BillsTopupRow = z.object({
+  ...common,
+  fee: Money,
+  paymentMethod: PaymentMethod,
+  providerRef: z.string(),
+  status: TopupStatus,
+})
+export type BillsTopupRow = z.infer<typeof BillsTopupRow>
+
+export const BillsTopup = BillsTopupRow.extend({ walletId: z.int(), updatedAt: Moment })
+export type BillsTopup = z.infer<typeof BillsTopup>
+
+export const SellRow = z.object({
+  ...common,
+  billerId: z.int(),
+  biller: z.string(),
+  /** The last four. */
+  accountNumber: z.string(),
+  convenienceFee: Money,
+  income: Money,
+  provider: z.string(),
+  providerRef: z.string(),
+  /** The day on which the biller posts it. */
+  postsOn: Day,
+  status: SellStatus,
+})
+export type SellRow = z.infer<typeof SellRow>
+
+export const SellChange = z.object({
+  fromStatus: SellStatus,
+  toStatus: SellStatus,
+  reason: z.string(),
+  providerRef: z.string(),
+  createdAt: Moment,
+})
+
+export const Sell = SellRow.extend({
+  walletId: z.int(),
+  category: z.string(),
+  billerCode: z.string(),
+  /** What was typed, each value with its last four alone. */
+  typed: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+  /** What the store got, and what the provider charged. */
+  share: Money,
+  charge: Money,
+  /** Why the money of a failed payment has not gone back yet. */
+  heldBack: z.string(),
+  updatedAt: Moment,
+  /** Oldest first. */
+  statusHistory: z.array(SellChange),
+})
+export type Sell = z.infer<typeof Sell>
+
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value)])
+
+const needs = withAnyFlag(billsLogPlace)
+const ByBoth = z.strictObject({ id: Id, userId: Id })
+
+/** The reports of bills: read only. */
+export const billsReportCalls = {
+  topups: call('/bills-payment/topups', {
+    needs,
+    request: listRequest({
+      filters: { status: oneOrMore(TopupStatus), paymentMethod: oneOrMore(PaymentMethod) },
+      sorts: ['createdAt', 'amount'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(BillsTopupRow),
+  }),
+  topupDetails: call('/bills-payment/topup-details', { needs, request: ByBoth, reply: BillsTopup }),
+  sells: call('/bills-payment/sells', {
+    needs,
+    request: listRequest({
+      filters: { status: oneOrMore(SellStatus), billerId: oneOrMore(Id), providerId: oneOrMore(Id) },
+      sorts: ['createdAt', 'amount'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(SellRow),
+  }),
+  sellDetails: call('/bills-payment/sell-details', { needs, request: ByBoth, reply: Sell }),
+  /** Incoming is what was topped up and paid, outgoing what billers got: of a Manila day and its month. */
+  income: call('/bills-payment/income', {
+    needs,
+    request: z.strictObject({ date: Day.optional() }),
+    reply: z.object({
+      dailyIncoming: Money,
+      dailyOutgoing: Money,
+      monthlyIncoming: Money,
+      monthlyOutgoing: Money,
+    }),
+  }),
+  /** What the filters choose from, those that are gone as well. Not in the specification. */
+  choices: call('/bills-payment/report-choices', {
+    needs,
+    request: z.strictObject({}),
+    reply: z.object({
+      billers: z.array(Named.extend({ status: BillsStatus })),
+      providers: z.array(Named.extend({ status: BillsStatus })),
+    }),
+  }),
+}

@@ -1,0 +1,23 @@
+/** What becomes of a payment. The house moves it by the provider's answers; staff only read. */
+export const moves = {
+  pending: ['processing'],
+  processing: ['success', 'failed'],
+  failed: ['reversed'],
+  success: [],
+  reversed: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type SellStatus = keyof typeof moves
+
+export const mayBecome = (from: SellStatus, to: SellStatus): boolean =>
+  (moves[from] as readonly SellStatus[]).includes(to)
+
+type Payment = { amount: number; convenienceFee: number; income: number; share: number; charge: number }
+
+/** What a payment takes from the wallet. */
+export const paidFor = ({ amount, convenienceFee }: Pick<Payment, 'amount' | 'convenienceFee'>) =>
+  amount + convenienceFee
+
+/** What the house keeps of a payment that succeeded; below zero it paid for it. */
+export const keptOf = ({ convenienceFee, income, share, charge }: Payment) =>
+  convenienceFee + income - share - charge

@@ -1,0 +1,58 @@
+import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
+import { sellPlan, topupPlan } from '#areas/bills/transactions/server/lists.ts'
+import { words } from '#areas/bills/transactions/words.ts'
+import { billsLogPlace } from '#areas/reports/access.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+const beginning = [
+  { key: 'refNo', title: t('refNo'), kind: 'text' },
+  { key: 'createdAt', title: t('createdAt'), kind: 'moment' },
+  { key: 'user', title: t('user'), kind: 'text' },
+  { key: 'mobile', title: t('mobile'), kind: 'text' },
+  { key: 'businessName', title: t('businessName'), kind: 'text' },
+] as const
+const amount = { key: 'amount', title: t('amount'), kind: 'money' } as const
+const providerRef = { key: 'providerRef', title: t('providerRef'), kind: 'text' } as const
+const status = { key: 'status', title: t('status'), kind: 'code' } as const
+
+/** The top-ups for bills as a file: the reference first, then the columns of the list in their order. */
+export const billsTopupExport = defineExport({
+  name: 'bills-topup',
+  title: t('topups'),
+  needs: toRead(billsLogPlace),
+  list: billsReportCalls.topups,
+  plan: ({ request }) => topupPlan(request),
+  columns: [
+    ...beginning,
+    { key: 'paymentMethod', title: t('paymentMethod'), kind: 'code' },
+    amount,
+    { key: 'fee', title: t('fee'), kind: 'money' },
+    providerRef,
+    status,
+  ],
+})
+
+/** The payments of bills as a file. */
+export const billsSellExport = defineExport({
+  name: 'bills-sell',
+  title: t('sells'),
+  needs: toRead(billsLogPlace),
+  list: billsReportCalls.sells,
+  plan: ({ request }) => sellPlan(request),
+  columns: [
+    ...beginning,
+    { key: 'biller', title: t('biller'), kind: 'text' },
+    { key: 'accountNumber', title: t('accountNumber'), kind: 'text' },
+    amount,
+    { key: 'convenienceFee', title: t('convenienceFee'), kind: 'money' },
+    { key: 'income', title: t('income'), kind: 'money' },
+    { key: 'provider', title: t('provider'), kind: 'text' },
+    providerRef,
+    { key: 'postsOn', title: t('postsOn'), kind: 'day' },
+    status,
+  ],
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { reverseSell } from '#areas/bills/transactions/server/paying.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+const atOnce = 200
+
+/** Gives back the money of failed payments. One that a wallet refuses waits with the reason beside it. */
+export async function reverseFailed(db: Database): Promise<{ reversed: number; held: number }> {
+  const { rows } = await sql<{ id: number }>`
+    select id from bills_sell where status = 'failed' order by tried_at, id limit ${atOnce}`.execute(db)
+  let reversed = 0
+  let held = 0
+  for (const { id } of rows) {
+    try {
+      await inTransaction(db, (tx) => reverseSell(tx, id))
+      reversed++
+    } catch (reason) {
+      if (!(reason instanceof Refusal)) throw reason
+      held++
+      // Those that were not tried yet go before it the next time.
+      await sql`
+        update bills_sell set tried_at = clock_timestamp(), held_back = left(${reason.message}, 500)
+        where id = ${id} and status = 'failed'`.execute(db)
+    }
+  }
+  return { reversed, held }
+}
+
+export const reverseFailedBills = defineJob({
+  name: 'bills.reverse-failed',
+  title: { en: 'Give back the money of failed bills', fil: 'Ibalik ang pera ng mga pumalyang bill' },
+  every: 60,
+  run: async ({ db }) => {
+    const { reversed, held } = await reverseFailed(db)
+    return { says: `${reversed} given back, ${held} held back` }
+  },
+})

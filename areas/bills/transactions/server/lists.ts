@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type {
+  BillsTopup,
+  billsReportCalls,
+  BillsTopupRow,
+  Sell,
+  SellRow,
+} from '#areas/bills/transactions/contract.ts'
+import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
+import type { Database } from '#platform/server/database.ts'
+import { type Condition, containing, type ListPlan, oneOf } from '#platform/server/list.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+type AskedTopups = RequestOf<(typeof billsReportCalls)['topups']>
+type AskedSells = RequestOf<(typeof billsReportCalls)['sells']>
+type Income = ReplyOf<(typeof billsReportCalls)['income']>
+type Choices = ReplyOf<(typeof billsReportCalls)['choices']>
+
+const sorts = {
+  createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+  amount: { by: sql`t.amount_centavos`, type: 'bigint' },
+} as const
+
+/** The counts by day keep every filter, so only a search is counted row by row. */
+const daysOf = (table: string, kept: Condition[], searched: Condition[]) => ({
+  table,
+  day: 'day',
+  count: 'n',
+  sort: 'createdAt',
+  where: searched.length === 0 ? kept : null,
+})
+
+const person = sql`
+  t.id, t.user_id, t.ref_no, t.created_at, t.user_name as user, masked_mobile(t.mobile) as mobile, t.business_name,
+  t.amount_centavos as amount`
+
+const topup = sql`${person}, t.fee_centavos as fee, t.payment_method, t.provider_ref, t.status`
+
+/** What the list of top-ups for bills and its export are made of. */
+export function topupPlan({ search, filters }: AskedTopups): ListPlan<BillsTopupRow, AskedTopups['sortBy']> {
+  const kept = [...oneOf('status', filters.status), ...oneOf('payment_method', filters.paymentMethod)]
+  const searched = containing('search_text', search)
+  return {
+    table: 'bills_topup',
+    sorts,
+    date: 'created_at',
+    where: [...kept, ...searched],
+    days: daysOf('bills_topup_day', kept, searched),
+    select: sql<BillsTopupRow>`${topup}`,
+  }
+}
+
+const sell = sql`
+  ${person}, t.biller_id, b.name as biller,
+  case when length(t.account_number) > 4 then '••••' || right(t.account_number, 4) else '••••' end as account_number,
+  t.fee_centavos as convenience_fee, t.income_centavos as income, p.name as provider, t.provider_ref,
+  t.posts_on::text as posts_on, t.status`
+const joins = sql`
+  join bills_biller b on b.id = t.biller_id
+  join bills_provider p on p.provider_id = t.provider_id`
+
+/** What the list of payments and its export are made of. */
+export function sellPlan({ search, filters }: AskedSells): ListPlan<SellRow, AskedSells['sortBy']> {
+  const kept = [
+    ...oneOf('status', filters.status),
+    ...oneOf('biller_id', filters.billerId),
+    ...oneOf('provider_id', filters.providerId),
+  ]
+  const searched = containing('search_text', search)
+  return {
+    table: 'bills_sell',
+    sorts,
+    date: 'created_at',
+    where: [...kept, ...searched],
+    days: daysOf('bills_sell_day', kept, searched),
+    select: sql<SellRow>`${sell}`,
+    joins,
+  }
+}
+
+type Both = { id: number; userId: number }
+
+export async function findTopup(db: Database, { id, userId }: Both): Promise<BillsTopup> {
+  const { rows } = await sql<BillsTopup>`
+    select ${topup}, t.wallet_id, t.updated_at from bills_topup t
+    where t.id = ${id} and t.user_id = ${userId}`.execute(db)
+  if (!rows[0]) throw new NotFound(`There is no top-up ${id} of subscriber ${userId}.`)
+  return rows[0]
+}
+
+/** A payment with every status it has had. What was typed is shown by its last four. */
+export async function findSell(db: Database, { id, userId }: Both): Promise<Sell> {
+  const { rows } = await sql<Omit<Sell, 'statusHistory'>>`
+    select ${sell}, t.wallet_id, c.name as category, t.biller_code, t.share_centavos as share,
+      t.charge_centavos as charge, t.held_back, t.updated_at, coalesce((
+        select json_agg(json_build_object('key', f ->> 'key', 'label', f ->> 'label', 'value',
+          case when length(f ->> 'value') > 4 then '••••' || right(f ->> 'value', 4) else '••••' end) order by at)
+        from jsonb_array_elements(t.typed) with ordinality as typed (f, at)), '[]'::json) as typed
+    from bills_sell t ${joins} join bills_category c on c.category_id = b.category_id
+    where t.id = ${id} and t.user_id = ${userId}`.execute(db)
+  if (!rows[0]) throw new NotFound(`There is no payment ${id} of subscriber ${userId}.`)
+  const { rows: statusHistory } = await sql<Sell['statusHistory'][number]>`
+    select from_status, to_status, reason, provider_ref, created_at
+    from bills_sell_change where sell_id = ${id} order by id`.execute(db)
+  return { ...rows[0], statusHistory }
+}
+
+/** What came in and what went out, by the kept counts: the sums of the rows that the figures lead to. */
+export async function incomeOf(db: Database, date: string | undefined): Promise<Income> {
+  const day = date === undefined ? sql`(now() at time zone 'Asia/Manila')::date` : sql`${date}::date`
+  const { rows } = await sql<Record<keyof Income, number>>`
+    select coalesce(sum(incoming) filter (where day = asked), 0)::bigint as daily_incoming,
+      coalesce(sum(outgoing) filter (where day = asked), 0)::bigint as daily_outgoing,
+      coalesce(sum(incoming), 0)::bigint as monthly_incoming, coalesce(sum(outgoing), 0)::bigint as monthly_outgoing
+    from (select ${day} as asked) d, lateral (
+      select day, amount as incoming, 0 as outgoing from bills_topup_day
+      where status = 'paid' and day >= date_trunc('month', asked) and day < date_trunc('month', asked) + interval '1 month'
+      union all
+      select day, 0, amount from bills_sell_day
+      where status = 'success' and day >= date_trunc('month', asked) and day < date_trunc('month', asked) + interval '1 month'
+    ) counted`.execute(db)
+  const of = (key: keyof Income) => wholeCentavos(rows[0]?.[key] ?? 0)
+  return {
+    dailyIncoming: of('dailyIncoming'),
+    dailyOutgoing: of('dailyOutgoing'),
+    monthlyIncoming: of('monthlyIncoming'),
+    monthlyOutgoing: of('monthlyOutgoing'),
+  }
+}
+
+/** Every biller and provider there ever was: payments of those that are gone stay. */
+export async function choicesOf(db: Database): Promise<Choices> {
+  const billers = await sql<Choices['billers'][number]>`
+    select id, name, status from bills_biller order by sort_name, id`.execute(db)
+  const providers = await sql<Choices['providers'][number]>`
+    select provider_id as id, name, status from bills_provider order by sort_name, provider_id`.execute(db)
+  return { billers: billers.rows, providers: providers.rows }
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { fieldWords } from '#areas/bills/billers/field-words.ts'
+import type { BillField } from '#areas/bills/billers/fields.ts'
+import { onManilaClock, type PostingTime, postsOn } from '#areas/bills/billers/posting.ts'
+import { faultsOf, keptOf } from '#areas/bills/billers/rules.ts'
+import { type BillsStatus, chargeOn } from '#areas/bills/rules.ts'
+import { lockSell, moveSell } from '#areas/bills/transactions/server/sells.ts'
+import { findWallets, moveMoney, reverseMovement } from '#areas/wallets/public.ts'
+import { type Centavos, pesosFrom, wholeCentavos } from '#platform/contract/money.ts'
+import type { FieldFault } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
+import { sayIn } from '#platform/words/words.ts'
+
+const say = sayIn(fieldWords, 'en')
+
+type Order = {
+  walletId: number
+  billerId: number
+  amount: Centavos
+  /** What was typed in each field, by its key. */
+  typed: Readonly<Record<string, string>>
+}
+
+type Offered = {
+  name: string
+  status: BillsStatus
+  fields: BillField[]
+  minAmount: number
+  maxAmount: number
+  convenienceFee: number
+  income: number
+  merchantShare: number
+  acceptsOverdue: boolean
+  postingTime: PostingTime
+  cutOff: string | null
+  now: string
+}
+
+type Way = { providerId: number; billerCode: string; feeType: 'fixed' | 'percent'; fee: number }
+
+/** Pays a bill out of a wallet: the money leaves at once, and the payment waits for the first provider that is active. */
+export async function payBill(tx: Database, order: Order): Promise<{ id: number; refNo: string }> {
+  const biller = await offered(tx, order.billerId)
+  const typed = checked(biller, order)
+  const way = await wayTo(tx, order.billerId, biller.name)
+  const [wallet] = await findWallets(tx, { walletIds: [order.walletId] })
+  if (!wallet) throw new NotFound(`There is no wallet ${order.walletId}.`)
+  const { rows } = await sql<{ id: number; refNo: string }>`
+    select n as id, 'BIL' || lpad(n::text, greatest(7, length(n::text)), '0') as ref_no
+    from (select nextval('bills_sell_no') as n) numbered`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('No payment was numbered.')
+  const { transferId } = await moveMoney(tx, {
+    type: 'bills',
+    walletId: order.walletId,
+    amount: order.amount,
+    fee: wholeCentavos(biller.convenienceFee),
+    cause: `bills payment ${made.id}`,
+    refNo: made.refNo,
+    channel: 'App',
+    counterparty: biller.name,
+  })
+  // Only shops have a share of what they pay for others.
+  const share = wallet.businessId === null ? 0 : biller.merchantShare
+  await sql`
+    insert into bills_sell (id, ref_no, user_id, wallet_id, user_name, mobile, business_name, biller_id, provider_id,
+      biller_code, account_number, typed, amount_centavos, fee_centavos, income_centavos, share_centavos,
+      charge_centavos, posts_on, transfer_id)
+    values (${made.id}, ${made.refNo}, ${wallet.subscriberId}, ${order.walletId}, ${wallet.ownerName},
+      ${wallet.mobileNumber}, ${wallet.businessName ?? ''}, ${order.billerId}, ${way.providerId}, ${way.billerCode},
+      ${typed[0]?.value ?? ''}, ${JSON.stringify(typed)}::jsonb, ${order.amount}, ${biller.convenienceFee},
+      ${biller.income}, ${share}, ${chargeOn(order.amount, way)}, ${postsOn(Date.parse(biller.now), biller)},
+      ${transferId}::uuid)`.execute(tx)
+  return made
+}
+
+// Held until the payment is made, so that nobody closes the biller under it.
+async function offered(tx: Database, billerId: number): Promise<Offered> {
+  const { rows } = await sql<Offered>`
+    select name, status, fields, min_amount, max_amount, convenience_fee, income, merchant_share, accepts_overdue,
+      posting_time, cut_off, clock_timestamp() as now
+    from bills_biller where id = ${billerId} and deleted_at is null for share`.execute(tx)
+  const [biller] = rows
+  if (!biller) throw new NotFound(`There is no biller ${billerId}.`)
+  if (biller.status !== 'active')
+    throw new Refusal(`${biller.name} cannot be paid now: it is ${biller.status}.`)
+  return biller
+}
+
+function checked(biller: Offered, { amount, typed }: Order) {
+  const today = onManilaClock(Date.parse(biller.now)).day
+  const errors: FieldFault[] = [
+    ...faultsOf(biller.fields, typed, { today, acceptsOverdue: biller.acceptsOverdue }),
+  ].map(([key, { why, ...about }]) => ({ field: key, message: say(`fault_${why}`, about) }))
+  for (const key of Object.keys(typed))
+    if (!biller.fields.some((field) => field.key === key))
+      errors.push({ field: key, message: `${biller.name} has no such field` })
+  if (amount < biller.minAmount)
+    errors.push({
+      field: 'amount',
+      message: say('fault_little', { least: `₱${pesosFrom(biller.minAmount)}` }),
+    })
+  if (amount > biller.maxAmount)
+    errors.push({ field: 'amount', message: say('fault_much', { most: `₱${pesosFrom(biller.maxAmount)}` }) })
+  const [first, ...others] = errors
+  if (first) throw new FieldRefusal([first, ...others])
+  return keptOf(biller.fields, typed)
+}
+
+async function wayTo(tx: Database, billerId: number, name: string): Promise<Way> {
+  const { rows } = await sql<Way>`
+    select p.provider_id, r.biller_code, p.fee_type, p.fee
+    from bills_biller_provider r join bills_provider p on p.provider_id = r.provider_id
+    where r.biller_id = ${billerId} and p.status = 'active' and p.deleted_at is null
+    order by r.priority limit 1`.execute(tx)
+  if (!rows[0]) throw new Refusal(`Nobody passes payments on to ${name} now.`, { code: 'PROVIDER_ERROR' })
+  return rows[0]
+}
+
+/** The provider has taken the payment and works on it. */
+export async function beginSell(tx: Database, id: number, providerRef = ''): Promise<void> {
+  await moveSell(tx, await lockSell(tx, id), 'processing', { providerRef })
+}
+
+/** The biller has the money, as the provider's reference proves. A shop gets its share. */
+export async function succeedSell(tx: Database, id: number, providerRef: string): Promise<void> {
+  const sell = await lockSell(tx, id)
+  if (providerRef === '' && sell.providerRef === '')
+    throw new FieldRefusal([
+      { field: 'providerRef', message: 'Success is proved by the provider’s reference' },
+    ])
+  const shared =
+    sell.share === 0 || sell.status !== 'processing'
+      ? null
+      : await moveMoney(tx, {
+          type: 'reward',
+          walletId: sell.walletId,
+          amount: wholeCentavos(sell.share),
+          cause: `bills share ${id}`,
+          refNo: sell.refNo,
+          channel: 'System',
+          counterparty: sell.biller,
+        })
+  await moveSell(tx, sell, 'success', { providerRef, shareId: shared?.transferId ?? null })
+}
+
+/** The provider says that the biller does not get it. The money goes back by `reverseSell`. */
+export async function failSell(tx: Database, id: number, reason: string): Promise<void> {
+  await moveSell(tx, await lockSell(tx, id), 'failed', { reason })
+}
+
+/** Gives back all that a failed payment took, its fee as well: once, however often it is asked. */
+export async function reverseSell(tx: Database, id: number): Promise<void> {
+  const sell = await lockSell(tx, id)
+  if (sell.status !== 'failed')
+    throw new Refusal(`The payment ${sell.refNo} is ${sell.status}: only a failed one is given back.`)
+  const { transferId } = await reverseMovement(tx, sell.transferId, {
+    cause: `bills reversal ${id}`,
+    channel: 'System',
+    memo: `${sell.biller} did not get ${sell.refNo}`,
+  })
+  await moveSell(tx, sell, 'reversed', { reversalId: transferId })
+}
