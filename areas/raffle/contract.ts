@@ -211,6 +211,10 @@ export const Proof = z.object({
 })
 export type Proof = z.infer<typeof Proof>
 
+/** The proof with the published list of entries, as it is downloaded; the list is null before the lock. */
+export const ProofFile = Proof.extend({ entries: z.string().nullable() })
+export type ProofFile = z.infer<typeof ProofFile>
+
 const touches = ['/smart-raffle/', '/audit/']
 const OneRaffle = { raffleId: Id, version: z.int().optional() }
 const Saved = z.object({ raffleId: z.int(), status: RaffleStatus, version: z.int() })
@@ -376,9 +380,9 @@ export const proofCalls = {
   }),
 }
 
-/** Where everybody finds the published list of entries, and all that the draw can be computed from in one file. */
-export const listAddress = (raffleId: number) => `/v1/smart-raffle/${raffleId}/entries.txt`
-export const proofAddress = (raffleId: number) => `/v1/smart-raffle/${raffleId}/proof.json`
-/** Where those who are signed in hear of every change of a draw. */
-export const liveAddress = <Id extends number | ':raffleId'>(raffleId: Id) =>
+/** Below /v1: where everybody finds the published list of entries, and in one file all that the draw is computed from. */
+export const listPath = (raffleId: number) => `/smart-raffle/${raffleId}/entries.txt`
+export const proofPath = (raffleId: number) => `/smart-raffle/${raffleId}/proof.json`
+/** Below /v1: where those who are signed in hear of every change of a draw. */
+export const livePath = <Id extends number | ':raffleId'>(raffleId: Id) =>
   `/smart-raffle/${raffleId}/live` as const

@@ -113,7 +113,7 @@ export async function gatherEntries(
       s.mobile_number, least(bought.chances, 1000000), 'transactions'
     from raffle r
     cross join (
-      select w.subscriber_id, sum(t.amount_centavos) / ${entryEvery}::bigint as chances
+      select w.subscriber_id, floor(sum(t.amount_centavos) / ${entryEvery}::bigint) as chances
       from eload_txn t join wallet w on w.wallet_id = t.wallet_id
       where t.status = 'success' and t.created_at >= ${startAt}::timestamptz and t.created_at < ${endAt}::timestamptz
       group by w.subscriber_id having sum(t.amount_centavos) >= ${entryEvery}::bigint

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Live, liveAddress, Proof, proofCalls } from '#areas/raffle/contract.ts'
+import { Live, livePath, Proof, proofCalls } from '#areas/raffle/contract.ts'
 import { drawAlgorithm } from '#areas/raffle/draw.ts'
 import { publishedList } from '#areas/raffle/server/lists.ts'
 import { liveOf } from '#areas/raffle/server/live.ts'
@@ -77,7 +77,7 @@ export function addLiveDraws(
   { db, listenUrl, authenticate }: { db: Database; listenUrl: string; authenticate: Authenticate },
 ) {
   const stream = addEventStream(app, {
-    url: liveAddress(':raffleId'),
+    url: livePath(':raffleId'),
     keyOf: numberOf,
     authenticate,
     read: async (raffleId) => JSON.stringify(toWire(await liveOf(db, raffleId))),

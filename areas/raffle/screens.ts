@@ -1,0 +1,46 @@
+import { rafflePlace } from '#areas/raffle/access.ts'
+import { toCreateOrOpen } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const raffleScreens = {
+  raffles: screen({
+    path: '/raffle-promo',
+    title: 'Raffle Promo',
+    titleFil: 'Mga Raffle Promo',
+    needs: 'signed-in',
+    menu: { group: 'utilities', order: 35 },
+    load: () => import('./screens/Raffles.tsx'),
+  }),
+  /** The raffle is named by `?raffle=`; without it the one that is being drawn, or the next. */
+  live: screen({
+    path: '/raffle-promo/live-draw',
+    title: 'Live Draw',
+    titleFil: 'Live na Bunutan',
+    needs: 'signed-in',
+    frame: 'none',
+    load: () => import('./screens/LiveDraw.tsx'),
+  }),
+  form: screen({
+    path: '/raffle-promo/item/:id',
+    title: 'Raffle',
+    needs: toCreateOrOpen(rafflePlace),
+    load: () => import('./screens/RaffleForm.tsx'),
+  }),
+  details: screen({
+    path: '/raffle-promo/details/:id',
+    title: 'Raffle Details',
+    titleFil: 'Detalye ng Raffle',
+    needs: 'signed-in',
+    load: () => import('./screens/RaffleDetails.tsx'),
+  }),
+  /** For anybody, without a session. */
+  verify: screen({
+    path: '/raffle-promo/verify/:id',
+    title: 'Verify a Draw',
+    titleFil: 'Suriin ang Bunutan',
+    needs: 'public',
+    audience: 'everyone',
+    frame: 'none',
+    load: () => import('./screens/Verify.tsx'),
+  }),
+}

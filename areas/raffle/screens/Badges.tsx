@@ -1,0 +1,31 @@
+import type { RaffleStatus, WinnerStatus } from '#areas/raffle/contract.ts'
+import { words } from '#areas/raffle/words.ts'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** A raffle's status. Locked is a good thing here, and a draw that is on is told apart. */
+export function RaffleBadge({ status }: { status: RaffleStatus }) {
+  const t = useWords(words)
+  const isOnItsWay = status === 'locked' || status === 'drawing'
+  return (
+    <StatusBadge
+      status={status}
+      label={t(`status_${status}`)}
+      {...(isOnItsWay && { colour: status === 'locked' ? ('warning' as const) : ('info' as const) })}
+    />
+  )
+}
+
+const colours = {
+  drawn: 'info',
+  confirmed: 'success',
+  claimed: 'success',
+  forfeited: 'secondary',
+  voided: 'danger',
+} as const
+
+/** What became of a winner. */
+export function WinnerBadge({ status }: { status: WinnerStatus }) {
+  const t = useWords(words)
+  return <StatusBadge status={status} label={t(`winner_${status}`)} colour={colours[status]} />
+}

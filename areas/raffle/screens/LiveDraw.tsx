@@ -1,0 +1,212 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import type { Live, WinnerRow } from '#areas/raffle/contract.ts'
+import { finalTaxOn } from '#areas/raffle/rules.ts'
+import { raffleScreens } from '#areas/raffle/screens.ts'
+import { Confetti } from '#areas/raffle/screens/Confetti.tsx'
+import { Operator } from '#areas/raffle/screens/Operator.tsx'
+import { Reel } from '#areas/raffle/screens/Reel.tsx'
+import { useLive } from '#areas/raffle/screens/use-live.ts'
+import { liveWords } from '#areas/raffle/live-words.ts'
+import { useAddress } from '#platform/console/address.ts'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { addressOf } from '#platform/console/screen.ts'
+import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import styles from './live.module.css'
+
+const Which = z.object({ raffle: z.string().default('') })
+
+/** The draw room: one screen for everybody in it. It shows what the server tells, and is run by keys. */
+export default function LiveDraw() {
+  const [{ raffle }] = useAddress(Which)
+  const wanted = /^[1-9]\d{0,14}$/.test(raffle) ? Number(raffle) : null
+  return <Room key={wanted} raffleId={wanted} />
+}
+
+const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden
+
+function Room({ raffleId }: { raffleId: number | null }) {
+  const t = useWords(liveWords)
+  const { live, isUp } = useLive(raffleId)
+  const [latest] = live.winners
+  // Whoever was drawn before this screen was opened is there already; every later one is revealed.
+  const [revealed, setRevealed] = useState(latest?.drawNo ?? 0)
+  const [celebrated, setCelebrated] = useState(0)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const isRolling = latest !== undefined && latest.drawNo > revealed
+  const reveal = () => {
+    setRevealed(latest?.drawNo ?? 0)
+    setCelebrated(latest?.drawNo ?? 0)
+  }
+  useEffect(() => {
+    if (isRolling && wantsLessMotion()) reveal()
+  })
+  if (live.raffle === null) return <Nothing />
+
+  const { raffle, prizes, currentPrize } = live
+  const next = prizes.find(({ prizeId, drawn, quantity }) => prizeId === chosen && drawn < quantity)
+  const winners = live.winners.filter(({ drawNo }) => drawNo <= revealed)
+  const isCelebrating =
+    !isRolling && celebrated > 0 && latest?.drawNo === celebrated && latest.status !== 'voided'
+  return (
+    <main className={styles.room}>
+      <header className={styles.head}>
+        <div>
+          <h1>{raffle.title}</h1>
+          <p>{raffle.dtiPermitNo !== '' && t('permit', { permit: raffle.dtiPermitNo })}</p>
+        </div>
+        <div className={styles.facts}>
+          <span className={styles.line} data-up={isUp || undefined}>
+            {isUp ? t('lineUp') : t('lineDown')}
+          </span>
+          <span>{t('entries', { n: live.entriesCount })}</span>
+          <AddressLink address={addressOf(raffleScreens.details, { id: raffle.raffleId })}>
+            {t('toRaffle')}
+          </AddressLink>
+        </div>
+      </header>
+
+      <section className={styles.stage} aria-label={t('live')}>
+        <p className={styles.state}>
+          {t(`state_${live.state}`)}
+          {live.state === 'ready' && raffle.drawAt !== null && (
+            <span> · {t('drawAt', { at: shortMoment(raffle.drawAt) })}</span>
+          )}
+        </p>
+        <Prize live={live} winner={isRolling ? latest : undefined} />
+        <Reel entryNo={latest?.entryNo ?? null} isRolling={isRolling} onStopped={reveal} />
+        <div className={styles.winner} role="status">
+          {isRolling
+            ? t('rolling', { prize: latest.prize })
+            : latest !== undefined && <LatestWinner winner={latest} />}
+        </div>
+        {isCelebrating && <Confetti key={celebrated} />}
+      </section>
+
+      <aside className={styles.side}>
+        <Prizes live={live} chosen={next?.prizeId ?? currentPrize?.prizeId ?? null} />
+        <Winners winners={winners} />
+      </aside>
+
+      <footer className={styles.foot}>
+        <Operator live={live} isBusy={isRolling} chosen={next?.prizeId ?? null} onChoose={setChosen} />
+        <Promises live={live} />
+      </footer>
+    </main>
+  )
+}
+
+function Nothing() {
+  const t = useWords(liveWords)
+  return (
+    <main className={styles.nothing}>
+      <h1>{t('noRaffle')}</h1>
+      <p>{t('noRaffleSentence')}</p>
+      <ScreenLink to={raffleScreens.raffles}>{t('toRaffles')}</ScreenLink>
+    </main>
+  )
+}
+
+/** The prize that is drawn, or the one that is next. */
+function Prize({ live, winner }: { live: Live; winner: WinnerRow | undefined }) {
+  const t = useWords(liveWords)
+  const of = winner ?? live.currentPrize ?? live.winners[0]
+  const prize = of && live.prizes.find(({ prizeId }) => prizeId === of.prizeId)
+  if (!of || !prize) return <p className={styles.prize}>&nbsp;</p>
+  const tax = finalTaxOn(prize.value)
+  return (
+    <div className={styles.prize}>
+      <h2>{prize.name}</h2>
+      <p>
+        {t('value', { amount: pesos(prize.value) })}
+        {prize.quantity > 1 && (
+          <> · {t('winnerOf', { slot: count(of.slot), quantity: count(prize.quantity) })}</>
+        )}
+        {tax !== null && <small> {t('tax', { amount: pesos(tax) })}</small>}
+      </p>
+    </div>
+  )
+}
+
+function LatestWinner({ winner }: { winner: WinnerRow }) {
+  const t = useWords(liveWords)
+  const isVoided = winner.status === 'voided'
+  return (
+    <>
+      <p className={styles.goes}>
+        {winner.prize} {t('wonBy')}
+      </p>
+      <strong className={styles.name} data-voided={isVoided || undefined}>
+        {winner.name}
+      </strong>
+      <span className={styles.mobile}>{winner.mobile}</span>
+      {isVoided && <span className={styles.void}>{t('voided', { reason: winner.reason })}</span>}
+    </>
+  )
+}
+
+function Prizes({ live, chosen }: { live: Live; chosen: number | null }) {
+  const t = useWords(liveWords)
+  return (
+    <section aria-label={t('prizes')}>
+      <h2>{t('prizes')}</h2>
+      <ol className={styles.prizes}>
+        {live.prizes.map(({ prizeId, name, quantity, drawn }) => (
+          <li
+            key={prizeId}
+            data-done={drawn >= quantity || undefined}
+            aria-current={prizeId === chosen ? 'step' : undefined}
+          >
+            <span>{name}</span>
+            <span>
+              {count(drawn)} / {count(quantity)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Winners({ winners }: { winners: readonly WinnerRow[] }) {
+  const t = useWords(liveWords)
+  return (
+    <section aria-label={t('winners')} className={styles.winners}>
+      <h2>{t('winners')}</h2>
+      {winners.length === 0 && <p>{t('nobody')}</p>}
+      <ol>
+        {winners.map(({ winnerId, prize, name, mobile, entryNo, status, reason }) => (
+          <li key={winnerId} data-voided={status === 'voided' || undefined}>
+            <span className={styles.mono}>{entryNo}</span>
+            <span>
+              <strong>{name}</strong> <span className={styles.mobileSmall}>{mobile}</span>
+              <br />
+              {prize}
+              {status === 'voided' && <em> {t('voided', { reason })}</em>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The two hashes that were published before, and where to check them. */
+function Promises({ live: { raffle } }: { live: Live }) {
+  const t = useWords(liveWords)
+  if (raffle === null || raffle.entriesHash === null || raffle.seedHash === null) return null
+  return (
+    <p className={styles.promises}>
+      <span>
+        {t('entriesHash')} <code>{raffle.entriesHash}</code>
+      </span>
+      <span>
+        {t('seedHash')} <code>{raffle.seedHash}</code>
+      </span>
+      <AddressLink address={addressOf(raffleScreens.verify, { id: raffle.raffleId })}>
+        {t('verify')}
+      </AddressLink>
+    </p>
+  )
+}

@@ -1,0 +1,252 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { drawers, rafflePlace } from '#areas/raffle/access.ts'
+import { drawCalls, type Live, type WinnerRow } from '#areas/raffle/contract.ts'
+import { liveWords } from '#areas/raffle/live-words.ts'
+import { type Why, whyNotMove, whyNotStart, whyNotThePerson, whyNotVoid } from '#areas/raffle/rules.ts'
+import { words } from '#areas/raffle/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { formWords } from '#platform/console/form/words.ts'
+import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { useMay, useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { useShortcut } from '#platform/console/shortcuts.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './live.module.css'
+
+type Props = {
+  live: Live
+  /** The reel is rolling: nothing is drawn meanwhile. */
+  isBusy: boolean
+  chosen: number | null
+  onChoose: (prizeId: number | null) => void
+}
+
+type Dialog = 'start' | 'void' | 'complete' | null
+
+/** What the person who runs the draw does, by buttons and by keys. Whoever only watches sees none of it. */
+export function Operator(props: Props) {
+  const mayDraw = useMay(drawers)
+  return mayDraw && props.live.raffle !== null ? <Desk {...props} raffle={props.live.raffle} /> : null
+}
+
+function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonNullable<Live['raffle']> }) {
+  const t = useWords(liveWords)
+  const w = useWords(words)
+  const f = useWords(formWords)
+  const person = useSignedIn()
+  const mayConfirm = useWhyClosed(toUpdate(rafflePlace))
+  const draw = useAsk(drawCalls.draw)
+  const confirm = useAsk(drawCalls.confirmWinner)
+  const voiding = useAsk(drawCalls.voidWinner)
+  const complete = useAsk(drawCalls.complete)
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const [now] = useState(() => Date.now())
+  const { raffleId, title, version } = raffle
+  const say = (why: Why | null) => why && w(`why_${why}`)
+
+  const open = live.prizes.filter(({ drawn, quantity }) => drawn < quantity)
+  const next = open.find(({ prizeId }) => prizeId === chosen) ?? open[0]
+  const slot = next && (next.prizeId === live.currentPrize?.prizeId ? live.currentPrize.slot : undefined)
+  const [latest] = live.winners
+  const fail = (error: unknown) => toast('danger', f('error'), sentenceOf(error))
+
+  const main = mainStep()
+  const confirmClosed = latest ? (mayConfirm ?? say(whyNotMove(latest.status, 'confirmed'))) : t('justDrawn')
+  const voidClosed = latest ? say(whyNotVoid(raffle, person, latest)) : t('justDrawn')
+  const doMain = () => {
+    if (main.closed === null && !isBusy && !draw.isPending && dialog === null) main.run()
+  }
+  const doConfirm = () => {
+    if (!latest || confirmClosed !== null || isBusy || confirm.isPending) return
+    confirm.mutate({ winnerId: latest.winnerId, version: latest.version }, { onError: fail })
+  }
+  const choose = (by: 1 | -1) => {
+    const at = open.findIndex(({ prizeId }) => prizeId === next?.prizeId)
+    onChoose(open[(at + by + open.length) % open.length]?.prizeId ?? null)
+  }
+  const goFull = () =>
+    void (document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen())
+
+  useShortcut({ key: ' ', label: t('drawNothing') }, (event) => {
+    // On a button the browser presses it; and whoever leans on the key draws once.
+    if (event.repeat || event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    doMain()
+  })
+  useShortcut({ key: 'ArrowRight', label: t('choosePrize') }, () => choose(1))
+  useShortcut({ key: 'ArrowLeft', label: t('choosePrize') }, () => choose(-1))
+  useShortcut({ key: 'c', label: t('confirm') }, (event) => !event.repeat && doConfirm())
+  useShortcut({ key: 'v', label: t('voidIt') }, () => voidClosed === null && !isBusy && setDialog('void'))
+  useShortcut({ key: 'f', label: t('fullScreen') }, goFull)
+  useShortcut({ key: '?', label: t('showKeys') }, () => setShowsKeys((before) => !before))
+
+  function mainStep(): { label: string; closed: string | null; run: () => void } {
+    if (raffle.status === 'drawing' && next)
+      return {
+        label: t('draw', { prize: next.name }),
+        closed: say(whyNotThePerson(raffle, person)),
+        run: () =>
+          draw.mutate(
+            { raffleId, prizeId: next.prizeId, ...(slot !== undefined && { slot }) },
+            { onError: fail, onSuccess: () => onChoose(null) },
+          ),
+      }
+    if (raffle.status === 'drawing')
+      return {
+        label: t('complete'),
+        closed: say(whyNotThePerson(raffle, person)),
+        run: () => setDialog('complete'),
+      }
+    return { label: t('start'), closed: say(whyNotStart(raffle, person, now)), run: () => setDialog('start') }
+  }
+
+  const isOver = raffle.status === 'completed' || raffle.status === 'cancelled'
+  return (
+    <section className={styles.desk} aria-label={t('operator')}>
+      {!isOver && (
+        <Button
+          size="md"
+          className={styles.mainButton}
+          disabled={isBusy || draw.isPending || main.closed !== null}
+          title={main.closed ?? undefined}
+          aria-keyshortcuts="Space"
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={doMain}
+        >
+          {main.label}
+        </Button>
+      )}
+      {raffle.status === 'drawing' && (
+        <>
+          <Button
+            variant="default"
+            disabled={isBusy || confirmClosed !== null}
+            title={confirmClosed ?? undefined}
+            aria-keyshortcuts="c"
+            onClick={doConfirm}
+          >
+            {t('confirm')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isBusy || voidClosed !== null}
+            title={voidClosed ?? undefined}
+            aria-keyshortcuts="v"
+            onClick={() => setDialog('void')}
+          >
+            {t('voidIt')}
+          </Button>
+        </>
+      )}
+      <Button variant="default" aria-keyshortcuts="f" onClick={goFull}>
+        {t('fullScreen')}
+      </Button>
+      <Button
+        variant="default"
+        aria-keyshortcuts="?"
+        aria-expanded={showsKeys}
+        onClick={() => setShowsKeys((before) => !before)}
+      >
+        {t('keys')}
+      </Button>
+      {main.closed !== null && !isOver && <p className={styles.why}>{main.closed}</p>}
+      {showsKeys && <Keys main={main.label} />}
+      {dialog === 'start' && (
+        <StartDialog raffleId={raffleId} version={version} title={title} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'void' && latest && (
+        <ReasonDialog
+          title={w('voidTitle', { name: latest.name })}
+          consequence={w('voidConsequence')}
+          verb={t('voidIt')}
+          danger
+          onConfirm={(reason) => voiding.mutateAsync({ ...keyOfWinner(latest), reason })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'complete' && (
+        <ReasonDialog
+          title={t('completeTitle', { title })}
+          consequence={t('completeSentence')}
+          verb={t('complete')}
+          withReason={false}
+          onConfirm={() => complete.mutateAsync({ raffleId })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const keyOfWinner = ({ winnerId, version }: WinnerRow) => ({ winnerId, version })
+
+function Keys({ main }: { main: string }) {
+  const t = useWords(liveWords)
+  const keys = [
+    [t('keyMain'), main],
+    [t('keyArrows'), t('choosePrize')],
+    ['C', t('confirm')],
+    ['V', t('voidIt')],
+    ['F', t('fullScreen')],
+    ['?', t('showKeys')],
+  ]
+  return (
+    <dl className={styles.keys}>
+      {keys.map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type StartProps = { raffleId: number; version: number; title: string; onClose: () => void }
+
+function StartDialog({ raffleId, version, title, onClose }: StartProps) {
+  const t = useWords(liveWords)
+  const f = useWords(formWords)
+  const start = useAsk(drawCalls.startDraw)
+  const [witness, setWitness] = useState('')
+  const send = () =>
+    start.mutate(
+      { raffleId, version, witness },
+      { onSuccess: onClose, onError: (error) => toast('danger', f('error'), sentenceOf(error)) },
+    )
+  return (
+    <Modal opened onClose={onClose} title={t('startTitle', { title })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <p>{t('startSentence')}</p>
+        <TextInput
+          label={t('witness')}
+          description={t('witnessHint')}
+          maxLength={120}
+          value={witness}
+          onChange={({ target }) => setWitness(target.value)}
+          data-autofocus
+        />
+        <Group mt="md" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('notNow')}
+          </Button>
+          <Button type="submit" loading={start.isPending}>
+            {t('start')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Input } from '@mantine/core'
+import { finalTaxOn, taxedAbove } from '#areas/raffle/rules.ts'
+import { newPrize, type RaffleValues } from '#areas/raffle/screens/raffle-values.ts'
+import { words } from '#areas/raffle/words.ts'
+import { MoneyField, NumberField, TextField } from '#platform/console/form/fields.ts'
+import { useFormValues } from '#platform/console/form/RecordForm.tsx'
+import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
+import { pesos } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import { Money } from '#platform/contract/money.ts'
+import styles from './raffle.module.css'
+
+/** The prizes in the order of drawing, each with its tax. */
+export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
+  const t = useWords(words)
+  const { prizes } = useFormValues(form)
+  const list = form.form
+  return (
+    <>
+      <Input.Error>{list.errors['prizes']}</Input.Error>
+      <ol className={styles.prizes}>
+        {prizes.map((prize, index) => {
+          const n = String(index + 1)
+          const value = Money.safeDecode(prize.value ?? '')
+          const tax = value.success ? finalTaxOn(value.data) : null
+          return (
+            // A row has no key of its own: its fields are drawn by their place, as the form names them.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${prizes.length} ${index}`} className={styles.prize}>
+              <TextField name={`prizes.${index}.name`} label={t('prizeN', { n })} maxLength={120} required />
+              <NumberField name={`prizes.${index}.quantity`} label={t('quantity')} required />
+              <MoneyField
+                name={`prizes.${index}.value`}
+                label={t('value')}
+                {...(tax !== null && { hint: t('finalTax', { amount: pesos(tax) }) })}
+                required
+              />
+              <span className={styles.moves}>
+                <Button
+                  variant="default"
+                  disabled={index === 0}
+                  aria-label={t('earlier', { n })}
+                  onClick={() => list.reorderListItem('prizes', { from: index, to: index - 1 })}
+                >
+                  ↑
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={index === prizes.length - 1}
+                  aria-label={t('later', { n })}
+                  onClick={() => list.reorderListItem('prizes', { from: index, to: index + 1 })}
+                >
+                  ↓
+                </Button>
+                <Button
+                  variant="default"
+                  aria-label={t('removePrize', { n })}
+                  onClick={() => list.removeListItem('prizes', index)}
+                >
+                  ×
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles.quiet}>{t('finalTaxNote', { amount: pesos(taxedAbove) })}</p>
+      <Button variant="default" onClick={() => list.insertListItem('prizes', newPrize)}>
+        {t('addPrize')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { rafflePlace } from '#areas/raffle/access.ts'
+import { raffleCalls, type RaffleDetails as Details } from '#areas/raffle/contract.ts'
+import { finalTaxOn, type Why, whyNotImport } from '#areas/raffle/rules.ts'
+import { raffleScreens } from '#areas/raffle/screens.ts'
+import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
+import { Entries } from '#areas/raffle/screens/Entries.tsx'
+import { PromisedFacts } from '#areas/raffle/screens/PromisedFacts.tsx'
+import { RaffleActions } from '#areas/raffle/screens/RaffleActions.tsx'
+import { Winners } from '#areas/raffle/screens/Winners.tsx'
+import { words } from '#areas/raffle/words.ts'
+import { toCreate } from '#platform/access/access.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { load } from '#platform/console/load.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './raffle.module.css'
+
+const ImportScreen = lazy(() =>
+  load(async () => ({ default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen })),
+)
+
+/** One raffle: what was announced, who entered, what was promised and who won. */
+export default function RaffleDetails() {
+  const { id = '0' } = useParams({ strict: false })
+  return <OneRaffle key={id} id={Number(id)} />
+}
+
+function OneRaffle({ id }: { id: number }) {
+  const t = useWords(words)
+  const raffle = useReply(raffleCalls.info, { raffleId: id })
+  const mayImport = useWhyClosed(toCreate(rafflePlace))
+  const say = (why: Why | null) => why && t(`why_${why}`)
+  const closed = mayImport ?? say(whyNotImport(raffle))
+  const here = addressOf(raffleScreens.details, { id })
+  return (
+    <RecordScreen
+      title={raffle.title}
+      subtitle={
+        raffle.cancelReason === ''
+          ? raffle.dtiPermitNo
+          : t('cancelledBecause', { reason: raffle.cancelReason })
+      }
+      status={<RaffleBadge status={raffle.status} />}
+      figures={
+        <>
+          <Figure label={t('entries')} value={count(raffle.entriesCount)} href={`${here}?tab=entries`} />
+          <Figure label={t('chances')} value={count(raffle.chances)} />
+          <Figure
+            label={t('prizesLeftFigure')}
+            value={t('ofAll', { some: count(raffle.winnersCount), all: count(raffle.prizesCount) })}
+            href={`${here}?tab=winners`}
+          />
+          <Figure label={t('prizesValue')} value={pesos(raffle.prizesValue)} />
+        </>
+      }
+      actions={
+        <>
+          <AddressLink address={`${addressOf(raffleScreens.live)}?raffle=${id}`}>
+            <Button component="span">{t('goLive')}</Button>
+          </AddressLink>
+          <RaffleActions raffle={raffle} />
+          {raffle.status === 'draft' && (
+            <ScreenLink to={raffleScreens.form} params={{ id }}>
+              <Button component="span" variant="default">
+                {t('edit')}
+              </Button>
+            </ScreenLink>
+          )}
+        </>
+      }
+      tabs={[
+        { key: 'details', title: t('details'), content: () => <Announced raffle={raffle} /> },
+        {
+          key: 'entries',
+          title: t('entries'),
+          count: raffle.entriesCount,
+          content: () => <Entries raffle={raffle} />,
+        },
+        {
+          key: 'winners',
+          title: t('winners'),
+          count: raffle.winnersCount,
+          content: () => <Winners raffle={raffle} />,
+        },
+        {
+          key: 'import',
+          title: t('bringIn'),
+          closed,
+          content: () => (
+            <Suspense>
+              <p>{t('importSentence')}</p>
+              <ImportScreen
+                kind="raffle-entry"
+                target={String(id)}
+                closed={closed}
+                after={<AddressLink address={`${here}?tab=entries`}>{t('toEntries')}</AddressLink>}
+              />
+            </Suspense>
+          ),
+        },
+        { key: 'history', title: t('history'), content: () => <HistoryPanel kind="raffle" id={id} /> },
+      ]}
+    />
+  )
+}
+
+function Announced({ raffle }: { raffle: Details }) {
+  const t = useWords(words)
+  const { importers, entrySource, entryEvery, witness } = raffle
+  return (
+    <>
+      {importers.length > 0 && (
+        <p className={styles.note}>{t('importersNote', { who: importers.join(', ') })}</p>
+      )}
+      <PromisedFacts raffle={raffle} />
+      <h2 className={styles.heading}>{t('prizes')}</h2>
+      <ol className={styles.prizeList}>
+        {raffle.prizes.map(({ prizeId, name, quantity, value, drawn }) => {
+          const tax = finalTaxOn(value)
+          return (
+            <li key={prizeId}>
+              <strong>{name}</strong> {pesos(value)}
+              {tax !== null && (
+                <span className={styles.quiet}> · {t('finalTax', { amount: pesos(tax) })}</span>
+              )}
+              <span className={styles.quiet}>
+                {' '}
+                · {t('prizesLeftFigure')}: {t('ofAll', { some: count(drawn), all: count(quantity) })}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <Facts
+        facts={[
+          [t('dtiPermitNo'), raffle.dtiPermitNo],
+          [t('mechanics'), raffle.mechanics],
+          [t('startAt'), shortMoment(raffle.startAt)],
+          [t('endAt'), shortMoment(raffle.endAt)],
+          [t('drawAt'), shortMoment(raffle.drawAt)],
+          [t('entrySource'), t(`source_${entrySource}`)],
+          [t('entryEvery'), entryEvery === null ? '' : pesos(entryEvery)],
+          [t('excludedMobiles'), count(raffle.excludedMobiles.length)],
+          [t('openedBy'), raffle.openedBy ?? ''],
+          [t('lockedBy'), raffle.lockedBy ?? ''],
+          [t('drawStartedBy'), raffle.drawStartedBy ?? ''],
+          [t('witness'), witness],
+          [t('completedBy'), raffle.completedBy ?? ''],
+        ]}
+      />
+    </>
+  )
+}

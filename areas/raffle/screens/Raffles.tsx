@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { EntrySource, raffleCalls, type RaffleRow, RaffleStatus } from '#areas/raffle/contract.ts'
+import { raffleScreens } from '#areas/raffle/screens.ts'
+import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
+import { words } from '#areas/raffle/words.ts'
+import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+type T = Say<(typeof words)['en']>
+
+/** Every raffle, the newest first. */
+export default function Raffles() {
+  const t = useWords(words)
+  return (
+    <ListScreen
+      name="raffles"
+      title={t('raffles')}
+      things={t('rafflesInside')}
+      call={raffleCalls.list}
+      columns={columnsIn(t)}
+      filters={[
+        {
+          key: 'status',
+          label: t('status'),
+          kind: 'choice',
+          options: RaffleStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          pinned: true,
+        },
+        {
+          key: 'entrySource',
+          label: t('entrySource'),
+          kind: 'choice',
+          options: EntrySource.options.map((value) => ({ value, label: t(`source_${value}`) })),
+        },
+        { key: 'dates', label: t('dates'), kind: 'dates' },
+      ]}
+      searchIn={t('searchRaffles')}
+      keyOf={({ raffleId }) => raffleId}
+      nameOf={({ title }) => title}
+      rowHref={({ raffleId }) => addressOf(raffleScreens.details, { id: raffleId })}
+      editHref={({ raffleId, status }) =>
+        status === 'draft' ? addressOf(raffleScreens.form, { id: raffleId }) : null
+      }
+      exports={{ report: 'raffles', needs: 'signed-in' }}
+      actions={
+        <>
+          <ScreenLink to={raffleScreens.live}>
+            <Button component="span" variant="default">
+              {t('goLive')}
+            </Button>
+          </ScreenLink>
+          <ScreenLink to={raffleScreens.form} params={{ id: 0 }}>
+            <Button component="span">{t('newRaffle')}</Button>
+          </ScreenLink>
+        </>
+      }
+      whenEmpty={t('noRaffles')}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<RaffleRow>[] => [
+  { key: 'title', title: t('title'), sort: 'title', cell: ({ title }) => <strong>{title}</strong> },
+  { key: 'dtiPermitNo', title: t('dtiPermitNo'), mono: true, cell: ({ dtiPermitNo }) => dtiPermitNo },
+  { key: 'drawAt', title: t('drawAt'), sort: 'drawAt', cell: ({ drawAt }) => shortMoment(drawAt) },
+  {
+    key: 'entrySource',
+    title: t('entrySource'),
+    hidden: true,
+    cell: ({ entrySource }) => t(`source_${entrySource}`),
+  },
+  {
+    key: 'entriesCount',
+    title: t('entries'),
+    align: 'end',
+    cell: ({ entriesCount }) => count(entriesCount),
+  },
+  {
+    key: 'winnersCount',
+    title: t('winners'),
+    align: 'end',
+    cell: ({ winnersCount, prizesCount }) =>
+      t('ofAll', { some: count(winnersCount), all: count(prizesCount) }),
+  },
+  {
+    key: 'prizesValue',
+    title: t('prizesValue'),
+    align: 'end',
+    cell: ({ prizesValue }) => pesos(prizesValue),
+  },
+  { key: 'status', title: t('status'), cell: ({ status }) => <RaffleBadge status={status} /> },
+  {
+    key: 'createdAt',
+    title: t('created'),
+    sort: 'createdAt',
+    hidden: true,
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+  {
+    key: 'updatedAt',
+    title: t('updated'),
+    sort: 'updatedAt',
+    hidden: true,
+    cell: ({ updatedAt }) => shortMoment(updatedAt),
+  },
+]

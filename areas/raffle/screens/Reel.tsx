@@ -1,0 +1,34 @@
+import { type CSSProperties } from 'react'
+import styles from './live.module.css'
+
+type Props = {
+  /** Seven digits, or null before anybody was drawn. */
+  entryNo: string | null
+  isRolling: boolean
+  onStopped: () => void
+}
+
+const digits = Array.from({ length: 40 }, (_, index) => index % 10)
+
+/** Seven wheels of digits. Rolling, they stop one after the other on the entry's number. */
+export function Reel({ entryNo, isRolling, onStopped }: Props) {
+  const shown = (entryNo ?? '0000000').split('')
+  return (
+    <div className={styles.reel} aria-hidden="true" data-empty={entryNo === null || undefined}>
+      {shown.map((digit, place) => (
+        <span key={`${place}`} className={styles.wheel}>
+          <span
+            key={isRolling ? `rolling ${entryNo}` : 'still'}
+            className={isRolling ? styles.rolling : styles.strip}
+            style={{ '--stop': 30 + Number(digit), '--for': `${1.8 + place * 0.35}s` } as CSSProperties}
+            {...(isRolling && place === shown.length - 1 && { onAnimationEnd: onStopped })}
+          >
+            {digits.map((each, index) => (
+              <span key={`${index}`}>{each}</span>
+            ))}
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,254 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listPath, type Proof, proofCalls, ProofFile, proofPath } from '#areas/raffle/contract.ts'
+import { type Checked, checkProof, isProven, type Verdict } from '#areas/raffle/recompute.ts'
+import { verifyWords } from '#areas/raffle/verify-words.ts'
+import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
+import { useReply } from '#platform/console/ask.ts'
+import { baseOf } from '#platform/console/configuration.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import { saveText } from '#platform/console/import/save-text.ts'
+import { speak, useLanguage, useWords } from '#platform/console/words.ts'
+import { languages } from '#platform/words/words.ts'
+import styles from './verify.module.css'
+
+/** Anybody checks a draw here, without a session: the winners are computed again in their own browser. */
+export default function Verify() {
+  const { id = '0' } = useParams({ strict: false })
+  return <OneProof key={id} raffleId={Number(id)} />
+}
+
+const names = { en: 'English', fil: 'Filipino' }
+
+type Own = { name: string; proof: ProofFile }
+
+function OneProof({ raffleId }: { raffleId: number }) {
+  const t = useWords(verifyWords)
+  const language = useLanguage()
+  const published = useReply(proofCalls.proof, { raffleId })
+  const [own, setOwn] = useState<Own | null>(null)
+  const shown = own?.proof ?? published
+  const checked = useChecked(raffleId, published, own)
+  return (
+    <main className={styles.page}>
+      <header>
+        <fieldset aria-label={t('languages')} className={styles.languages}>
+          {languages.map((each) => (
+            <button
+              key={each}
+              type="button"
+              lang={each}
+              aria-pressed={language === each}
+              onClick={() => speak(each)}
+            >
+              {names[each]}
+            </button>
+          ))}
+        </fieldset>
+        <p className={styles.quiet}>{t('title')}</p>
+        <h1>{shown.title}</h1>
+        <p>{t('permit', { permit: shown.dtiPermitNo })}</p>
+        <p className={styles.quiet}>{t('intro')}</p>
+        {own !== null && <p className={styles.quiet}>{t('ofFile', { name: own.name })}</p>}
+        {shown.cancelReason !== '' && <p role="alert">{t('cancelled', { reason: shown.cancelReason })}</p>}
+      </header>
+      <Sum checked={checked} shown={shown} />
+      <Parts checked={checked} shown={shown} />
+      <Draws checked={checked} shown={shown} />
+      <Take raffleId={raffleId} published={published} onFile={setOwn} />
+      <section>
+        <h2>{t('how')}</h2>
+        <ol>
+          {(['how1', 'how2', 'how3', 'how4', 'how5'] as const).map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ol>
+      </section>
+    </main>
+  )
+}
+
+const canCompute = () => isSecureContext && 'subtle' in crypto
+
+/** What comes of checking: the published proof with its list, or a file of the person's own. */
+function useChecked(raffleId: number, published: Proof, own: Own | null): Checked | null {
+  const { data = null } = useQuery({
+    queryKey: ['raffle-check', raffleId, published, own],
+    queryFn: async () => {
+      if (own) return checkProof(own.proof)
+      const entries = published.entriesHash === null ? null : await listOf(raffleId)
+      return checkProof({ ...published, entries })
+    },
+    enabled: canCompute(),
+    staleTime: Infinity,
+  })
+  return data
+}
+
+async function listOf(raffleId: number) {
+  const response = await fetch(`${baseOf('main')}${listPath(raffleId)}`)
+  if (!response.ok) throw new Error(`The list of entries was answered with ${response.status}.`)
+  return response.text()
+}
+
+function Sum({ checked, shown }: { checked: Checked | null; shown: Proof }) {
+  const t = useWords(verifyWords)
+  if (!canCompute()) return <p role="alert">{t('noCrypto')}</p>
+  if (checked === null) return <p role="status">{t('checking')}</p>
+  const proven = isProven(checked)
+  const said =
+    proven === null && shown.entriesHash === null
+      ? 'waiting'
+      : ({ true: 'proven', false: 'broken', null: 'pending' } as const)[`${proven}`]
+  return (
+    <p role="status" className={styles.sum} data-proven={String(proven)}>
+      {t(said)}
+    </p>
+  )
+}
+
+function Parts({ checked, shown }: { checked: Checked | null; shown: Proof }) {
+  const t = useWords(verifyWords)
+  const { entriesHash, seedHash, seed, beacon } = shown
+  return (
+    <section>
+      <h2>{t('parts')}</h2>
+      <dl className={styles.parts}>
+        <dt>{t('list')}</dt>
+        <dd>
+          <As verdict={checked?.list ?? null} />{' '}
+          {t('listSentence', { n: shown.entriesCount, chances: count(shown.chances) })}
+          <code>{entriesHash ?? t('none')}</code>
+        </dd>
+        <dt>{t('seed')}</dt>
+        <dd>
+          <As verdict={checked?.seed ?? null} />
+          <code>SHA-256: {seedHash ?? t('none')}</code>
+          {seed !== null && <code>{seed}</code>}
+        </dd>
+        <dt>{t('beacon')}</dt>
+        <dd>
+          {beacon === null
+            ? t('beaconNone')
+            : t('beaconSentence', { round: String(beacon.round), url: beacon.url })}
+          {beacon !== null && <code>{beacon.value ?? t('none')}</code>}
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function As({ verdict }: { verdict: Verdict }) {
+  const t = useWords(verifyWords)
+  return (
+    <strong className={styles.verdict} data-verdict={String(verdict)}>
+      {t(`as_${verdict}`)}
+    </strong>
+  )
+}
+
+function Draws({ checked, shown }: { checked: Checked | null; shown: Proof }) {
+  const t = useWords(verifyWords)
+  const prizes = new Map(shown.prizes.map(({ prizeId, name }) => [prizeId, name]))
+  const computed = new Map(checked?.draws.map((draw) => [draw.drawNo, draw]))
+  return (
+    <section>
+      <h2>{t('draws')}</h2>
+      {shown.draws.length === 0 ? (
+        <p>{t('noDraws')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('draws')}>
+          <table>
+            <thead>
+              <tr>
+                <th>{t('drawNo')}</th>
+                <th>{t('prize')}</th>
+                <th>{t('entry')}</th>
+                <th>{t('winner')}</th>
+                <th>{t('drawnAt')}</th>
+                <th>{t('outcome')}</th>
+                <th>{t('computed')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.draws.map((draw) => {
+                const again = computed.get(draw.drawNo)
+                return (
+                  <tr key={draw.drawNo} data-voided={draw.status === 'voided' || undefined}>
+                    <td>{draw.drawNo}</td>
+                    <td>{prizes.get(draw.prizeId)}</td>
+                    <td className={styles.mono}>{draw.entryNo}</td>
+                    <td>
+                      {draw.name} <span className={styles.mono}>{draw.mobile}</span>
+                    </td>
+                    <td>{shortMoment(draw.drawnAt)}</td>
+                    <td>
+                      <WinnerBadge status={draw.status} />
+                      {draw.voidReason !== '' && <div>{t('voidedBecause', { reason: draw.voidReason })}</div>}
+                    </td>
+                    <td className={styles.verdict} data-verdict={String(again?.isSame ?? null)}>
+                      {again?.computed
+                        ? t(again.isSame ? 'same' : 'other', { entryNo: again.computed })
+                        : t('as_null')}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type TakeProps = { raffleId: number; published: Proof; onFile: (own: Own | null) => void }
+
+function Take({ raffleId, published, onFile }: TakeProps) {
+  const t = useWords(verifyWords)
+  const [fault, setFault] = useState(false)
+  const read = async (file: File | undefined) => {
+    setFault(false)
+    if (!file) return
+    try {
+      onFile({ name: file.name, proof: ProofFile.parse(JSON.parse(await file.text())) })
+    } catch {
+      setFault(true)
+    }
+  }
+  const takeScript = async () => {
+    const { default: script } = await import('#areas/raffle/verify-draw.mjs?raw')
+    saveText('verify-draw.mjs', script, 'text/javascript')
+  }
+  const base = baseOf('main')
+  return (
+    <section>
+      <h2>{t('take')}</h2>
+      <p className={styles.quiet}>{t('takeSentence')}</p>
+      <p className={styles.take}>
+        <a href={`${base}${proofPath(raffleId)}`} download>
+          {t('takeProof')}
+        </a>
+        {published.entriesHash !== null && (
+          <a href={`${base}${listPath(raffleId)}`} download>
+            {t('takeList')}
+          </a>
+        )}
+        <button type="button" onClick={() => void takeScript()}>
+          {t('takeScript')}
+        </button>
+        <label>
+          {t('checkFile')}{' '}
+          <input
+            type="file"
+            accept="application/json,.json"
+            onChange={({ target }) => void read(target.files?.[0])}
+          />
+        </label>
+      </p>
+      {fault && <p role="alert">{t('badFile')}</p>}
+    </section>
+  )
+}

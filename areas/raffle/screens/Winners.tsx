@@ -1,0 +1,60 @@
+import { drawCalls, type RaffleDetails, type WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
+import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
+import { WinnerPanel } from '#areas/raffle/screens/WinnerPanel.tsx'
+import { words } from '#areas/raffle/words.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+
+type T = Say<(typeof words)['en']>
+
+/** Every draw of a raffle, also those that were voided. A click shows what can be done with the winner. */
+export function Winners({ raffle }: { raffle: RaffleDetails }) {
+  const t = useWords(words)
+  return (
+    <ListTable
+      name="raffle-winners"
+      address="winners."
+      things={t('winnersInside')}
+      call={drawCalls.winners}
+      fixed={{ raffleId: raffle.raffleId }}
+      columns={columnsIn(t)}
+      filters={[
+        {
+          key: 'status',
+          label: t('status'),
+          kind: 'choice',
+          options: WinnerStatus.options.map((value) => ({ value, label: t(`winner_${value}`) })),
+          pinned: true,
+        },
+        {
+          key: 'prizeId',
+          label: t('prize'),
+          kind: 'choice',
+          options: raffle.prizes.map(({ prizeId, name }) => ({ value: prizeId, label: name })),
+        },
+      ]}
+      keyOf={({ winnerId }) => winnerId}
+      nameOf={({ name }) => name}
+      panel={(winner) => (
+        <WinnerPanel key={`${winner.winnerId} ${winner.version}`} winner={winner} raffle={raffle} />
+      )}
+      exports={{ report: 'raffle-winners', needs: 'signed-in' }}
+      whenEmpty={t('noWinners')}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<WinnerRow>[] => [
+  { key: 'drawNo', title: '#', align: 'end', cell: ({ drawNo }) => drawNo },
+  { key: 'prize', title: t('prize'), cell: ({ prize }) => <strong>{prize}</strong> },
+  { key: 'entryNo', title: t('entryNo'), mono: true, cell: ({ entryNo }) => entryNo },
+  { key: 'name', title: t('name'), cell: ({ name }) => name },
+  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+  { key: 'value', title: t('value'), align: 'end', hidden: true, cell: ({ value }) => pesos(value) },
+  { key: 'status', title: t('status'), cell: ({ status }) => <WinnerBadge status={status} /> },
+  { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
+  { key: 'drawnAt', title: t('drawnAt'), sort: 'drawnAt', cell: ({ drawnAt }) => shortMoment(drawnAt) },
+  { key: 'drawnBy', title: t('drawnBy'), hidden: true, cell: ({ drawnBy }) => drawnBy },
+]

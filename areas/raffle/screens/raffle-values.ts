@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { CheckedRaffleDraft, type EntrySource, type RaffleDetails } from '#areas/raffle/contract.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+
+/** A prize as its row holds it. */
+export type PrizeValues = { prizeId?: number; name: string; quantity: number; value: string | null }
+
+export const newPrize: PrizeValues = { name: '', quantity: 1, value: null }
+
+/** A raffle as its form holds it. */
+export type RaffleValues = {
+  title: string
+  mechanics: string
+  dtiPermitNo: string
+  startAt: string | null
+  endAt: string | null
+  drawAt: string | null
+  entrySource: EntrySource
+  entryEvery: string | null
+  excludedMobiles: string
+  prizes: PrizeValues[]
+}
+
+/** One number a line, or with commas between them. */
+export const numbersIn = (typed: unknown) =>
+  typeof typed === 'string'
+    ? typed
+        .split(/[\n,;]+/)
+        .map((line) => line.trim())
+        .filter(Boolean)
+    : typed
+
+const Numbered = CheckedRaffleDraft.safeExtend({
+  raffleId: z.int().optional(),
+  version: z.int().optional(),
+})
+
+/** What is sent: the numbers, which are typed as one text, each by itself. */
+export const Checked = z.preprocess(
+  (typed) => ({ ...Object(typed), excludedMobiles: numbersIn(Object(typed).excludedMobiles) }),
+  Numbered,
+)
+
+export const initialOf = (raffle: RaffleDetails | undefined): RaffleValues => ({
+  title: raffle?.title ?? '',
+  mechanics: raffle?.mechanics ?? '',
+  dtiPermitNo: raffle?.dtiPermitNo ?? '',
+  startAt: raffle?.startAt ?? null,
+  endAt: raffle?.endAt ?? null,
+  drawAt: raffle?.drawAt ?? null,
+  entrySource: raffle?.entrySource ?? 'import',
+  entryEvery: raffle?.entryEvery ? pesosFrom(raffle.entryEvery) : null,
+  excludedMobiles: (raffle?.excludedMobiles ?? []).join('\n'),
+  prizes: raffle?.prizes.map(({ prizeId, name, quantity, value }) => ({
+    prizeId,
+    name,
+    quantity,
+    value: pesosFrom(value),
+  })) ?? [newPrize],
+})
