@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { billerPlace } from '#areas/bills/access.ts'
+import { billerCalls } from '#areas/bills/billers/contract.ts'
+import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
+import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
+import { accountNumber, type Bills, openBills } from '#areas/bills/server/testing/bills.ts'
+import { toRead } from '#platform/access/access.ts'
+import { aSvg } from '#platform/server/uploads/testing/samples.ts'
+
+let bills: Bills
+beforeAll(async () => void (bills = await openBills()))
+afterAll(() => bills.close())
+
+const reason = 'Agreed with the biller'
+
+describe('providers', () => {
+  test('keep their fee in pesos or in percent, each with a limit of its own', async () => {
+    const who = bills.keeper()
+    const id = await bills.provider({ feeType: 'percent', fee: '1.25', lowBalanceThreshold: '50000' })
+    expect(await who.get(billsProviderCalls.info, { providerId: id })).toMatchObject({
+      fee: 125,
+      lowBalanceThreshold: 5_000_000,
+      billers: [],
+      alone: [],
+    })
+    const much = { code: 'MUCH', name: 'Too much', feeType: 'percent', fee: '100.01' } as const
+    const refused = await who.answer(billsProviderCalls.create, much)
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'fee' }] } })
+    const taken = await who.answer(billsProviderCalls.create, { ...much, fee: '1', name: 'provider 1' })
+    expect(taken.body).toMatchObject({ code: 'DUPLICATE', errors: [{ field: 'name' }] })
+  })
+
+  test('one that alone reaches an active biller stays, and says which', async () => {
+    const who = bills.keeper()
+    const [only, other] = [await bills.provider(), await bills.provider()]
+    const id = await bills.biller({
+      name: 'Meralco',
+      providers: [{ providerId: only, billerCode: 'MER', priority: 1 }],
+    })
+    const stop = (providerId: number, status = 'inactive') =>
+      who.ask(billsProviderCalls.updateStatus, { providerId, status, reason } as never)
+    expect(await stop(only)).toBe('Only this provider reaches Meralco.')
+    expect(await who.statusOf(billsProviderCalls.delete, { providerId: only })).toBe(409)
+    expect(await stop(only, 'maintenance')).toMatchObject({ data: { status: 'maintenance' } })
+
+    const biller = await who.get(billerCalls.info, { id })
+    const draft = await bills.draft({
+      code: biller.code,
+      name: 'Meralco',
+      categoryId: biller.categoryId,
+      providers: [
+        { providerId: other, billerCode: 'M-1', priority: 1 },
+        { providerId: only, billerCode: 'MER', priority: 2 },
+      ],
+    })
+    await who.get(billerCalls.update, { ...draft, id, version: biller.version })
+    expect(await stop(only)).toMatchObject({ data: { status: 'inactive' } })
+    expect(await stop(other)).toBe('Only this provider reaches Meralco.')
+  })
+
+  test('of two who take away the last two providers at once, one is refused', async () => {
+    const [one, two] = [await bills.provider(), await bills.provider()]
+    await bills.biller({
+      providers: [
+        { providerId: one, billerCode: 'A', priority: 1 },
+        { providerId: two, billerCode: 'B', priority: 2 },
+      ],
+    })
+    const answers = await Promise.all(
+      [one, two].map((providerId) =>
+        bills.keeper().ask(billsProviderCalls.updateStatus, { providerId, status: 'inactive', reason }),
+      ),
+    )
+    expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1)
+  })
+})
+
+describe('categories', () => {
+  test('are arranged in one call, and one that holds billers stays', async () => {
+    const who = bills.keeper()
+    const [water, power] = [await bills.category('Water'), await bills.category('Power')]
+    const { version, rows } = await who.get(billsCategoryCalls.order, {})
+    const wanted = [power, ...rows.map((row) => row.categoryId).filter((id) => id !== power)]
+    const items = wanted.map((id, at) => ({ id, sequence: at + 1 }))
+    await who.get(billsCategoryCalls.sequence, { items, version })
+    expect((await who.get(billsCategoryCalls.list, {})).rows[0]).toMatchObject({ name: 'Power', sequence: 1 })
+    expect(await who.statusOf(billsCategoryCalls.sequence, { items, version })).toBe(409)
+    const logo = await bills.upload(who, 'bills/category', aSvg('<rect width="9" height="9"/>'), [
+      'icon.svg',
+      'image/svg+xml',
+    ])
+    const { version: seen } = await who.get(billsCategoryCalls.info, { categoryId: water })
+    await who.get(billsCategoryCalls.update, { categoryId: water, version: seen, name: 'Tubig', icon: logo })
+    await bills.biller({ categoryId: water, name: 'Maynilad' })
+    expect(await who.answer(billsCategoryCalls.delete, { categoryId: water })).toMatchObject({
+      status: 409,
+      body: { code: 'IN_USE', message: 'Tubig is used by the biller Maynilad.' },
+    })
+    await who.get(billsCategoryCalls.delete, { categoryId: power })
+    expect((await who.get(billsCategoryCalls.listAll, {})).map(({ id }) => id)).not.toContain(power)
+  })
+})
+
+describe('billers', () => {
+  test('are kept with all that decides what is taken, and every change of it stands in the log', async () => {
+    const who = bills.keeper()
+    const draft = await bills.draft({ cutOff: '17:30', postingTime: 'next_day', acceptsOverdue: false })
+    const { data } = await who.get(billerCalls.create, draft)
+    expect(data.status).toBe('inactive')
+    const biller = await who.get(billerCalls.info, { id: data.id })
+    expect(biller).toMatchObject({
+      minAmount: 5_000,
+      cutOff: '17:30',
+      postingTime: 'next_day',
+      sequence: 1,
+      fields: [{ key: 'accountNumber', checkDigit: 'luhn', required: true, options: [] }],
+      providers: [{ priority: 1, feeType: 'fixed', fee: 500 }],
+    })
+    const { rows } = await who.get(billerCalls.list, { search: draft.name, filters: { status: 'inactive' } })
+    expect(rows).toMatchObject([{ id: data.id, convenienceFee: 1_000 }])
+    const changed = { ...draft, id: data.id, fields: [{ ...accountNumber, checkDigit: 'none' as const }] }
+    await who.get(billerCalls.update, { ...changed, version: data.version })
+    expect(await who.statusOf(billerCalls.update, { ...changed, version: data.version })).toBe(409)
+    const { rows: log } = await bills.owner
+      .withTables<{ auditEntry: { kind: string; recordId: string; changes: unknown; action: string } }>()
+      .selectFrom('auditEntry')
+      .select(['changes', 'action'])
+      .where('kind', '=', 'bills-biller')
+      .where('recordId', '=', String(data.id))
+      .where('action', '=', 'Update')
+      .execute()
+      .then((rows) => ({ rows }))
+    expect(JSON.stringify(log[0]?.changes)).toMatch(/checkDigit luhn/)
+  })
+
+  test.each([
+    ['no field', { fields: [] }, 'fields'],
+    ['a first field that may be empty', { fields: [{ ...accountNumber, required: false }] }, 'fields.0.type'],
+    ['two fields of one key', { fields: [accountNumber, accountNumber] }, 'fields.1.key'],
+    [
+      'a pattern that would try without end',
+      { fields: [{ ...accountNumber, regex: '(\\d+)+' }] },
+      'fields.0.regex',
+    ],
+    ['a check digit of letters', { fields: [{ ...accountNumber, format: '@@##' }] }, 'fields.0.checkDigit'],
+    [
+      'a choice of nothing',
+      { fields: [accountNumber, { key: 'kind', label: 'Kind', type: 'select' as const }] },
+      'fields.1.options',
+    ],
+    ['a most below the least', { minAmount: '100', maxAmount: '99.99' }, 'maxAmount'],
+    [
+      'a share above what comes in',
+      { convenienceFee: '1', income: '1', merchantShare: '2.01' },
+      'merchantShare',
+    ],
+    ['no time of day', { cutOff: '24:00' }, 'cutOff'],
+    [
+      'a provider twice',
+      { providers: [1, 2].map((priority) => ({ providerId: 1, billerCode: 'X', priority })) },
+      'providers.1.providerId',
+    ],
+    [
+      'a provider that is not there',
+      { providers: [{ providerId: 999_999, billerCode: 'X', priority: 1 }] },
+      'providers.0.providerId',
+    ],
+    ['a category that is not there', { categoryId: 999_999 }, 'categoryId'],
+  ])('%s is refused at its field', async (_, about, field) => {
+    const draft = { ...(await bills.draft()), ...about }
+    expect(await bills.keeper().answer(billerCalls.create, draft)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field }] },
+    })
+  })
+
+  test('become active once somebody reaches them, with a reason, and are deleted only by right', async () => {
+    const who = bills.keeper()
+    const draft = await bills.draft({ providers: [] })
+    const { data } = await who.get(billerCalls.create, draft)
+    const turn = (status: string) =>
+      who.ask(billerCalls.updateStatus, { id: data.id, status, reason } as never)
+    expect(await turn('active')).toMatch(/^No provider reaches this biller/)
+    expect(await turn('maintenance')).toBe('What is Inactive cannot become this.')
+    const bare = await who.answer(billerCalls.updateStatus, { id: data.id, status: 'active' })
+    expect(bare).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
+    expect(
+      await who.ask(billerCalls.create, { ...(await bills.draft({ providers: [] })), status: 'active' }),
+    ).toBe('An active biller needs a provider that is not inactive')
+    const providers = [{ providerId: await bills.provider(), billerCode: 'Y', priority: 1 }]
+    await who.get(billerCalls.update, { ...draft, providers, id: data.id, version: 1 })
+    expect(
+      await who.ask(billerCalls.update, { ...draft, providers, id: data.id, version: 2, status: 'active' }),
+    ).toMatch(/its own button/)
+    expect(await turn('active')).toMatchObject({ data: { status: 'active' } })
+    expect(await who.ask(billerCalls.update, { ...draft, id: data.id, version: 3, providers: [] })).toBe(
+      'An active biller needs a provider that is not inactive',
+    )
+    const reader = bills.staffWith(toRead(billerPlace))
+    expect(await reader.statusOf(billerCalls.delete, { id: data.id })).toBe(403)
+    await who.get(billerCalls.delete, { id: data.id })
+    expect(await who.statusOf(billerCalls.info, { id: data.id })).toBe(404)
+  })
+
+  test('stand in the order of their category, close the gap they leave and go to the end of another', async () => {
+    const who = bills.keeper()
+    const [from, to] = [await bills.category(), await bills.category()]
+    const draft = await bills.draft({ categoryId: from })
+    const moving = (await who.get(billerCalls.create, draft)).data
+    const second = await bills.biller({ categoryId: from })
+    const third = await bills.biller({ categoryId: from })
+    await bills.biller({ categoryId: to })
+    await who.get(billerCalls.update, { ...draft, categoryId: to, id: moving.id, version: moving.version })
+    const placed = async (categoryId: number) =>
+      (await who.get(billerCalls.order, { categoryId })).rows.map(({ id, sequence }) => [id, sequence])
+    expect(await placed(from)).toEqual([
+      [second, 1],
+      [third, 2],
+    ])
+    expect((await placed(to))[1]).toEqual([moving.id, 2])
+    const { version } = await who.get(billerCalls.order, { categoryId: from })
+    const items = [third, second].map((id, at) => ({ id, sequence: at + 1 }))
+    await who.get(billerCalls.sequence, { categoryId: from, items, version })
+    expect((await placed(from))[0]).toEqual([third, 1])
+    const foreign = await who.answer(billerCalls.sequence, {
+      categoryId: from,
+      items: [...items, { id: moving.id, sequence: 3 }],
+      version: version + 1,
+    })
+    expect(foreign).toMatchObject({ status: 422, body: { errors: [{ field: 'items' }] } })
+  })
+})

@@ -1,0 +1,68 @@
+import { billerPlace, billsCategoryPlace, billsProviderPlace } from '#areas/bills/access.ts'
+import { billerCalls } from '#areas/bills/billers/contract.ts'
+import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
+import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
+import { billsHandlers } from '#areas/bills/server/handlers.ts'
+import { billsLogPlace } from '#areas/reports/access.ts'
+import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
+
+type Draft = WireOf<typeof billerCalls.create>
+
+export const accountNumber = {
+  key: 'accountNumber',
+  label: 'Account number',
+  type: 'text',
+  format: '####-####-##',
+  checkDigit: 'luhn',
+} as const
+
+/** The server with bills payment, people who keep it, and what a biller needs. */
+export async function openBills() {
+  const api = await openApiWithFiles(billsHandlers)
+  const rights = [billerPlace, billsCategoryPlace, billsProviderPlace].flatMap((place) =>
+    [toCreate, toRead, toUpdate, toDelete].map((to) => to(place)),
+  )
+  const keeper = () => api.staffWith(...rights)
+  const maker = keeper()
+  let count = 0
+
+  const category = async (name = `Category ${++count}`) =>
+    (await maker.get(billsCategoryCalls.create, { name })).data.categoryId
+  const provider = async (about: Partial<WireOf<typeof billsProviderCalls.create>> = {}) => {
+    const nth = ++count
+    const draft = { code: `P${nth}X`, name: `Provider ${nth}`, feeType: 'fixed', fee: '5', ...about } as const
+    return (await maker.get(billsProviderCalls.create, draft)).data.providerId
+  }
+  /** A biller as a form would send it, with a category and a provider of its own. */
+  const draft = async (about: Partial<Draft> = {}): Promise<Draft> => {
+    const nth = ++count
+    return {
+      code: `B${nth}X`,
+      name: `Biller ${nth}`,
+      categoryId: about.categoryId ?? (await category()),
+      providers: about.providers ?? [{ providerId: await provider(), billerCode: `CODE${nth}`, priority: 1 }],
+      fields: [accountNumber],
+      minAmount: '50',
+      maxAmount: '10000',
+      convenienceFee: '10',
+      income: '3',
+      merchantShare: '4',
+      ...about,
+    }
+  }
+
+  return {
+    ...api,
+    keeper,
+    reader: () => api.staffWith(toRead(billsLogPlace)),
+    category,
+    provider,
+    draft,
+    biller: async (about: Partial<Draft> = {}) =>
+      (await maker.get(billerCalls.create, { status: 'active', ...(await draft(about)) })).data.id,
+  }
+}
+
+export type Bills = Awaited<ReturnType<typeof openBills>>
