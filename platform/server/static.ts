@@ -5,11 +5,15 @@ import path from 'node:path'
 import type { Configuration } from '#platform/server/configuration.ts'
 
 /** Serves the built console: hashed files for ever, every other address its one page, under a strict policy. */
-export async function addConsole(app: FastifyInstance, folder: string, { apiHosts, mode }: Configuration) {
+export async function addConsole(
+  app: FastifyInstance,
+  folder: string,
+  { apiHosts, mode, files }: Configuration,
+) {
   const pageFile = path.join(folder, 'index.html')
   if (!existsSync(pageFile)) return
   const page = kept(pageFile, () => ({
-    headers: pageHeaders(folder, apiHosts, mode),
+    headers: pageHeaders(folder, { ...apiHosts, files: filesHost(files) }, mode),
     html: readFileSync(pageFile, 'utf8').replace(
       '</head>',
       `<meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}"></head>`,
@@ -48,8 +52,11 @@ function kept<Made>(file: string, make: () => Made): () => Made {
   }
 }
 
+/** Where browsers send and open files, when not here. */
+const filesHost = ({ storage, s3 }: Configuration['files']) => (storage === 's3' && s3 ? s3.origin : '')
+
 /** The page's headers. Scripts come from the build alone; the one inline script is named by its hash. */
-function pageHeaders(folder: string, apiHosts: { main: string; others: string }, mode: string) {
+function pageHeaders(folder: string, apiHosts: Record<string, string>, mode: string) {
   // A path in a policy would have to be met exactly, so only the origins stand in it.
   const elsewhere = Object.values(apiHosts).flatMap((host) => URL.parse(host)?.origin ?? [])
   const policy = [

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
 import { type ExportFile, type ExportFormat, ExportHow, exportCalls } from '#platform/contract/exports.ts'
+import { contentTypes } from '#platform/contract/uploads.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { kindFor, listWire, readListRequest } from '#platform/server/exports/asking.ts'
 import { inTurn } from '#platform/server/exports/in-turn.ts'
@@ -64,7 +66,13 @@ export async function exportNow(
       tx,
     )
   })
-  return { url: storageOf(configuration).signGet(made.key, staff.id), fileName: made.name, rows: made.rows }
+  const url = await linkTo(configuration, { key: made.key, name: made.name }, staff)
+  return { url, fileName: made.name, rows: made.rows }
+}
+
+function linkTo(configuration: Configuration, { key, name }: { key: string; name: string }, staff: Staff) {
+  const contentType = contentTypes[key.endsWith('.csv') ? 'csv' : 'xlsx']
+  return storageOf(configuration).signGet({ key, name, contentType, personId: staff.id })
 }
 
 /** The handler of a list's own export call: its request is the list's, and how the rows are wanted. */
@@ -154,7 +162,7 @@ export function exportHandlers(all: readonly AnyExport[]): HandledCall[] {
       if (run.fileKey === null) throw new Refusal('This file is not made yet.')
       await audit({ action: 'Download', kind: 'export', recordId: run.jobId, label: run.fileName })
       return {
-        url: storageOf(configuration).signGet(run.fileKey, staff.id),
+        url: await linkTo(configuration, { key: run.fileKey, name: run.fileName }, staff),
         fileName: run.fileName,
         rows: run.rows,
       }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { FileKey } from '#platform/contract/file.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -19,8 +20,8 @@ export function diskStorage(configuration: Configuration): Storage {
   const soon = () => Math.floor(Date.now() / 1000) + linkSeconds
 
   return {
-    signPut: (key, about) => signLink(configuration, { method: 'PUT', key, ...about, expires: soon() }),
-    signGet: (key, personId) =>
+    signPut: async (key, about) => signLink(configuration, { method: 'PUT', key, ...about, expires: soon() }),
+    signGet: async ({ key, personId }) =>
       signLink(configuration, { method: 'GET', key, contentType: '', size: null, personId, expires: soon() }),
 
     async put(place, key, bytes) {
@@ -57,6 +58,15 @@ export function diskStorage(configuration: Configuration): Storage {
     async open(key) {
       const handle = await open(whereIs('kept', key)).catch(nullIfMissing)
       return handle && createReadStream('', { fd: handle as FileHandle })
+    },
+
+    async holds(key, { size, sha256 }) {
+      const file = whereIs('kept', key)
+      const found = await stat(file).catch(nullIfMissing)
+      if (found?.size !== size) return false
+      const hash = createHash('sha256')
+      await pipeline(createReadStream(file), hash)
+      return hash.digest('hex') === sha256
     },
 
     delete: (place, key) => rm(whereIs(place, key), { force: true }),

@@ -3,6 +3,7 @@ import { FileKey } from '#platform/contract/file.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
+import { dispositionOf, servedType } from '#platform/server/uploads/disposition.ts'
 import { fileTables } from '#platform/server/uploads/files.ts'
 import { isSignedBy, type LinkOf } from '#platform/server/uploads/links.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
@@ -100,19 +101,12 @@ function headersOf(
   { apiHosts }: Configuration,
 ): Parameters<FastifyReply['headers']>[0] {
   const kind = contentType.startsWith('image/') ? 'inline' : 'attachment'
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return {
-    'content-type': contentType === 'text/csv' ? 'text/csv; charset=utf-8' : contentType,
+    'content-type': servedType(contentType),
     'content-length': size,
-    'content-disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`,
+    'content-disposition': dispositionOf(kind, name),
     'content-security-policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'`,
     'cross-origin-resource-policy': apiHosts.main === '' ? 'same-origin' : 'same-site',
     'cache-control': 'private, max-age=300',
   }
 }
-
-const encoded = (name: string) =>
-  encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )

@@ -23,6 +23,7 @@ export type StoredFileTable = {
   attachedTo: string | null
   deletedAt: string | null
   removedAt: string | null
+  handedOverAt: Generated<string | null>
 }
 
 export const fileTables = (db: Database) => db.withTables<{ storedFile: StoredFileTable }>()
@@ -53,7 +54,7 @@ export async function filesOf(
     rows.map(async ({ folder, isOver, expiresAt, ...file }) => ({
       ...file,
       expiresAt: isOver ? await renew(db, file.key, folder) : (expiresAt as string),
-      url: storage.signGet(file.key, staff.id),
+      url: await storage.signGet({ ...file, personId: staff.id }),
     })),
   )
   return new Map(files.map((file) => [file.key, file]))

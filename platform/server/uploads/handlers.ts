@@ -42,7 +42,7 @@ export const fileHandlers = handlersFor(fileCalls, {
     return {
       key,
       contentType: type,
-      uploadUrl: storage.signPut(key, { contentType: type, size, personId: staff.id }),
+      uploadUrl: await storage.signPut(key, { contentType: type, size, personId: staff.id }),
     }
   },
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database.ts'
+import { uploadIn } from '#platform/contract/uploads.ts'
 import { fileTables } from '#platform/server/uploads/files.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
@@ -9,11 +10,42 @@ const idleDays = 7
 const atOnce = 500
 
 /**
+ * Leaves files that no record shows any more to the storage's own rule, where it has one, so that they go in time
+ * even if nothing sweeps. One whose time was renewed while it was shown is left to the sweep: the rule counts from
+ * when the file was made. Says how many.
+ */
+async function handOverFiles(db: Database, configuration: Configuration): Promise<number> {
+  const storage = storageOf(configuration)
+  if (!storage.handOver) return 0
+  const rows = await fileTables(db)
+    .selectFrom('storedFile')
+    .select(['key', 'folder'])
+    .where('deletedAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .where('handedOverAt', 'is', null)
+    .where('uploadedAt', 'is not', null)
+    .orderBy('expiresAt')
+    .limit(atOnce)
+    .execute()
+  for (const { key, folder } of rows) {
+    const days = uploadIn(folder)?.expiresAfterDays
+    const { rows: found } = await sql<{ due: boolean }>`
+      update stored_file set handed_over_at = now() where key = ${key} and handed_over_at is null
+      returning expires_at <= uploaded_at + make_interval(days => ${days ?? 0}) + interval '1 hour' as due`.execute(
+      db,
+    )
+    if (days !== undefined && found[0]?.due) await storage.handOver(key, days)
+  }
+  return rows.length
+}
+
+/**
  * Throws away the bytes that nothing needs: uploads that were never finished, files that no record took, and
  * files that their record let go of, once they expire. Says how many. Safe to run at any time, by several.
  */
 export async function sweepFiles(db: Database, configuration: Configuration): Promise<number> {
   const storage = storageOf(configuration)
+  await handOverFiles(db, configuration)
   const rows = await fileTables(db)
     .selectFrom('storedFile')
     .select(['key', 'uploadedAt'])

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileCalls } from '#platform/contract/file.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import type { Staff } from '#platform/server/staff.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { type Storage, storageOf } from '#platform/server/uploads/storage.ts'
+import { startBucket, type TestBucket } from '#platform/server/uploads/testing/bucket.ts'
+import { aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
+import {
+  addFiles,
+  attachFiles,
+  fileHandlers,
+  fileOf,
+  openFile,
+  releaseFiles,
+  sweepFiles,
+} from '#platform/server/uploads/uploads.ts'
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+let keys = 0
+const newKey = (folder = 'events', ending = 'png') =>
+  `${folder}/1700000000000-${String(++keys).padStart(8, '0')}-larawan.${ending}`
+
+/** Every storage answers alike: what follows is asked of each. */
+describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-storage-'))
+  let bucket: TestBucket
+  let api: TestApi
+  let storage: Storage
+  beforeAll(async () => {
+    bucket = await startBucket()
+    const configuration = testConfiguration({ DATA_DIR: folder, ...(kind === 's3' && bucket.env) })
+    api = await openTestApi(fileHandlers, { configuration })
+    addFiles(api.app, { db: api.db, configuration })
+    storage = storageOf(configuration)
+  })
+  afterAll(async () => {
+    await api.close()
+    await bucket.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** Sends to a link, or opens it, as a browser does: the disk's are answered by us, the others by the storage. */
+  async function follow(url: string, sent?: { bytes: Buffer; type: string }) {
+    if (url.startsWith('/')) {
+      const answer = await api.app.inject({
+        method: sent ? 'PUT' : 'GET',
+        url,
+        ...(sent && { payload: sent.bytes, headers: { 'content-type': sent.type } }),
+      })
+      return {
+        status: answer.statusCode,
+        bytes: answer.rawPayload,
+        header: (name: string) => answer.headers[name],
+      }
+    }
+    const answer = await fetch(url, {
+      ...(sent && { method: 'PUT', body: new Blob([new Uint8Array(sent.bytes)], { type: sent.type }) }),
+    })
+    return {
+      status: answer.status,
+      bytes: Buffer.from(await answer.arrayBuffer()),
+      header: (name: string) => answer.headers.get(name) ?? undefined,
+    }
+  }
+
+  async function upload(person: ReturnType<TestApi['staffWith']>, bytes: Buffer = aPng, about: object = {}) {
+    const wire = {
+      folder: 'eload-b2b/deposit' as const,
+      fileName: 'Resibo ñ.png',
+      contentType: 'image/png',
+      size: bytes.length,
+      ...about,
+    }
+    const { uploadUrl, contentType, key } = await person.get(fileCalls.sign, wire)
+    const sent = await follow(uploadUrl, { bytes, type: contentType })
+    expect([200, 204]).toContain(sent.status)
+    return (await person.get(fileCalls.finish, { key })).data
+  }
+  const asked = (person: { id: number }) => ({
+    db: api.db,
+    configuration: api.configuration,
+    staff: { id: person.id } as Staff,
+  })
+
+  test('what is put is there until it is deleted, in its own place', async () => {
+    const key = newKey()
+    expect(await storage.get('kept', key)).toBeNull()
+    expect(await storage.open(key)).toBeNull()
+    await storage.put('kept', key, Buffer.from('una'))
+    await storage.put('kept', key, Buffer.from('ikalawa'))
+    expect(String(await storage.get('kept', key))).toBe('ikalawa')
+    expect(await storage.get('incoming', key)).toBeNull()
+    expect(String(await buffer((await storage.open(key))!))).toBe('ikalawa')
+    await storage.delete('kept', key)
+    await storage.delete('kept', key)
+    expect(await storage.get('kept', key)).toBeNull()
+  })
+
+  test('what is written while it is made says what it is', async () => {
+    for (const [pieces, length] of [
+      [1, 10],
+      [3, 4_000_000],
+      [7, 3_000_001],
+    ] as const) {
+      const key = newKey('reports', 'csv')
+      const parts = Array.from({ length: pieces }, (_, n) => Buffer.alloc(length, n))
+      const whole = Buffer.concat(parts)
+      const written = await storage.write(key, from(parts))
+      expect(written).toEqual({ size: whole.length, sha256: sha256(whole) })
+      expect(await storage.holds(key, written)).toBe(true)
+      expect((await storage.get('kept', key))?.equals(whole)).toBe(true)
+    }
+  })
+
+  test('nothing stays of what broke off', async () => {
+    for (const pieces of [1, 4]) {
+      const key = newKey('reports', 'csv')
+      const breaking = async function* () {
+        for (let n = 0; n < pieces; n++) yield Buffer.alloc(5_000_000)
+        throw new Error('naputol')
+      }
+      await expect(storage.write(key, breaking())).rejects.toThrow('naputol')
+      expect(await storage.get('kept', key)).toBeNull()
+    }
+  })
+
+  test('it holds what it was given and nothing that only looks like it', async () => {
+    const key = newKey()
+    const bytes = Buffer.from('tunay')
+    const content = { size: bytes.length, sha256: sha256(bytes) }
+    expect(await storage.holds(key, content)).toBe(false)
+    await storage.put('kept', key, bytes)
+    expect(await storage.holds(key, content)).toBe(true)
+    await storage.put('kept', key, Buffer.from('huwad'))
+    expect(await storage.holds(key, content)).toBe(false)
+    await storage.put('kept', key, Buffer.from('mas mahaba'))
+    expect(await storage.holds(key, content)).toBe(false)
+  })
+
+  test.each(['../secret', 'events/../../x', '/etc/passwd', '', 'events/x.png'])(
+    'no key leads out: %j',
+    async (key) => {
+      const never = [
+        () => storage.put('kept', key, Buffer.from('x')),
+        () => storage.get('kept', key),
+        () => storage.delete('kept', key),
+        () => storage.open(key),
+        () => storage.write(key, from([Buffer.from('x')])),
+      ]
+      for (const each of never) await expect((async () => each())()).rejects.toThrow('cannot have this key')
+    },
+  )
+
+  test('a link takes exactly what was promised, and another opens it under its own name', async () => {
+    const ana = api.staffWith('signed-in')
+    const file = await upload(ana)
+    const opened = await follow(file.url)
+    expect(opened.status).toBe(200)
+    expect(opened.bytes.equals(aPng)).toBe(true)
+    expect(opened.header('content-type')).toBe('image/png')
+    expect(opened.header('content-disposition')).toMatch(/^inline; .*filename\*=UTF-8''Resibo%20%C3%B1\.png$/)
+    expect(await openFile(asked(ana), file.key)).toMatchObject({ name: 'Resibo ñ.png', sha256: sha256(aPng) })
+
+    const wire = {
+      folder: 'eload-b2b/deposit' as const,
+      fileName: 'a.png',
+      contentType: 'image/png',
+      size: aPng.length,
+    }
+    const { uploadUrl } = await ana.get(fileCalls.sign, wire)
+    const refused = async (url: string, bytes: Buffer, type = 'image/png') =>
+      expect((await follow(url, { bytes, type })).status).toBe(403)
+    await refused(uploadUrl, Buffer.concat([aPng, aPng]))
+    await refused(uploadUrl, aPng, 'text/html')
+    await refused(file.url, aPng)
+    expect((await follow(uploadUrl)).status).toBe(403)
+  })
+
+  test('a link that was changed, or lost its signature, opens nothing', async () => {
+    const ana = api.staffWith('signed-in')
+    const [file, other] = [await upload(ana), await upload(ana)]
+    const changed = (change: (link: URL) => void) => {
+      const link = new URL(file.url, 'http://erp.test')
+      change(link)
+      return file.url.startsWith('/') ? `${link.pathname}${link.search}` : link.href
+    }
+    const tries: ((link: URL) => void)[] = [
+      (link) => (link.search = ''),
+      (link) => (link.pathname = link.pathname.replace(file.key, other.key)),
+      (link) => {
+        for (const name of ['signature', 'X-Amz-Signature'])
+          if (link.searchParams.has(name)) link.searchParams.set(name, 'a'.repeat(64))
+      },
+      (link) => {
+        for (const name of ['expires', 'X-Amz-Expires'])
+          if (link.searchParams.has(name)) link.searchParams.set(name, '9999999')
+      },
+    ]
+    for (const change of tries) expect([400, 403]).toContain((await follow(changed(change))).status)
+  })
+
+  test('links last for minutes', async () => {
+    const { url } = await upload(api.staffWith('signed-in'))
+    const said = new URL(url, 'http://erp.test').searchParams
+    const seconds = said.has('X-Amz-Expires')
+      ? Number(said.get('X-Amz-Expires'))
+      : Number(said.get('expires')) - Math.floor(Date.now() / 1000)
+    expect(seconds).toBeGreaterThan(290)
+    expect(seconds).toBeLessThanOrEqual(300)
+  })
+
+  test('what is not what it says is thrown away, and a drawing is never a page', async () => {
+    const ana = api.staffWith('signed-in')
+    const bytes = Buffer.from('<html><script>alert(1)</script></html>')
+    const wire = {
+      folder: 'events' as const,
+      fileName: 'a.png',
+      contentType: 'image/png',
+      size: bytes.length,
+    }
+    const { uploadUrl, key } = await ana.get(fileCalls.sign, wire)
+    await follow(uploadUrl, { bytes, type: 'image/png' })
+    expect(await ana.ask(fileCalls.finish, { key })).toBe('Filetype not allowed')
+    expect(await storage.get('incoming', key)).toBeNull()
+    expect(await storage.get('kept', key)).toBeNull()
+
+    const about = { folder: 'eload/special-category', fileName: 'i.svg', contentType: 'image/svg+xml' }
+    const drawing = await upload(ana, aSvg('<path d="M0 0h9v9z" onclick="x()"/>'), about)
+    const opened = await follow(drawing.url)
+    expect(String(opened.bytes)).not.toContain('onclick')
+    const safe = [opened.header('content-disposition'), opened.header('content-security-policy')].join(' ')
+    expect(safe).toMatch(/attachment|sandbox/)
+  })
+
+  test('bytes that were swapped behind our back are not used', async () => {
+    const ana = api.staffWith('signed-in')
+    const file = await upload(ana)
+    await storage.put('kept', file.key, Buffer.from('iba na'))
+    await expect(openFile(asked(ana), file.key)).rejects.toThrow('not the one')
+  })
+
+  test('what its record let go of stays until it expires, then the sweep throws it away', async () => {
+    const ana = api.staffWith('signed-in')
+    const file = await upload(ana)
+    const to = { kind: 'funding request', id: 1 }
+    await attachFiles(asked(ana), { keys: [file.key], upload: uploads.depositImage, to, field: 'image' })
+    await releaseFiles({ db: api.db }, [file.key])
+    bucket.seen.length = 0
+    await sweepFiles(api.db, api.configuration)
+    await sweepFiles(api.db, api.configuration)
+    expect(await storage.holds(file.key, { size: aPng.length, sha256: sha256(aPng) })).toBe(true)
+    // Once, and only where the storage has a rule of its own.
+    const tagged = bucket.seen.filter((each) => each === `PUT /mga-file/kept/${file.key}`)
+    expect(tagged).toHaveLength(kind === 's3' ? 1 : 0)
+    await sql`alter table stored_file disable trigger keep_stored_file`.execute(api.owner)
+    await sql`update stored_file set uploaded_at = now() - interval '366 days', expires_at = now() - interval '1 day'
+      where key = ${file.key}`.execute(api.owner)
+    await sql`alter table stored_file enable trigger keep_stored_file`.execute(api.owner)
+    await sweepFiles(api.db, api.configuration)
+    expect(await storage.get('kept', file.key)).toBeNull()
+  })
+
+  test.runIf(kind === 's3')(
+    'a storage that is away: screens stay, and nothing is guessed of a file',
+    async () => {
+      const ana = api.staffWith('signed-in')
+      const file = await upload(ana)
+      await bucket.goAway()
+      expect((await fileOf(asked(ana), file.key))?.name).toBe('Resibo ñ.png')
+      await expect(openFile(asked(ana), file.key)).rejects.toThrow('Files cannot be reached right now')
+      const { key } = await ana.get(fileCalls.sign, {
+        folder: 'events',
+        fileName: 'a.png',
+        contentType: 'image/png',
+        size: aPng.length,
+      })
+      expect((await ana.answer(fileCalls.finish, { key })).status).toBe(503)
+      await bucket.comeBack()
+      expect((await openFile(asked(ana), file.key)).size).toBe(aPng.length)
+      bucket.answerWith((_request, response) => void response.writeHead(500).end('pasensya na'))
+      await expect(openFile(asked(ana), file.key)).rejects.toThrow('Files cannot be reached right now')
+      bucket.answerWith(null)
+    },
+  )
+})
+
+async function* from(parts: Iterable<Uint8Array>) {
+  yield* parts
+}

@@ -1,0 +1,137 @@
+import S3rver from '@20minutes/s3rver'
+import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** The key that the emulator knows. */
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const bucket = 'mga-file'
+
+/**
+ * A real S3 server on the loopback with one bucket. Before it stands what it lacks of a private bucket: nobody gets
+ * in without a signature, and the bucket's rules are kept.
+ */
+export async function startBucket() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'erp-bucket-'))
+  const s3 = new S3rver({
+    directory: folder,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket }],
+  })
+  await s3.configureBuckets()
+  const answer = s3.callback()
+  const trusting = new S3rver({
+    directory: folder,
+    silent: true,
+    vhostBuckets: false,
+    allowMismatchedSignatures: true,
+  }).callback()
+  const rules = new Map<string, string>()
+  const seen: string[] = []
+  let broken: ((request: IncomingMessage, response: ServerResponse) => void) | null = null
+
+  const listen = (at: number): Promise<Server> => {
+    const server = createServer((request, response) => {
+      const { method = '', url = '', headers } = request
+      seen.push(`${method} ${url.split('?')[0]}`)
+      if (broken) return broken(request, response)
+      const isSigned = headers.authorization !== undefined || url.includes('X-Amz-Signature=')
+      if (!isSigned && method !== 'OPTIONS') return refuse(response, 403, 'AccessDenied')
+      // The server writes two signs of a signed query otherwise than Amazon does; such a link is checked here.
+      if (/%27|%2A/.test(url))
+        return isRightlySigned(method, url, headers.host ?? '')
+          ? void trusting(request, response)
+          : refuse(response, 403, 'SignatureDoesNotMatch')
+      const rule = /^\/[^/?]+\/?\?(lifecycle|cors)(=|&|$)/.exec(url)?.[1]
+      if (rule === undefined) return void answer(request, response)
+      if (method === 'PUT')
+        return void text(request).then((xml) => {
+          rules.set(rule, xml)
+          response.writeHead(200).end()
+        })
+      const kept = rules.get(rule)
+      if (kept !== undefined)
+        return void response.writeHead(200, { 'content-type': 'application/xml' }).end(kept)
+      return refuse(
+        response,
+        404,
+        rule === 'cors' ? 'NoSuchCORSConfiguration' : 'NoSuchLifecycleConfiguration',
+      )
+    })
+    return new Promise((done) => server.listen(at, '127.0.0.1', () => done(server)))
+  }
+  let server = await listen(0)
+  const { port } = server.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
+  const goAway = async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
+
+  return {
+    endpoint,
+    /** What the server was asked, as `METHOD /path`. */
+    seen,
+    /** The bucket's rules as they were written. */
+    rules,
+    /** The settings under which the product uses it. */
+    env: {
+      FILE_STORAGE: 's3',
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      S3_REGION: 'us-east-1',
+      S3_PATH_STYLE: 'true',
+    },
+    /** Answers every request so, in place of the server; null gives it back. */
+    answerWith(listener: typeof broken) {
+      broken = listener
+    },
+    goAway,
+    async comeBack() {
+      server = await listen(port)
+    },
+    async stop() {
+      await goAway()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Whether the query's signature is the one that AWS Signature Version 4 asks for. */
+function isRightlySigned(method: string, url: string, host: string): boolean {
+  const [path = '', query = ''] = url.split('?')
+  const said = new URLSearchParams(query)
+  const [, day = '', region = '', service = '', end = ''] = (said.get('X-Amz-Credential') ?? '').split('/')
+  const canonicalQuery = query
+    .split('&')
+    .filter((pair) => !pair.startsWith('X-Amz-Signature='))
+    .toSorted()
+    .join('&')
+  const request = [method, path, canonicalQuery, `host:${host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n')
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    said.get('X-Amz-Date'),
+    [day, region, service, end].join('/'),
+    createHash('sha256').update(request).digest('hex'),
+  ].join('\n')
+  let key: string | Buffer = `AWS4${credentials.secretAccessKey}`
+  for (const part of [day, region, service, end, toSign])
+    key = createHmac('sha256', key).update(part).digest()
+  return Buffer.from(key).toString('hex') === said.get('X-Amz-Signature')
+}
+
+export type TestBucket = Awaited<ReturnType<typeof startBucket>>
+
+const refuse = (response: ServerResponse, status: number, code: string) =>
+  void response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+    )

@@ -1,0 +1,94 @@
+import { readConfiguration } from '#platform/server/configuration.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { whatIsWrongWithFiles } from '#platform/server/uploads/checking.ts'
+import { diskStorage } from '#platform/server/uploads/disk.ts'
+import { moveFiles } from '#platform/server/uploads/moving.ts'
+import { s3Storage } from '#platform/server/uploads/s3.ts'
+import { writeBucketRules } from '#platform/server/uploads/s3-rules.ts'
+import { withDatabase } from '#tools/start/with-database.ts'
+
+// npm run files -- check             tries the storage that the settings name
+// npm run files -- rules             writes what the bucket throws away, and who may send to it
+// npm run files -- move --to s3      copies every file from the disk, proven by its checksum; --to disk goes back
+//                                    --remove takes each away from where it was once it is proven
+// See docs/files.md.
+
+const [what = '', ...options] = process.argv.slice(2)
+const configuration = readConfiguration(process.env)
+const { s3 } = configuration.files
+
+const needsBucket = () => {
+  if (s3) return s3
+  throw new Error('No bucket is named. Set S3_BUCKET and what belongs to it; docs/configuration.md lists it.')
+}
+
+const commands: Record<string, () => Promise<void>> = {
+  async check() {
+    const wrong = await whatIsWrongWithFiles(configuration)
+    for (const sentence of wrong) console.log(`WRONG ${sentence}`)
+    if (wrong.length === 0) console.log(`Files on ${configuration.files.storage}: all is well.`)
+    process.exitCode = wrong.length === 0 ? 0 : 1
+  },
+
+  async rules() {
+    const origins = [new URL(configuration.publicUrl).origin, ...configuration.consoleOrigins]
+    await writeBucketRules(needsBucket(), origins)
+    console.log(`The rules of the bucket are written. It takes files from ${origins.join(' and ')}.`)
+  },
+
+  async move() {
+    const to = options[options.indexOf('--to') + 1]
+    if (!options.includes('--to') || (to !== 's3' && to !== 'disk'))
+      throw new Error('Say where to: npm run files -- move --to s3, or --to disk.')
+    const [disk, bucket] = [diskStorage(configuration), s3Storage(needsBucket())]
+    const removes = options.includes('--remove')
+    if (removes && configuration.files.storage !== to)
+      throw new Error(
+        `--remove waits until the console runs with FILE_STORAGE=${to}: it would look for the files here.`,
+      )
+    const stopping = new AbortController()
+    process.once('SIGINT', () => stopping.abort())
+    await withDatabase(
+      async (url) => {
+        const db = openDatabase(url, { max: 2 })
+        try {
+          const moved = await moveFiles(db, {
+            from: to === 's3' ? disk : bucket,
+            to: to === 's3' ? bucket : disk,
+            removes,
+            signal: stopping.signal,
+            onProgress: ({ files, copied }) =>
+              process.stdout.write(`\r${files} looked at, ${copied} copied `),
+          })
+          const megabytes = (moved.bytes / 1_048_576).toFixed(1)
+          console.log(
+            `\n${moved.files} files are proven on ${to}, ${moved.copied} of them copied now (${megabytes} MB).`,
+          )
+          for (const { key, why } of moved.faults) console.log(`WRONG ${key}: ${why}`)
+          if (moved.faults.length > 0) process.exitCode = 1
+          else if (configuration.files.storage !== to)
+            console.log(
+              `Start the console with FILE_STORAGE=${to}, then run this once more for what came meanwhile.`,
+            )
+        } catch (failure) {
+          if (!stopping.signal.aborted) throw failure
+          console.log('\nStopped. Run it again: it goes on with what is missing.')
+          process.exitCode = 130
+        } finally {
+          await db.destroy()
+        }
+      },
+      { mayBeStopped: true },
+    )
+  },
+}
+
+const command = commands[what]
+if (!command) {
+  console.error('Say what to do: check, rules, or move --to s3 (or disk).')
+  process.exitCode = 1
+} else
+  await command().catch((failure: unknown) => {
+    console.error(failure instanceof Error ? failure.message : failure)
+    process.exitCode = 1
+  })
