@@ -27,7 +27,7 @@ onSignedInElsewhere(() => {
 configureConsole({
   mode,
   account: sessionScreens.account,
-  signInForm: () => import('#areas/session/screens/SignInForm.tsx'),
+  signInForm: () => import('#areas/session/screens/SignInAgain.tsx'),
 })
 
 /** Every screen's address, title and guard: staff's first page needs them, and the sign-in does not. */

@@ -5,7 +5,15 @@ import type { SessionPort } from '#platform/console/session-client.ts'
 /** How the console reaches the session: who the person is, and what they may do by their e-mail. */
 export const sessionPort: SessionPort = {
   refresh: () => ask(signInCalls.refresh, {}),
-  signOut: () => ask(signInCalls.signOut, {}),
+  signOut: async () => {
+    const { goTo } = await ask(signInCalls.signOut, {})
+    // The identity's own session ends on its own page, which sends the browser back to the sign-in.
+    if (goTo !== null) location.assign(goTo)
+  },
+  provesElsewhere: async () => {
+    const { signIn, provider } = await ask(signInCalls.options, {}, { quiet: true })
+    return signIn === 'redirect' ? provider : null
+  },
   prove: async (password, code) => {
     const { sessionCalls } = await import('#areas/session/contract.ts')
     return ask(sessionCalls.prove, { password, ...(code !== undefined && { code }) })

@@ -5,6 +5,9 @@ import type { Database } from '#platform/server/database.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 export { makeAuthenticate } from '#areas/session/server/authenticate.ts'
+export { linkByHand, offerByHand, unlinkByHand } from '#areas/session/server/identity/by-hand.ts'
+export { whatIsWrongWithIdentity } from '#areas/session/server/identity/checking.ts'
+export { hostedIssuer } from '#areas/session/server/identity-handlers.ts'
 export { refuseDemoAccounts } from '#areas/session/server/demo.ts'
 export { endSessionsOf } from '#areas/session/server/sessions.ts'
 

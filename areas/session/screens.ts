@@ -11,6 +11,17 @@ export const sessionScreens = {
     plain: true,
     load: () => import('./screens/SignIn.tsx'),
   }),
+  /** Where the pages of an identity service send the browser back to, from a sign-in or a proof. */
+  arrive: screen({
+    path: '/login/return',
+    title: 'Login',
+    titleFil: 'Mag-sign in',
+    needs: 'public',
+    audience: 'everyone',
+    frame: 'none',
+    plain: true,
+    load: () => import('./screens/Arrive.tsx'),
+  }),
   register: screen({
     path: '/register',
     title: 'Register',

@@ -26,7 +26,6 @@ export const words = wordsOf({
     startAgain: 'Start again',
     noAccount: 'No account yet?',
     register: 'Register',
-    redirectOnly: 'Sign-in by your identity service is not set up on this server. Ask your administrator.',
     demoTitle: 'Try it as',
     demoIntro: 'This is a demonstration. Nothing here is real. Everyone’s password is {password}',
     noRole: 'No rights',
@@ -112,8 +111,6 @@ export const words = wordsOf({
     startAgain: 'Magsimula ulit',
     noAccount: 'Wala ka pang account?',
     register: 'Magparehistro',
-    redirectOnly:
-      'Hindi pa nakaayos sa server na ito ang sign-in ng identity service ninyo. Magtanong sa administrator.',
     demoTitle: 'Subukan bilang',
     demoIntro: 'Demo lang ito. Walang totoo rito. {password} ang password ng lahat',
     noRole: 'Walang karapatan',

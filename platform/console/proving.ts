@@ -16,3 +16,19 @@ export function proveAgain(): Promise<boolean> {
   })
   return underWay
 }
+
+const channelName = 'erp.proven'
+
+/** Tells the other tabs that the person has proved who they are on the identity's own pages. */
+export function tellProven() {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('proven')
+  channel.close()
+}
+
+/** Hears of a proof in another tab; answers how to stop listening. */
+export function onProvenElsewhere(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}

@@ -18,6 +18,8 @@ export type SessionPort = {
   signOut: () => Promise<unknown>
   /** Proves again that the holder of the session sits there. Rejects where the password or code is wrong. */
   prove: (password: string, code?: string) => Promise<unknown>
+  /** What the identity calls itself on whose own pages people prove who they are; null where they do so here. */
+  provesElsewhere?: () => Promise<string | null>
   /** Who the session's holder is, and what they may do. */
   person: (email: string) => Promise<SignedIn>
 }
@@ -54,6 +56,9 @@ const wired = (): SessionPort => {
 
 /** Proves again who sits there, for a call that weighs more than the rest. */
 export const provePerson = (password: string, code?: string) => wired().prove(password, code)
+
+/** Where people prove who they are, when not here. */
+export const provesElsewhere = async () => (await wired().provesElsewhere?.()) ?? null
 
 export const isSignedIn = () => person.get() !== nobody
 const isOver = ({ expirationTime }: Session) => expirationTime <= Date.now()

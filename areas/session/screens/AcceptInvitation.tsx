@@ -1,14 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { inviteCalls, NewPassword } from '#areas/session/contract.ts'
+import { inviteCalls, NewPassword, signInCalls } from '#areas/session/contract.ts'
+import type { SignInOptions } from '#areas/session/door/contract.ts'
+import { elsewhereWords } from '#areas/session/elsewhere-words.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
+import SignInElsewhere from '#areas/session/screens/SignInElsewhere.tsx'
+import SignInForm from '#areas/session/screens/SignInForm.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
 import { Refused, sentenceOf } from '#platform/console/failures.ts'
 import { ask } from '#platform/console/send.ts'
 import { forgetEmailAction } from '#platform/console/email-action.ts'
-import { goToScreen } from '#platform/console/navigation.ts'
+import { enterConsole, goToScreen } from '#platform/console/navigation.ts'
+import { useOnce } from '#platform/console/once.ts'
 import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
@@ -37,7 +42,9 @@ export function AcceptInvitation({ token, foot }: Props) {
         foot={foot}
       />
     )
-  if (!invited) return null
+  const options = useOnce(signInCalls.options, {})
+  if (!invited || !options) return null
+  if (!options.keepsPasswords) return <LinkedSignIn {...{ token, foot, invited, options }} />
 
   async function send() {
     await ask(inviteCalls.accept, { token, password: plain.values.password })
@@ -65,6 +72,32 @@ export function AcceptInvitation({ token, foot }: Props) {
           {t('setPassword')}
         </Button>
       </form>
+    </GuestPage>
+  )
+}
+
+type Linked = Props & { invited: Invited; options: SignInOptions }
+
+/** Where passwords are kept elsewhere, an invitation links whoever signs in by it. */
+function LinkedSignIn({ token, foot, invited, options }: Linked) {
+  const t = useWords(elsewhereWords)
+  return (
+    <GuestPage
+      title={t('linkTitle', { name: invited.name })}
+      intro={t('linkIntro', { email: invited.email })}
+      foot={foot}
+    >
+      {options.signIn === 'redirect' ? (
+        <SignInElsewhere provider={options.provider} link={token} />
+      ) : (
+        <SignInForm
+          link={token}
+          onSignedIn={(session) => {
+            forgetEmailAction()
+            void enterConsole(session)
+          }}
+        />
+      )}
     </GuestPage>
   )
 }

@@ -1,9 +1,11 @@
-import { Badge, Button, Table } from '@mantine/core'
-import { type OwnSession, sessionCalls } from '#areas/session/contract.ts'
+import { Badge, Button, Group, Table, Text } from '@mantine/core'
+import { identityCalls, type OwnSession, sessionCalls } from '#areas/session/contract.ts'
+import { elsewhereWords } from '#areas/session/elsewhere-words.ts'
 import { Section } from '#areas/session/screens/Section.tsx'
 import { words } from '#areas/session/words.ts'
 import { sentenceOf, useAsk } from '#platform/console/ask.ts'
 import { ago, moment, shortMoment } from '#platform/console/format.ts'
+import { signOut } from '#platform/console/session-client.ts'
 import { toast } from '#platform/console/toast.ts'
 import { useLanguage, useWords } from '#platform/console/words.ts'
 
@@ -30,7 +32,36 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      <EndEverywhere />
     </Section>
+  )
+}
+
+/** Ends all of one's sessions, here and at the identity service. */
+function EndEverywhere() {
+  const t = useWords(words)
+  const say = useWords(elsewhereWords)
+  const end = useAsk(identityCalls.endEverywhere)
+  const leave = () =>
+    end.mutate(
+      {},
+      {
+        onSuccess: ({ data: { goTo } }) => {
+          if (goTo !== null) location.assign(goTo)
+          void signOut()
+        },
+        onError: (failure) => toast('danger', t('error'), sentenceOf(failure)),
+      },
+    )
+  return (
+    <Group mt="md">
+      <Button variant="default" loading={end.isPending} onClick={leave}>
+        {say('everywhere')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {say('everywhereText')}
+      </Text>
+    </Group>
   )
 }
 

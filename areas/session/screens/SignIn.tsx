@@ -1,16 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
 import { signInCalls } from '#areas/session/door/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { DemoAccounts } from '#areas/session/screens/DemoAccounts.tsx'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import SignInForm from '#areas/session/screens/SignInForm.tsx'
 import { words } from '#areas/session/words.ts'
+import { load } from '#platform/console/load.ts'
 import { enterConsole } from '#platform/console/navigation.ts'
 import { useOnce } from '#platform/console/once.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 
+// Only who signs in elsewhere loads what leads there.
+const SignInElsewhere = lazy(() => load(() => import('./SignInElsewhere.tsx')))
+
+/** The token of a user manager's link that the address carries. */
+const linkOf = () => new URLSearchParams(location.search).get('link') ?? undefined
+
 export default function SignIn() {
   const t = useWords(words)
+  const [link] = useState(linkOf)
   // The form does not wait for it: signing in works while the rest is on its way.
   const options = useOnce(signInCalls.options, {})
   const register = options?.registrationOpen && (
@@ -21,9 +30,11 @@ export default function SignIn() {
   return (
     <GuestPage title={t('signIn')} intro={t('intro')} foot={register}>
       {options?.signIn === 'redirect' ? (
-        <output>{t('redirectOnly')}</output>
+        <Suspense fallback={null}>
+          <SignInElsewhere provider={options.provider} link={link} />
+        </Suspense>
       ) : (
-        <SignInForm onSignedIn={(session) => void enterConsole(session)} />
+        <SignInForm link={link} onSignedIn={(session) => void enterConsole(session)} />
       )}
       {options && options.demoAccounts.length > 0 && <DemoAccounts accounts={options.demoAccounts} />}
     </GuestPage>

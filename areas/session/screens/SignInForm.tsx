@@ -13,11 +13,13 @@ type Step = 'password' | 'code' | 'newPassword'
 type Props = {
   /** Whose session it was: in the layer over an unsaved form nobody else can sign in. */
   email?: string
+  /** The token of a user manager's link or invitation. */
+  link?: string | undefined
   onSignedIn: (session: SignedIn) => void
 }
 
 /** E-mail and password, and what the identity asks for after them: a code, a new password. */
-export default function SignInForm({ email: known = '', onSignedIn }: Props) {
+export default function SignInForm({ email: known = '', link, onSignedIn }: Props) {
   const t = useWords(words)
   const [steps, setSteps] = useState<readonly Step[]>(['password'])
   const step = steps.at(-1) ?? 'password'
@@ -49,6 +51,7 @@ export default function SignInForm({ email: known = '', onSignedIn }: Props) {
         password,
         ...(code !== undefined && { code }),
         ...(newPassword !== undefined && { newPassword }),
+        ...(link !== undefined && { link }),
       }),
     )
 

@@ -17,7 +17,8 @@ function issuerOf({ identity }: Configuration): string | null {
   return identity.kind === 'oidc' ? identity.oidc.issuer : identity.cognito.issuer
 }
 
-function hostedIssuer(configuration: Configuration): string {
+/** Beside which issuer people are linked. Refuses where this product keeps passwords by itself. */
+export function hostedIssuer(configuration: Configuration): string {
   const issuer = issuerOf(configuration)
   if (issuer === null)
     throw new Refusal('This server keeps its passwords by itself. There is nothing to link.')

@@ -1,11 +1,11 @@
-import { Alert, Button, CopyButton, Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Manager, type UserAction, whyNotAct } from '#areas/staff/rules.ts'
 import { sayWhy } from '#areas/staff/reasons.ts'
+import { HandedLink } from '#areas/staff/screens/HandedLink.tsx'
+import { UserIdentity } from '#areas/staff/screens/UserIdentity.tsx'
 import { words } from '#areas/staff/words.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import { useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useWords } from '#platform/console/words.ts'
 
@@ -81,36 +81,8 @@ export function UserActions({ by, user, closed }: Props) {
           }}
         />
       )}
-      {link && <InviteLink name={name} {...link} onClose={() => setLink(null)} />}
+      <UserIdentity by={by} user={user} closed={closed} />
+      {link && <HandedLink name={name} {...link} onClose={() => setLink(null)} />}
     </>
-  )
-}
-
-type LinkProps = { name: string; link: string; expiresAt: string; onClose: () => void }
-
-/** The link, shown once: it is not kept anywhere where it could be read again. */
-function InviteLink({ name, link, expiresAt, onClose }: LinkProps) {
-  const t = useWords(words)
-  return (
-    <Modal opened onClose={onClose} title={t('inviteLinkTitle', { name })} centered size="lg">
-      <Alert color="yellow">{t('inviteLinkOnce')}</Alert>
-      <TextInput
-        label={t('inviteLink')}
-        value={link}
-        readOnly
-        mt="md"
-        onFocus={({ target }) => target.select()}
-      />
-      <Text size="sm" mt="xs">
-        {t('inviteOpenUntil', { moment: shortMoment(expiresAt) })}
-      </Text>
-      <CopyButton value={link}>
-        {({ copied, copy }) => (
-          <Button mt="md" onClick={copy}>
-            {copied ? t('copied') : t('copyLink')}
-          </Button>
-        )}
-      </CopyButton>
-    </Modal>
   )
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { HttpFailure, Refused, sentenceOf } from '#platform/console/failures.ts'
-import { useProving } from '#platform/console/proving.ts'
+import { onProvenElsewhere, useProving } from '#platform/console/proving.ts'
+import { signInPath } from '#platform/console/redirect-link.ts'
 import { useSignedIn } from '#platform/console/session.ts'
-import { provePerson } from '#platform/console/session-client.ts'
+import { provePerson, provesElsewhere } from '#platform/console/session-client.ts'
 import classes from '#platform/console/shell/Shell.module.css'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useWords } from '#platform/console/words.ts'
-import { Button } from '#platform/ui/plain/Button.tsx'
+import { Button, mainButton } from '#platform/ui/plain/Button.tsx'
 import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 
@@ -20,8 +21,13 @@ export default function ProveAgain() {
   const [fault, setFault] = useState('')
   const [isSending, setSending] = useState(false)
   const first = useRef<HTMLInputElement>(null)
+  const [elsewhere, setElsewhere] = useState<string | null>(null)
   const asksForCode = code !== null
   useEffect(() => first.current?.focus(), [asksForCode])
+  useEffect(() => {
+    provesElsewhere().then(setElsewhere, () => {})
+  }, [])
+  useEffect(() => (proving ? onProvenElsewhere(() => proving.answer(true)) : undefined), [proving])
   if (!proving) return null
 
   async function send(event: FormEvent) {
@@ -41,6 +47,24 @@ export default function ProveAgain() {
   }
 
   const cancel = () => proving.answer(false)
+  if (elsewhere !== null) {
+    return (
+      <Dialog title={say('proveAgain')} onClose={cancel}>
+        <p>{say('proveElsewhereText')}</p>
+        <div className={classes.proofActions}>
+          <a
+            className={mainButton}
+            href={`${signInPath}/return?purpose=prove`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {say('proveWith', { provider: elsewhere })}
+          </a>
+          <Button onClick={cancel}>{say('cancelProving')}</Button>
+        </div>
+      </Dialog>
+    )
+  }
   return (
     <Dialog title={say('proveAgain')} onClose={cancel}>
       <p>{say('proveAgainText')}</p>

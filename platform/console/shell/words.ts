@@ -51,6 +51,9 @@ export const shellWords = wordsOf({
       'Your session has ended. Sign in and go on where you were; what you typed is still here.',
     leaveInstead: 'Leave without signing in',
     proveAgain: 'Is it still you?',
+    proveElsewhereText:
+      'This moves money or changes what people may do. Prove who you are in another tab; this one waits.',
+    proveWith: 'Go to {provider}',
     proveAgainText: 'This moves money or changes what people may do. Enter your password again to go on.',
     password: 'Password',
     secondStepCode: 'Code of your authenticator app, or a recovery code',
@@ -105,6 +108,9 @@ export const shellWords = wordsOf({
     signInAgainText: 'Natapos ang session mo. Mag-sign in at ituloy ang ginagawa; nandito pa ang na-type mo.',
     leaveInstead: 'Umalis nang hindi nagsa-sign in',
     proveAgain: 'Ikaw pa rin ba ito?',
+    proveElsewhereText:
+      'Maglilipat ito ng pera o magbabago ng mga karapatan. Patunayan sa ibang tab kung sino ka; maghihintay ang tab na ito.',
+    proveWith: 'Pumunta sa {provider}',
     proveAgainText:
       'Pera o karapatan ng mga tao ang tatamaan nito. Ilagay ulit ang password mo para magpatuloy.',
     password: 'Password',

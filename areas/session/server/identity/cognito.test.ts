@@ -99,7 +99,7 @@ describe('a session that goes on', () => {
   const signedIn = async () => {
     const email = newEmail()
     await pool.person(email, password)
-    return { email, ...whoOf(await identity.password({ email, password })) }
+    return whoOf(await identity.password({ email, password }))
   }
 
   test('is asked for at the pool, and ends there', async () => {

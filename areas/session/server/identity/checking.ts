@@ -1,0 +1,16 @@
+import { hostedBy } from '#areas/session/server/asking.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
+
+/** Asks the hosted identity of the settings something, and says in a sentence what is wrong with it; null when nothing. */
+export async function whatIsWrongWithIdentity(configuration: Configuration): Promise<string | null> {
+  const identity = hostedBy(configuration)
+  if (identity === null) return null
+  try {
+    if (identity.signIn === 'redirect') await identity.begin({ again: false })
+    // Nobody has this name: a user pool that answers says no, in the way of one that is well.
+    else await identity.password({ email: 'nobody@invalid', password: 'Walang-Tao-1' })
+    return null
+  } catch (failure) {
+    return failure instanceof Error ? failure.message : String(failure)
+  }
+}

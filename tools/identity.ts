@@ -1,0 +1,61 @@
+import {
+  hostedIssuer,
+  linkByHand,
+  offerByHand,
+  unlinkByHand,
+  whatIsWrongWithIdentity,
+} from '#areas/session/public.ts'
+import { readConfiguration } from '#platform/server/configuration.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { withDatabase } from '#tools/start/with-database.ts'
+
+// For whoever runs the server; user managers do the same on the page of a user. See docs/identity.md.
+//
+// npm run identity -- check                                   asks the hosted identity of the settings who it is
+// npm run identity -- offer  --email ana@example.com          a link that links whoever signs in by it, once
+// npm run identity -- link   --email ana@example.com --subject 0f9c…   links by a subject that is known
+// npm run identity -- unlink --email ana@example.com          ends the link, and the person's sessions
+
+const [what = '', ...options] = process.argv.slice(2)
+const option = (name: string) => {
+  const at = options.indexOf(`--${name}`)
+  const value = at < 0 ? undefined : options[at + 1]
+  if (!value) throw new Error(`Say --${name} as well.`)
+  return value
+}
+
+async function run(): Promise<void> {
+  const configuration = readConfiguration(process.env)
+  const issuer = hostedIssuer(configuration)
+  if (what === 'check') {
+    const wrong = await whatIsWrongWithIdentity(configuration)
+    console.log(wrong === null ? `${issuer} answers.` : `WRONG ${wrong}`)
+    process.exitCode = wrong === null ? 0 : 1
+    return
+  }
+  if (!['offer', 'link', 'unlink'].includes(what))
+    throw new Error('Say what to do: check, offer, link or unlink.')
+  const email = option('email').trim().toLowerCase()
+  await withDatabase(async (url) => {
+    const db = openDatabase(url, { max: 2 })
+    try {
+      if (what === 'offer') {
+        const { token, expiresAt } = await offerByHand(db, email)
+        console.log(`${configuration.publicUrl}/login?link=${token}\nIt opens once, until ${expiresAt}.`)
+      } else if (what === 'link') {
+        await linkByHand(db, email, { issuer, subject: option('subject') })
+        console.log(`${email} signs in at ${issuer} from now on.`)
+      } else {
+        await unlinkByHand(db, email, issuer)
+        console.log(`${email} is no longer linked with ${issuer}, and was signed out.`)
+      }
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+await run().catch((failure: unknown) => {
+  console.error(failure instanceof Error ? failure.message : failure)
+  process.exitCode = 1
+})
