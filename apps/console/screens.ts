@@ -22,6 +22,7 @@ import { campaignScreens } from '#areas/eload/campaigns/screens.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import { careersScreens } from '#areas/careers/screens.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
+import { raffleScreens } from '#areas/raffle/screens.ts'
 import { eventScreens } from '#areas/events/screens.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
@@ -61,6 +62,7 @@ export const allScreens: readonly AnyScreen[] = [
   walletScreens,
   adjustmentScreens,
   settingsScreens,
+  raffleScreens,
   eventScreens,
   careersScreens,
   notificationScreens,
