@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+import { raffleCalls } from '#areas/raffle/contract.ts'
+import { readEntries, stillIn } from '#areas/raffle/draw.ts'
+import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
+import { publishedList, publishList } from '#areas/raffle/server/lists.ts'
+import { pick } from '#areas/raffle/server/picking.ts'
+import { changeRaffle, findRaffle } from '#areas/raffle/server/raffles.ts'
+import { hmacWith, sha256 } from '#areas/raffle/server/seeds.ts'
+import { insertWinner, moveWinner } from '#areas/raffle/server/winners.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+type Draft = RequestOf<typeof raffleCalls.create>
+
+const peso = (pesos: number) => wholeCentavos(pesos * 100)
+const mechanics =
+  'Every merchant who sells load or pays a bill enters. One prize a person. Staff of the company, of its agencies and their relatives up to the second degree cannot enter. Winners are told by text and by a letter.'
+
+/** One that was drawn before everybody's eyes, with a redraw; one to lock and draw; one that counts load; a draft. */
+const drawn: Partial<Draft> = {
+  title: 'Anniversary Raffle',
+  dtiPermitNo: 'FTEB-214587 Series of 2026',
+  prizes: [
+    { name: '₱500 load', quantity: 5, value: peso(500) },
+    { name: 'Smartphone', quantity: 2, value: peso(9_990) },
+    { name: 'Negosyo package', quantity: 1, value: peso(50_000) },
+  ],
+}
+const open: Partial<Draft> = {
+  title: 'Paskong Panalo',
+  dtiPermitNo: 'FTEB-219903 Series of 2026',
+  prizes: [
+    { name: 'Noche Buena basket', quantity: 3, value: peso(1_500) },
+    { name: 'LED TV, 43 inches', quantity: 1, value: peso(15_990) },
+    { name: 'Motorcycle', quantity: 1, value: peso(78_500) },
+  ],
+}
+const counted: Partial<Draft> = {
+  title: 'Load More, Win More',
+  dtiPermitNo: 'FTEB-220114 Series of 2026',
+  entrySource: 'transactions',
+  entryEvery: peso(500),
+  prizes: [{ name: 'Grocery showcase', quantity: 2, value: peso(10_000) }],
+}
+const draft: Partial<Draft> = {
+  title: 'Summer Sari-sari Raffle',
+  prizes: [{ name: 'Chest freezer', quantity: 1, value: peso(18_500) }],
+}
+
+/** Raffles to look at, one of them drawn with a fixed seed, so that the demo has the same winners everywhere. */
+export const raffleStage: Stage = {
+  name: 'Raffles',
+  brings: 'subscribers',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(`
+      select exists (select from subscriber) and not exists (select from raffle)
+        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
+    return rows[0]?.lacks === true
+  },
+
+  async run(client, { until }) {
+    const db = over(client)
+    const [maker, checker] = [await person(db, 'maker'), await person(db, 'checker')]
+    if (!maker || !checker) return
+    const day = (days: number) => new Date(until + days * 86_400_000).toISOString()
+    await inTransaction(db, async (tx) => {
+      const past = await made(
+        tx,
+        maker,
+        { ...drawn, startAt: day(-60), endAt: day(-10), drawAt: day(-7) },
+        240,
+      )
+      await drawAll(tx, past, checker.email, day)
+      await made(tx, maker, { ...open, startAt: day(-20), endAt: day(-1), drawAt: day(1) }, 600)
+      await made(tx, maker, { ...counted, startAt: day(-30), endAt: day(10), drawAt: day(12) }, 0)
+      await made(tx, maker, draft, 0)
+    })
+  },
+}
+
+/** A raffle that is made and opened where it can be, with entries of the first subscribers. */
+async function made(tx: Database, maker: Staff, about: Partial<Draft>, people: number): Promise<number> {
+  const handled = inPerson(raffleHandlers)
+  const whole = { ...(raffleCalls.create.request.parse({ title: 'Raffle' }) as Draft), mechanics, ...about }
+  const { data } = (await handled(tx, maker, raffleCalls.create, whole)) as { data: { raffleId: number } }
+  const { raffleId } = data
+  if (about.dtiPermitNo === undefined) return raffleId
+  await handled(tx, maker, raffleCalls.open, { raffleId })
+  if (people > 0) {
+    const { rows: entries } = await sql<{ name: string; mobile: string; weight: number; reference: string }>`
+      select concat_ws(' ', first_name, last_name) as name, mobile_number as mobile, 1 + (id % 5)::int as weight,
+        'KUPON-' || lpad(id::text, 6, '0') as reference
+      from subscriber where deleted_at is null and mobile_number ~ '^\\+639' order by id limit ${people}`.execute(
+      tx,
+    )
+    await handled(tx, maker, raffleCalls.importEntries, { raffleId, entries })
+  }
+  return raffleId
+}
+
+/** Locks, draws and completes a raffle as the calls do, with a seed that is the same in every demo. */
+async function drawAll(tx: Database, raffleId: number, by: string, day: (days: number) => string) {
+  const seed = Buffer.from(sha256('the seed of the demo'), 'hex')
+  const entriesHash = await publishList(tx, raffleId)
+  await changeRaffle(tx, raffleId, by, {
+    status: 'locked',
+    lockedBy: by,
+    lockedAt: day(-8),
+    entriesHash,
+    seedHash: sha256(seed),
+    // A seed that is told is not opened any more.
+    seedSealed: Buffer.alloc(0),
+  })
+  await changeRaffle(tx, raffleId, by, {
+    status: 'drawing',
+    drawStartedBy: by,
+    drawStartedAt: day(-7),
+    witness: 'Atty. L. Bautista, DTI NCR',
+  })
+  const entries = readEntries((await publishedList(tx, raffleId)) ?? '')
+  const people = new Set<string>()
+  const { prizes } = await findRaffle(tx, raffleId)
+  let drawNo = 0
+  const draw = async (prizeId: number, slot: number, attempt: number) => {
+    const about = { entriesHash, beacon: null, prizeId, slot, attempt }
+    const { person, entryNo } = pick(stillIn(entries, people), about, hmacWith(seed))
+    people.add(person)
+    drawNo++
+    const winner = { raffleId, prizeId, slot, attempt, drawNo, person, entryNo: Number(entryNo), drawnBy: by }
+    return (await insertWinner(tx, winner)).winnerId
+  }
+  for (const { prizeId, quantity } of prizes) {
+    for (let slot = 1; slot <= quantity; slot++) {
+      const winnerId = await draw(prizeId, slot, 1)
+      // One of the phones went to somebody who could not have it.
+      if (quantity === 2 && slot === 2) {
+        const reason = 'Relative of a member of staff, found when the entries were validated'
+        await moveWinner(tx, winnerId, { from: 'drawn', to: 'voided', by, reason })
+        await draw(prizeId, slot, 2)
+      } else await moveWinner(tx, winnerId, { from: 'drawn', to: 'confirmed', by })
+    }
+  }
+  await changeRaffle(tx, raffleId, by, {
+    status: 'completed',
+    completedBy: by,
+    completedAt: day(-7),
+    seed: seed.toString('hex'),
+  })
+}
