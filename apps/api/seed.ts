@@ -11,6 +11,7 @@ import { loadStage } from '#apps/api/seed/load-stage.ts'
 import { moneyStage } from '#apps/api/seed/money-stage.ts'
 import { saleStage } from '#apps/api/seed/sale-stage.ts'
 import { settingsStage } from '#apps/api/seed/settings-stage.ts'
+import { raffleStage } from '#apps/api/seed/raffle-stage.ts'
 import { rewardStage } from '#apps/api/seed/reward-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
@@ -45,6 +46,7 @@ export const stages: Stage[] = [
   kantoadsStage,
   eloadMoneyStage,
   outreachStage,
+  raffleStage,
 ]
 
 const demo = { subscribers: 20_000, transactions: 40_000, onlyWhenEmpty: true }
