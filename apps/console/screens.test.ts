@@ -29,6 +29,7 @@ test('the map of the console', () => {
   expect(map).toMatchInlineSnapshot(`
     [
       "/login · Login · public",
+      "/login/return · Login · public",
       "/register · Register · public",
       "/account · Your account · signed-in",
       "/dashboard · Dashboard · signed-in",
