@@ -34,7 +34,7 @@ test('days are those of Manila, and midnight ends the day before', () => {
   expect(spanOfDays({ startAt: '2026-12-01T15:59:00Z', endAt: null })).toEqual(['2026-12-01', '2026-12-01'])
 })
 
-test('no two bars of a row share a day', () => {
+test('no two bars of a row share a day, and what only runs through lies below', () => {
   const week = daysOf('week', '2026-12-25')
   const entry = (id: string, startAt: string, endAt: string | null) => ({ id, startAt, endAt })
   const bars = barsOf(
@@ -47,9 +47,9 @@ test('no two bars of a row share a day', () => {
     week,
   )
   expect(bars.map(({ entry: { id }, column, span, lane }) => [id, column, span, lane])).toEqual([
-    ['long', 0, 7, 0],
-    ['short', 1, 1, 1],
-    ['after it', 2, 2, 1],
+    ['short', 1, 1, 0],
+    ['after it', 2, 2, 0],
+    ['long', 0, 7, 1],
   ])
-  expect(bars[0]).toMatchObject({ isCutBefore: true, isCutAfter: true })
+  expect(bars.at(-1)).toMatchObject({ isCutBefore: true, isCutAfter: true })
 })

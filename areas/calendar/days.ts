@@ -58,7 +58,10 @@ export type Bar<Entry> = {
   isCutAfter: boolean
 }
 
-/** The bars of one week: no two in one row share a day, and what takes longer lies higher. */
+/**
+ * The bars of one week: no two in one row share a day. What begins or ends in the week lies higher than what only runs
+ * through it, since that is what the week is about.
+ */
 export function barsOf<Entry extends { startAt: string; endAt: string | null }>(
   entries: readonly Entry[],
   week: readonly DayText[],
@@ -71,13 +74,17 @@ export function barsOf<Entry extends { startAt: string; endAt: string | null }>(
     const end = to > last ? week.length - 1 : week.indexOf(to)
     return [{ entry, column, span: end - column + 1, isCutBefore: from < first, isCutAfter: to > last }]
   })
-  const takenUntil: number[] = []
+  const lanes: boolean[][] = []
   return placed
-    .sort((a, b) => a.column - b.column || b.span - a.span)
+    .sort((a, b) => runsThrough(a) - runsThrough(b) || a.column - b.column || b.span - a.span)
     .map((bar) => {
-      const free = takenUntil.findIndex((until) => until <= bar.column)
-      const lane = free < 0 ? takenUntil.length : free
-      takenUntil[lane] = bar.column + bar.span
+      const days = week.map((_, at) => bar.column <= at && at < bar.column + bar.span)
+      const free = lanes.findIndex((taken) => !days.some((wanted, at) => wanted && taken[at]))
+      const lane = free < 0 ? lanes.length : free
+      lanes[lane] = days.map((wanted, at) => wanted || (lanes[lane]?.[at] ?? false))
       return { ...bar, lane }
     })
 }
+
+const runsThrough = ({ isCutBefore, isCutAfter }: Pick<Bar<unknown>, 'isCutBefore' | 'isCutAfter'>) =>
+  Number(isCutBefore && isCutAfter)

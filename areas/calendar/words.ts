@@ -40,7 +40,6 @@ export const calendarWords = wordsOf({
     keyBefore: 'Go back',
     keyAfter: 'Go on',
     weekdays: 'Sun Mon Tue Wed Thu Fri Sat',
-    monthKeys: 'Arrow keys go from day to day, Page Up and Page Down from month to month.',
   },
   fil: {
     title: 'Kalendaryo',
@@ -81,7 +80,6 @@ export const calendarWords = wordsOf({
     keyBefore: 'Bumalik',
     keyAfter: 'Sumunod',
     weekdays: 'Lin Lun Mar Miy Huw Biy Sab',
-    monthKeys: 'Arrow keys para lumipat ng araw, Page Up at Page Down para lumipat ng buwan.',
   },
 })
 

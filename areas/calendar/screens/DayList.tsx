@@ -18,13 +18,15 @@ type Props = {
   withTitle?: boolean
 }
 
-/** What takes part of one day, the earliest first. */
+/** What takes part of one day: what begins or ends on it, the earliest first, then what only runs through it. */
 export function DayList({ kinds, entries, all, day, withTitle = false }: Props) {
   const t = useWords(calendarWords)
-  const here = entries.filter((entry) => {
-    const [from, to] = spanOfDays(entry)
-    return from <= day && day <= to
-  })
+  const here = entries
+    .filter((entry) => {
+      const [from, to] = spanOfDays(entry)
+      return from <= day && day <= to
+    })
+    .sort((a, b) => runsThrough(a, day) - runsThrough(b, day))
   return (
     <section className={styles.dayList} {...(withTitle && { 'aria-label': moment(day, 'MMMM D, YYYY') })}>
       {withTitle && <h2 className={styles.subtitle}>{t('onDay', { day: moment(day, 'MMMM D, YYYY') })}</h2>}
@@ -36,4 +38,9 @@ export function DayList({ kinds, entries, all, day, withTitle = false }: Props) 
       </ul>
     </section>
   )
+}
+
+function runsThrough(entry: ScheduledEntry, day: string) {
+  const [from, to] = spanOfDays(entry)
+  return Number(from < day && day < to)
 }

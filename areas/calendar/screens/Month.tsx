@@ -2,13 +2,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { CalendarKind } from '#areas/calendar/contract.ts'
 import { type Bar, barsOf, plusDays, plusMonths, spanOfDays } from '#areas/calendar/days.ts'
+import { BarLink } from '#areas/calendar/screens/BarLink.tsx'
 import { keyOf } from '#areas/calendar/screens/chosen.ts'
-import { hueOf } from '#areas/calendar/screens/hues.ts'
 import { calendarWords } from '#areas/calendar/words.ts'
-import { count, day as dayText, moment } from '#platform/console/format.ts'
+import { count, moment } from '#platform/console/format.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
-import { AddressLink } from '#platform/console/ScreenLink.tsx'
-import { useLanguage, useWords } from '#platform/console/words.ts'
+import { useWords } from '#platform/console/words.ts'
 import type { ScheduledEntry } from '#platform/contract/calendar.ts'
 import styles from './calendar.module.css'
 
@@ -44,7 +43,7 @@ export function Month({ days, onDay, ...shown }: Props) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the days inside are buttons; this hears their keys
-    <div ref={frame} className={styles.month} onKeyDown={onKey} title={t('monthKeys')}>
+    <div ref={frame} className={styles.month} onKeyDown={onKey}>
       <div className={styles.weekdays} aria-hidden>
         {t('weekdays')
           .split(' ')
@@ -112,7 +111,7 @@ function MonthWeek({ week, day, entries, kinds, onDay }: WeekProps) {
       {bars
         .filter(({ lane }) => lane < mostBars)
         .map((bar) => (
-          <BarLink key={keyOf(bar.entry)} bar={bar} kinds={kinds} />
+          <BarLink key={keyOf(bar.entry)} bar={bar} kinds={kinds} row={bar.lane + 2} />
         ))}
     </div>
   )
@@ -123,37 +122,3 @@ const takesPartOf = (entry: ScheduledEntry, day: string) => {
   return from <= day && day <= to
 }
 const covers = ({ column, span }: Bar<unknown>, at: number) => column <= at && at < column + span
-
-function BarLink({ bar, kinds }: { bar: Bar<ScheduledEntry>; kinds: readonly CalendarKind[] }) {
-  const t = useWords(calendarWords)
-  const language = useLanguage()
-  const { entry, column, span, lane } = bar
-  const kind = kinds.find((each) => each.kind === entry.kind)?.title[language] ?? entry.kind
-  const isMet = entry.overlaps.length > 0
-  return (
-    <div
-      className={styles.barPlace}
-      style={{ gridColumn: `${column + 1} / span ${span}`, gridRow: lane + 2 }}
-      data-hue={hueOf(kinds, entry.kind)}
-      data-state={entry.state}
-      data-before={bar.isCutBefore || undefined}
-      data-after={bar.isCutAfter || undefined}
-    >
-      <AddressLink
-        address={entry.path}
-        className={styles.bar ?? ''}
-        title={[
-          kind,
-          entry.title,
-          `${dayText(entry.startAt)} ${moment(entry.startAt, 'h:mm A')}`,
-          t(`state_${entry.state}`),
-          ...(isMet ? [t('overlap')] : []),
-        ].join(' · ')}
-      >
-        {isMet && <IconAlertTriangle size={12} aria-label={t('overlap')} />}
-        {!bar.isCutBefore && <span className={styles.barTime}>{moment(entry.startAt, 'h:mm A')}</span>}
-        <span className={styles.barTitle}>{entry.title}</span>
-      </AddressLink>
-    </div>
-  )
-}

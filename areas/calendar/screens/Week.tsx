@@ -1,4 +1,7 @@
 import type { CalendarKind } from '#areas/calendar/contract.ts'
+import { barsOf, spanOfDays } from '#areas/calendar/days.ts'
+import { BarLink } from '#areas/calendar/screens/BarLink.tsx'
+import { keyOf } from '#areas/calendar/screens/chosen.ts'
 import { DayList } from '#areas/calendar/screens/DayList.tsx'
 import { calendarWords } from '#areas/calendar/words.ts'
 import { moment } from '#platform/console/format.ts'
@@ -15,25 +18,47 @@ type Props = {
   day: string
 }
 
-/** Seven days beside each other, below each other where the window is narrow. */
-export function Week({ days, day, ...shown }: Props) {
+/** Seven days: what takes several lies across them, and below it what has its day. Narrow windows stack it all. */
+export function Week({ days, day, kinds, entries, all }: Props) {
   const t = useWords(calendarWords)
   const today = dayInManila()
   const names = t('weekdays').split(' ')
+  const takesDays = (entry: ScheduledEntry) => {
+    const [from, to] = spanOfDays(entry)
+    return from !== to
+  }
+  const bars = barsOf(entries.filter(takesDays), days)
+  const short = entries.filter((entry) => !takesDays(entry))
   return (
     <div className={styles.week}>
+      {days.map((each, at) => (
+        <h3
+          key={each}
+          className={styles.weekHead}
+          data-today={each === today || undefined}
+          data-chosen={each === day || undefined}
+          style={{ gridColumn: at + 1 }}
+          aria-hidden
+        >
+          {names[at]} {moment(each, 'MMM D')}
+        </h3>
+      ))}
+      <div className={styles.weekBars}>
+        {bars.map((bar) => (
+          <BarLink key={keyOf(bar.entry)} bar={bar} kinds={kinds} row={bar.lane + 1} />
+        ))}
+      </div>
       {days.map((each, at) => (
         <section
           key={each}
           className={styles.weekDay}
           aria-label={moment(each, 'MMMM D, YYYY')}
-          data-today={each === today || undefined}
           data-chosen={each === day || undefined}
         >
-          <h3 className={styles.weekHead}>
+          <span className={styles.weekName}>
             {names[at]} {moment(each, 'MMM D')}
-          </h3>
-          <DayList {...shown} day={each} />
+          </span>
+          <DayList kinds={kinds} entries={short} all={all} day={each} />
         </section>
       ))}
     </div>

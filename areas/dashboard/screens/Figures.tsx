@@ -72,8 +72,8 @@ function FigureCard({ figure, isOpen, onOpen }: Props) {
           <Change now={data} />
         </>
       )}
-      <Button onClick={onOpen} aria-pressed={isOpen}>
-        {say('byHour', { figure: title[language] })}
+      <Button onClick={onOpen} aria-pressed={isOpen} aria-label={say('byHour', { figure: title[language] })}>
+        {say('hourly')}
       </Button>
     </article>
   )

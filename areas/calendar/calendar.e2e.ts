@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
+
+/** A moment as a field of Manila's clock takes it. */
+const inHours = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
+
+test('what one person schedules another finds on the calendar, and opens from there', async ({ browser }) => {
+  const title = `Fiesta ${Date.now()}`
+  const maker = await as(browser, 'superadmin', '/events/item/0')
+  await maker.getByLabel('Title').fill(title)
+  await maker.getByLabel('Starts').fill(inHours(50))
+  await maker.getByLabel(/^Ends/).fill(inHours(53))
+  await maker.getByLabel('Venue').fill('Quezon Hall')
+  await maker.getByRole('button', { name: 'Save' }).click()
+  await expect(maker).toHaveTitle('Event Details | ERP')
+  await maker.getByRole('button', { name: 'Publish' }).click()
+  await maker.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(maker.getByText('Published', { exact: true }).first()).toBeVisible()
+
+  const day = inHours(50).slice(0, 10)
+  const reader = await as(browser, 'maker', `/calendar?day=${day}`)
+  await expect(reader).toHaveTitle('Calendar | ERP')
+  const onDay = reader.getByRole('listitem').filter({ hasText: title })
+  await expect(onDay).toBeVisible()
+  expect(await serious(reader)).toEqual([])
+
+  // Keys: from day to day, and a kind alone.
+  const chosen = reader.locator('[data-day][aria-pressed="true"]')
+  await chosen.focus()
+  await reader.keyboard.press('ArrowRight')
+  await expect(reader.locator('[data-day][aria-pressed="true"]')).toBeFocused()
+  await expect(onDay).toBeHidden()
+  await reader.keyboard.press('ArrowLeft')
+  await expect(onDay).toBeVisible()
+  await reader
+    .getByRole('group', { name: 'Kinds' })
+    .getByRole('button', { name: /^Campaigns/ })
+    .click()
+  await expect(onDay).toBeHidden()
+  await reader.getByRole('button', { name: 'All kinds' }).click()
+
+  await reader.getByRole('button', { name: 'List' }).click()
+  await expect(reader).toHaveURL(/view=list/)
+  expect(await serious(reader)).toEqual([])
+  await reader.getByRole('link', { name: title }).first().click()
+  await expect(reader).toHaveTitle('Event Details | ERP')
+})
+
+test('who lacks the rights sees the kinds closed', async ({ browser }) => {
+  const person = await as(browser, 'nobody', '/calendar?view=week')
+  const kinds = person.getByRole('group', { name: 'Kinds' })
+  await expect(kinds.getByRole('button', { name: /^Campaigns/ })).toBeDisabled()
+  await expect(kinds.getByRole('button', { name: /^Campaigns/ })).toHaveAttribute(
+    'title',
+    /Products \/ eLoad \/ Topups/,
+  )
+  await expect(kinds.getByRole('button', { name: /^eLoad maintenance/ })).toBeEnabled()
+})

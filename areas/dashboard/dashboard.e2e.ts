@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
+
+test('a figure leads to its rows, and they are as many as it said', async ({ browser }) => {
+  const person = await as(browser, 'superadmin')
+  const today = person.getByRole('region', { name: 'Today against last week' })
+  const card = today.getByRole('article').filter({ hasText: 'New businesses' })
+  await expect(card.getByRole('link').first()).toHaveText(/^[\d,]+$/)
+  expect(await serious(person)).toEqual([])
+  const said = await card.getByRole('link').first().textContent()
+  await card.getByRole('link').first().click()
+  await expect(person).toHaveTitle('Figure | ERP')
+  await expect(person.getByText(new RegExp(`: ${said} rows?$`))).toBeVisible()
+  expect(await serious(person)).toEqual([])
+
+  await person.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await card.getByRole('button', { name: /^Hour by hour/ }).click()
+  const hours = person.getByRole('region', { name: 'Hour by hour: New businesses' })
+  await hours.getByRole('button', { name: 'As a table' }).click()
+  await expect(hours.getByRole('row')).toHaveCount(25)
+  await expect(hours.getByRole('button', { name: /Export/ })).toBeVisible()
+})
+
+test('a count leads to the list of what it counted', async ({ browser }) => {
+  const person = await as(browser, 'checker')
+  const tile = person.getByRole('link', { name: /Mobile number changes/ })
+  await expect(tile).toHaveText(/^\d/)
+  await tile.click()
+  await expect(person).toHaveURL(/cif-mobile-number\?status=pending/)
+  await expect(person).toHaveTitle('CIF Mobile Number | ERP')
+})
+
+test('a widget that fails says so and leaves the others', async ({ browser }) => {
+  const person = await as(browser, 'superadmin', '/calendar')
+  await person.route('**/v1/dashboards/figures/now', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await person.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await expect(person.getByText(/^Could not be read/).first()).toBeVisible()
+  await expect(person.getByRole('link', { name: /Subscribers/ }).first()).toBeVisible()
+  await person.unroute('**/v1/dashboards/figures/now')
+  const before = await person.getByText(/^Could not be read/).count()
+  await person.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(person.getByText(/^Could not be read/)).toHaveCount(before - 1)
+})
+
+test('who has no rights is told so, and sees what waits for everybody', async ({ browser }) => {
+  const person = await as(browser, 'nobody')
+  await expect(person.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+  await expect(person.getByRole('link', { name: /Waiting for your decision/ })).toHaveText(/^0/)
+  await expect(person.getByText('Load sold')).toBeHidden()
+})
