@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { headsIn } from '#platform/server/audit/heads.ts'
+import { anchorHead, sealAll } from '#platform/server/audit/seal.ts'
+import { backUp, readBackup, restoreFolder } from '#platform/server/backup/backup.ts'
+import { proveWhole } from '#platform/server/backup/proof.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { startEmbedded } from '#platform/server/embedded/embedded.ts'
+import { migrateToLatest } from '#platform/server/migrate.ts'
+
+// The embedded database as it runs in an office, copied while it works, put up beside, and proven whole.
+const scratch = mkdtempSync(join(tmpdir(), 'erp-console-backup-test-'))
+const dataDir = join(scratch, 'data')
+const secret = Buffer.alloc(32, 7)
+const quiet = { log: () => {} }
+let house: Awaited<ReturnType<typeof startEmbedded>>
+let copy: string
+
+const entry = (n: number) => ({
+  action: 'Probe',
+  kind: 'probe',
+  recordId: String(n),
+  label: `Probe ${n}`,
+  call: '/probe',
+  requestId: '',
+  ip: '',
+  actor: null,
+})
+
+beforeAll(async () => {
+  house = await startEmbedded({ dataDir, ...quiet })
+  await migrateToLatest(house.url)
+  const db = openDatabase(house.url, { role: 'erp_api', max: 2 })
+  await recordAudit(db, ...Array.from({ length: 20 }, (_, n) => entry(n)))
+  await sealAll(db)
+  await anchorHead(db, headsIn(dataDir, secret))
+  copy = join(scratch, 'copy')
+  await backUp({ ownerUrl: house.url, dataDir, isEmbedded: true, version: '1' }, copy)
+  // What comes after the copy began is not in the witness that goes with it.
+  await recordAudit(db, entry(21))
+  await sealAll(db)
+  await anchorHead(db, headsIn(dataDir, secret))
+  await db.destroy()
+}, 60_000)
+afterAll(async () => {
+  await house?.stop()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+test('a copy that was put up beside is whole, and one that was tampered with is not', async () => {
+  const place = join(scratch, 'restored')
+  await restoreFolder(copy, place)
+  const restored = await startEmbedded({ dataDir: place, ...quiet })
+  try {
+    const proof = await proveWhole(restored.url, place, secret)
+    expect(proof).toMatchObject({ isWhole: true, auditEntries: 20, sealed: 20, witnessed: 1, faults: [] })
+
+    const owner = openDatabase(restored.url, { max: 1 })
+    await sql`alter table audit_link disable trigger user`.execute(owner)
+    await sql`delete from audit_link where position > 15`.execute(owner)
+    await owner.destroy()
+    const after = await proveWhole(restored.url, place, secret)
+    expect(after.isWhole).toBe(false)
+    expect(after.faults.join()).toContain('audit')
+  } finally {
+    await restored.stop()
+  }
+}, 60_000)
+
+test('a copy is never put over what is there, nor when it is damaged', async () => {
+  await expect(restoreFolder(copy, dataDir)).rejects.toThrow(/There is a database in/)
+  await expect(readBackup(copy)).resolves.toMatchObject({ kind: 'folder' })
+  appendFileSync(join(copy, 'postgres.tar.gz'), 'x')
+  await expect(restoreFolder(copy, join(scratch, 'never'))).rejects.toThrow(/is damaged/)
+  expect(existsSync(join(scratch, 'never', 'postgres'))).toBe(false)
+})
+
+test('the drill is one command', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/backup.ts', 'drill'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: dataDir, ERP_SECRET: secret.toString('base64') },
+    encoding: 'utf8',
+  })
+  expect(`${stdout}${stderr}`).toContain('The copy is whole.')
+  expect(stdout).toContain('21 entries of the audit, 21 in the chain, 2 witnessed outside.')
+  expect(status).toBe(0)
+}, 60_000)
