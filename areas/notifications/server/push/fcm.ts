@@ -63,12 +63,20 @@ async function endOf(answer: Response): Promise<PushEnd> {
     return { end: 'sent' }
   }
   const why = `${answer.status} ${reasonIn(await answer.text())}`.trim().slice(0, 300)
-  const again = Number(answer.headers.get('retry-after'))
+  const again = secondsIn(answer.headers.get('retry-after'))
   if (answer.status === 429 || answer.status === 401 || answer.status === 503)
     return { end: 'later', why, ...(again > 0 && { afterSeconds: Math.min(again, 600) }) }
   // An inner error says nothing of how far the message came.
   if (answer.status >= 500) return { end: 'unclear', why }
   return { end: 'refused', why, isGone: answer.status === 404 || /UNREGISTERED/.test(why) }
+}
+
+/** How long to wait: the header holds seconds, or a date. 0 where it says nothing. */
+function secondsIn(header: string | null): number {
+  if (header === null) return 0
+  const seconds = Number(header)
+  const said = Number.isNaN(seconds) ? (Date.parse(header) - Date.now()) / 1_000 : seconds
+  return Number.isNaN(said) ? 0 : Math.ceil(said)
 }
 
 // Each part is read for itself: a detail of another form does not hide the code that stands beside it.

@@ -9,15 +9,42 @@ type Answer =
   | 'drop before data'
   | 'say nothing'
 
+type Lines = {
+  /** How the line is hidden: from the first byte, or when the sender asks for it. Readable by default. */
+  hidden?: 'at once' | 'when asked'
+  key?: string
+  cert?: string
+  /** Whom it lets in. */
+  login?: { user: string; password: string }
+}
+
 /** A real mail server on this machine, which answers each mail as a test tells it to. */
-export async function openMailServer() {
+export async function openMailServer({ hidden, key, cert, login }: Lines = {}) {
   const answers: Answer[] = []
-  const arrived: { id: string; subject: string; text: string; html: string; to: string; raw: string }[] = []
+  const arrived: {
+    id: string
+    subject: string
+    text: string
+    html: string
+    to: string
+    raw: string
+    isHidden: boolean
+  }[] = []
   const next = new WeakMap<SMTPServerSession, Answer>()
   const sockets = new Set<{ destroy(): void }>()
 
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: [
+      ...(login ? [] : ['AUTH' as const]),
+      ...(hidden === 'when asked' ? [] : ['STARTTLS' as const]),
+    ],
+    secure: hidden === 'at once',
+    ...(key !== undefined && cert !== undefined && { key, cert }),
+    authOptional: login === undefined,
+    onAuth: ({ username, password }, _session, done) =>
+      username === login?.user && password === login?.password
+        ? done(null, { user: username })
+        : done(new Error('Wrong name or password.')),
     onMailFrom: (_address, session, done) => {
       next.set(session, answers.shift() ?? 'take')
       done()
@@ -44,6 +71,7 @@ export async function openMailServer() {
           html: mail.html || '',
           to: mail.to?.text ?? '',
           raw: raw.toString(),
+          isHidden: session.secure,
         })
         if (answer === 'drop after data') return dropAll()
         done()
@@ -52,6 +80,8 @@ export async function openMailServer() {
   })
   server.on('error', () => {})
   server.server.on('connection', (socket) => {
+    // A line that is hidden lives on this one; to break it from beneath breaks the process as well.
+    if (hidden !== undefined) return
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
@@ -63,7 +93,8 @@ export async function openMailServer() {
   await promise
   const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${hidden === 'at once' ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    port,
     arrived,
     /** How the next mails are answered, one after the other; every one after them is taken. */
     answer: (...these: Answer[]) => void answers.push(...these),

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { ownCertificate } from '#platform/server/mail/testing/certificate.ts'
+import { openMailServer } from '#platform/server/mail/testing/mail-server.ts'
+import { mailServer } from '#platform/server/mail/transport.ts'
+import { testConfiguration } from '#platform/server/testing/test-api.ts'
+
+const trusted = ownCertificate()
+const unknown = ownCertificate()
+// Only the first is known to the sender, as an authority of the house's own would be.
+const known = (url: string) => `${url}?${new URLSearchParams({ 'tls.ca': trusted.cert })}`
+
+const letter = {
+  recipient: 'ben@erp.test',
+  subject: 'Pag-apruba: Peñaflor — ₱1,250.00',
+  text: 'Kumusta, Ben.',
+  html: null,
+  messageId: 'isa',
+}
+const production = { ERP_MODE: 'production', PUBLIC_URL: 'https://console.example' }
+
+let server: Awaited<ReturnType<typeof openMailServer>> | null = null
+afterEach(() => server?.close())
+async function sendBy(
+  lines: Parameters<typeof openMailServer>[0],
+  { env = {}, address = known, login = '' }: Told = {},
+) {
+  server = await openMailServer(lines)
+  const url = address(server.url).replace('://', `://${login}`)
+  const send = mailServer(testConfiguration({ SMTP_URL: url, ...env }), { connectMs: 2_000, answerMs: 2_000 })
+  return { ending: await send?.(letter), arrived: server.arrived }
+}
+type Told = { env?: Record<string, string>; address?: (url: string) => string; login?: string }
+
+describe('a line to the mail server', () => {
+  test.each(['at once', 'when asked'] as const)(
+    'is hidden %s, where the certificate is known',
+    async (hidden) => {
+      const { ending, arrived } = await sendBy({ hidden, ...trusted })
+      expect(ending).toEqual({ end: 'sent' })
+      expect(arrived).toMatchObject([{ isHidden: true, subject: letter.subject }])
+    },
+  )
+
+  test.each(['at once', 'when asked'] as const)(
+    'with a certificate that nobody knows carries no mail (hidden %s)',
+    async (hidden) => {
+      const { ending, arrived } = await sendBy({ hidden, ...unknown })
+      expect(ending).toMatchObject({ end: 'later', why: expect.stringMatching(/certificate/i) })
+      expect(arrived).toEqual([])
+    },
+  )
+
+  test('that cannot be hidden carries nothing in production, but to this very machine', async () => {
+    // The server is on the loopback under a name that is not known to be.
+    const elsewhere = { env: production, address: (url: string) => url.replace('127.0.0.1', 'localhost.') }
+    const { ending, arrived } = await sendBy({}, elsewhere)
+    expect(ending).toMatchObject({ end: 'later', why: expect.stringMatching(/STARTTLS/) })
+    expect(arrived).toEqual([])
+    await server?.close()
+    expect((await sendBy({}, { env: production })).ending).toEqual({ end: 'sent' })
+  })
+
+  test('names itself; a wrong password is ours to mend, and loses no mail', async () => {
+    const login = { user: 'erp', password: 'lihim' }
+    const lines = { hidden: 'at once', ...trusted, login } as const
+    expect((await sendBy(lines, { login: 'erp:lihim@' })).ending).toEqual({ end: 'sent' })
+    await server?.close()
+    const { ending, arrived } = await sendBy(lines, { login: 'erp:mali@' })
+    expect(ending).toMatchObject({ end: 'later' })
+    expect(arrived).toEqual([])
+  })
+})
+
+test('a mail carries its text and the same in the house’s look, and says that no person wrote it', async () => {
+  const { arrived } = await sendBy({})
+  const [mail] = arrived
+  expect(mail?.text).toMatch(/^Kumusta, Ben\./)
+  expect(mail?.html).toContain('Kumusta, Ben.')
+  const raw = mail?.raw ?? ''
+  expect(raw).toMatch(/content-type: multipart\/alternative/i)
+  expect(raw.search(/content-type: text\/plain/i)).toBeLessThan(raw.search(/content-type: text\/html/i))
+  expect(raw).toMatch(/auto-submitted: auto-generated/i)
+  expect(raw).toMatch(/message-id: <isa@127\.0\.0\.1>/i)
+})
