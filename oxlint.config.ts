@@ -13,7 +13,7 @@ const neighbours: Record<string, string[]> = {
   staff: ['session'],
   approvals: ['staff'],
   adjustments: ['staff', 'wallets'],
-  eload: ['staff', 'wallets'],
+  eload: ['notifications', 'staff', 'wallets'],
   merchants: ['wallets'],
   bills: ['wallets'],
   catalogue: ['eseller'],

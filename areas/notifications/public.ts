@@ -1,1 +1,2 @@
+export { announce, withdraw } from '#areas/notifications/server/announcing.ts'
 export { addNotificationPictures } from '#areas/notifications/server/pictures.ts'

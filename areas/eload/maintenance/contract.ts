@@ -29,6 +29,8 @@ export const Window = z.object({
   end_at: Moment,
   block_transactions: z.boolean(),
   notify_users: z.boolean(),
+  /** Not in the specification: by which notification people are told of it. */
+  notification_id: z.int().nullable(),
   status: WindowStatus,
   created_by: Author,
   created_at: Moment,

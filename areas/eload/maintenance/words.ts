@@ -24,7 +24,10 @@ export const windowWords = wordsOf({
     block: 'Stop sales meanwhile',
     blockHint: 'Nothing is sold through what is worked on.',
     notify: 'Tell subscribers',
-    notifyHint: 'The app shows the message while the window is under way.',
+    notifyHint:
+      'A notification with this message goes to everyone when the window begins, once a second person lets it go.',
+    notice: 'Notification',
+    noticeOpen: 'Open',
     status: 'Status',
     state_scheduled: 'Scheduled',
     state_ongoing: 'Under way',
@@ -69,7 +72,10 @@ export const windowWords = wordsOf({
     block: 'Itigil muna ang benta',
     blockHint: 'Walang maibebenta sa mga inaayos.',
     notify: 'Sabihan ang mga suskritor',
-    notifyHint: 'Ipapakita ng app ang mensahe habang nag-aayos.',
+    notifyHint:
+      'May abisong ipapadala sa lahat, kasama ang mensaheng ito, pagsimula ng maintenance, kapag pinayagan ng ibang tao.',
+    notice: 'Abiso',
+    noticeOpen: 'Buksan',
     status: 'Status',
     state_scheduled: 'Naka-iskedyul',
     state_ongoing: 'Kasalukuyan',

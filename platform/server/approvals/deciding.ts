@@ -1,7 +1,7 @@
 import type { Verdict } from '#platform/contract/approvals.ts'
 import { Reason } from '#platform/contract/text.ts'
 import { refuseAbovePair } from '#platform/server/approvals/daily.ts'
-import { shownHash } from '#platform/server/approvals/hash.ts'
+import { nothingSeen, shownHash } from '#platform/server/approvals/hash.ts'
 import type { Acting, AnyApprovalKind, ApprovalRequest } from '#platform/server/approvals/kind.ts'
 import { openLink, spendLinks } from '#platform/server/approvals/links.ts'
 import { tellMakerByMail } from '#platform/server/approvals/mail.ts'
@@ -54,6 +54,8 @@ export async function decide(
       standing.whyNot ?? { code: 'not-addressed', message: 'This request was not sent to you.' },
     )
   }
+  if (asked.hash === nothingSeen)
+    throw new FieldRefusal([{ field: 'version', message: 'Name the version or the hash of what you saw' }])
   if (asked.hash !== undefined || kind.bindsEffect) {
     const effect = kind.bindsEffect ? await kind.effect(db, payload, request) : undefined
     if (asked.hash !== shownHash(request.payloadHash, effect)) throw changedSince()
@@ -105,6 +107,19 @@ export async function takeBack(
   return taken
 }
 
+/** Ends a waiting request because what it was about is gone, whoever ended that. The area's own rights were looked at. */
+export async function callOff(
+  acting: Acting,
+  kinds: readonly AnyApprovalKind[],
+  { requestId, reason }: { requestId: number; reason: string },
+): Promise<void> {
+  const request = await lockRequest(acting.db, kinds, requestId)
+  if (request.status !== 'pending') return
+  if (!(await moveRequest(acting.db, request, { from: 'pending', to: 'cancelled', reason })))
+    throw changedSince()
+  await note(acting, request, 'Call off', 'cancelled', reason)
+}
+
 function reasonFor({ verdict, reason = '' }: DecisionAsked): string {
   if (verdict === 'approve' && reason.trim() === '') return ''
   const read = Reason.safeParse(reason)
@@ -145,7 +160,7 @@ async function record(
 const note = (
   { audit }: Acting,
   request: KeptRequest,
-  action: 'Approve' | 'Reject' | 'Take back',
+  action: 'Approve' | 'Reject' | 'Take back' | 'Call off',
   toStatus: string,
   reason: string,
 ) =>

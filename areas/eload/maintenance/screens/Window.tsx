@@ -6,10 +6,12 @@ import { WindowForm } from '#areas/eload/maintenance/screens/WindowForm.tsx'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import { sayWhy, type Why } from '#areas/eload/reasons.ts'
 import { words } from '#areas/eload/words.ts'
+import { notificationScreens } from '#areas/notifications/screens.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -52,6 +54,13 @@ function StoredWindow({ id }: { id: number }) {
         <>
           <Figure label={m('startAt')} value={shortMoment(window.start_at)} />
           <Figure label={m('endAt')} value={shortMoment(window.ended_at ?? window.end_at)} />
+          {window.notification_id !== null && (
+            <Figure
+              label={m('notice')}
+              value={m('noticeOpen')}
+              href={addressOf(notificationScreens.form, { id: window.notification_id })}
+            />
+          )}
           <Figure label={m('author')} value={typeof by === 'string' || by === null ? by : by.name} />
         </>
       }

@@ -7,7 +7,11 @@ import { findWindow } from '#areas/eload/maintenance/server/windows.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import { everyoneKind } from '#areas/notifications/server/everyone.ts'
+import { findNotification } from '#areas/notifications/server/notifications.ts'
+import { fromLevel } from '#platform/access/access.ts'
 import type { WireOf } from '#platform/contract/call.ts'
+import { latestRequest } from '#platform/server/approvals/approvals.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { prepareJobs } from '#platform/server/jobs/jobs.ts'
 
@@ -178,4 +182,43 @@ test('what it affects is told before it is saved, with sales of the same hours a
   const effect = await anyone().get(windowCalls.effect, { ...asked, target_ids: [network.id] })
   expect(effect).toMatchObject({ networks: ['Globe'], expected: { count: 1, value: 5_000 } })
   expect(effect.overlaps).toMatchObject([{ title: 'Core upgrade', isSame: false }])
+})
+
+test('people are told of a window by a notification that a second person lets go', async () => {
+  const author = anyone()
+  const id = await made({ notify_users: true, title: 'Globe at night' }, author)
+  const noticeOf = async () => (await anyone().get(windowCalls.details, { id })).notification_id ?? 0
+  const notice = await findNotification(load.api.db, await noticeOf())
+  expect(notice).toMatchObject({
+    title: 'Globe at night',
+    module: 'eLoad',
+    audience: 'all',
+    status: 'draft',
+    authors: [author.email],
+  })
+  expect((await latestRequest(load.api.db, everyoneKind, notice.id))?.status).toBe('pending')
+
+  // Another time: what was asked before is called off, and asked anew.
+  const kept = await anyone().get(windowCalls.details, { id })
+  await author.get(windowCalls.update, {
+    ...draft({ notify_users: true, title: 'Globe at night', start_at: inHours(2) }),
+    id,
+    version: kept.version,
+  })
+  expect((await latestRequest(load.api.db, everyoneKind, notice.id))?.status).toBe('cancelled')
+  const anew = await noticeOf()
+  expect(anew).not.toBe(notice.id)
+  expect((await latestRequest(load.api.db, everyoneKind, anew))?.status).toBe('pending')
+
+  // Called off by an administrator, whose request it was not.
+  await load.api
+    .staffWith(fromLevel(60))
+    .get(windowCalls.update, { id, action: 'cancel', reason: 'The work was put off.' })
+  expect((await latestRequest(load.api.db, everyoneKind, anew))?.status).toBe('cancelled')
+  await expect(findNotification(load.api.db, anew)).rejects.toThrow('There is no notification')
+})
+
+test('nobody is told of a window whose author does not want it', async () => {
+  const id = await made()
+  expect((await anyone().get(windowCalls.details, { id })).notification_id).toBeNull()
 })

@@ -12,6 +12,7 @@ import {
   whyNotSave,
   whyNotTheirs,
 } from '#areas/eload/maintenance/rules.ts'
+import { isToldAnew, tellPeople } from '#areas/eload/maintenance/server/telling.ts'
 import { askForStep } from '#areas/eload/maintenance/server/timing.ts'
 import {
   changeWindow,
@@ -26,6 +27,7 @@ import {
   toWire,
 } from '#areas/eload/maintenance/server/windows.ts'
 import { refuse, refuseField } from '#areas/eload/server/refusing.ts'
+import { withdraw } from '#areas/notifications/public.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { brokenConstraint, type Database } from '#platform/server/database.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
@@ -69,21 +71,24 @@ async function saveOrStop(asked: Saving) {
   return id <= 0 ? create(asked, draft) : change(asked, { id, version }, draft)
 }
 
-async function create({ db, staff, audit }: Saving, draft: WindowDraft) {
+async function create(asked: Saving, draft: WindowDraft) {
+  const { db, staff, audit } = asked
   if (Date.parse(draft.end_at) <= (await databaseNow(db))) refuseField('end_at', 'This time is over')
   await refuseUnknown(db, draft)
   const id = await withoutOverlap(() => insertWindow(db, draft, staff))
   const made = await lockWindow(db, { id })
   await askForStep(db, made)
   await audit({ action: 'Create', kind, recordId: id, label: made.title, after: told(made) })
-  return done(`The maintenance ${made.title} is scheduled.`, savedOf(made))
+  const notice = await tellPeople(asked, made)
+  return done(`The maintenance ${made.title} is scheduled.${notice}`, savedOf(made))
 }
 
 async function change(
-  { db, staff, audit }: Saving,
+  asked: Saving,
   which: { id: number; version?: number | undefined },
   draft: WindowDraft,
 ) {
+  const { db, staff, audit } = asked
   const before = await lockWindow(db, which)
   refuse(whyNotSave(before))
   // Times and targets moved far enough end a window as surely as ending it.
@@ -102,7 +107,8 @@ async function change(
     before: told(before),
     after: told(after),
   })
-  return done(`The maintenance ${after.title} was saved.`, savedOf(after))
+  const said = isToldAnew(before, after) ? await tellPeople(asked, after) : ''
+  return done(`The maintenance ${after.title} was saved.${said}`, savedOf(after))
 }
 
 function isSameTargets({ type, targets }: KeptWindow, draft: WindowDraft): boolean {
@@ -131,11 +137,13 @@ function refuseWhatStands(before: KeptWindow, draft: WindowDraft) {
 
 type Stop = Extract<SaveWindow, { reason: string }>
 
-async function stop({ db, staff, audit }: Saving, { id, version, action, reason }: Stop) {
+async function stop(asked: Saving, { id, version, action, reason }: Stop) {
+  const { db, staff, audit } = asked
   const before = await lockWindow(db, { id, version })
   refuse(whyNotTheirs(before, staff))
   refuse(action === 'end' ? whyNotEnd(before) : whyNotCancel(before))
   await moveWindow(db, id, { status: action === 'end' ? 'ended' : 'cancelled', by: staff.email, reason })
+  if (before.notificationId !== null) await withdraw(asked, before.notificationId, reason)
   const after = await lockWindow(db, { id })
   await audit({
     action: action === 'end' ? 'End' : 'Cancel',

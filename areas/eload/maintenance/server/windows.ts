@@ -18,6 +18,8 @@ export type KeptWindow = {
   endAt: string
   blockTransactions: boolean
   notifyUsers: boolean
+  /** By which people are told of it. */
+  notificationId: number | null
   status: Window['status']
   turn: number
   endedBy: string | null
@@ -32,7 +34,8 @@ export type KeptWindow = {
 }
 
 const shown = sql<KeptWindow>`
-  t.id, t.type, t.title, t.message, t.start_at, t.end_at, t.block_transactions, t.notify_users, t.status, t.turn,
+  t.id, t.type, t.title, t.message, t.start_at, t.end_at, t.block_transactions, t.notify_users, t.notification_id,
+  t.status, t.turn,
   t.ended_by, t.ended_at, t.end_reason, t.created_by, t.created_by_name, t.created_at, t.updated_by, t.updated_at,
   t.version,
   (select coalesce(json_agg(json_build_object('id', x.target_id, 'name', coalesce(p.name, n.name, g.name))
@@ -55,6 +58,7 @@ export const toWire = (kept: KeptWindow, includeAuthor: boolean): Window => ({
   end_at: kept.endAt,
   block_transactions: kept.blockTransactions,
   notify_users: kept.notifyUsers,
+  notification_id: kept.notificationId,
   status: kept.status,
   created_by:
     includeAuthor && kept.createdBy !== null
@@ -132,6 +136,10 @@ async function setTargets(db: Database, id: number, draft: WindowDraft) {
     select ${id}, ${draft.type}, unnest(${draft.target_ids}::bigint[]),
       tstzrange(${draft.start_at}::timestamptz, ${draft.end_at}::timestamptz, '[)')`.execute(db)
 }
+
+/** Keeps by which notification people are told of a window. */
+export const keepNotice = (db: Database, id: number, notificationId: number | null) =>
+  sql`update eload_maintenance set notification_id = ${notificationId} where id = ${id}`.execute(db)
 
 type Move = { status: KeptWindow['status']; by: string; reason?: string }
 
