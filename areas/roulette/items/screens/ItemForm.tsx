@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { gameCalls } from '#areas/roulette/contract.ts'
+import { type Item, itemCalls, ItemDraft, ItemType } from '#areas/roulette/items/contract.ts'
+import { ChanceLeft } from '#areas/roulette/items/screens/ChanceLeft.tsx'
+import { ValueField } from '#areas/roulette/items/screens/ValueField.tsx'
+import { rouletteScreens } from '#areas/roulette/screens.ts'
+import styles from '#areas/roulette/screens/roulette.module.css'
+import { words } from '#areas/roulette/words.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { NumberField, PercentField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
+import { InUse } from '#platform/contract/record.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+export type ItemValues = {
+  rouletteId: number | null
+  name: string
+  type: ItemType | null
+  value: string | number | null
+  image: string | null
+  chancePercentage: string | null
+  stock: number | null
+  dailyLimit: number | null
+  sequence: number
+  status: InUse
+}
+
+const Checked = ItemDraft.safeExtend({
+  itemId: z.int().optional(),
+  version: z.int().optional(),
+  stockSeen: z.int().nullish(),
+})
+
+const initialOf = (item: Item | undefined, rouletteId: number | null): ItemValues => ({
+  rouletteId: item?.rouletteId ?? rouletteId,
+  name: item?.name ?? '',
+  type: item?.type ?? null,
+  value: item ? pesosFrom(item.value) : '0.00',
+  image: item?.image?.key ?? null,
+  chancePercentage: item ? pesosFrom(item.chancePercentage) : null,
+  stock: item?.stock ?? null,
+  dailyLimit: item?.dailyLimit ?? null,
+  sequence: item?.sequence ?? 1,
+  status: item?.status ?? 'active',
+})
+
+/** What is sent. The schema has made sure that nothing is missing; no win has neither worth nor end. */
+function wireOf(values: ItemValues): WireOf<typeof itemCalls.create> {
+  const { rouletteId, type, value, chancePercentage, ...rest } = values
+  const kind = type ?? 'no_win'
+  return {
+    ...rest,
+    rouletteId: rouletteId ?? 0,
+    type: kind,
+    value: kind === 'no_win' ? '0.00' : (value ?? '0.00'),
+    chancePercentage: chancePercentage ?? '0.00',
+    ...(kind === 'no_win' && { stock: null, dailyLimit: null }),
+  }
+}
+
+type Props = {
+  item?: Item
+  rouletteId: number | null
+  closed: string | null
+  onReload?: () => Promise<unknown>
+}
+
+/** An item of a wheel, with what is left of 100.00% beside it. */
+export function ItemForm({ item, rouletteId, closed, onReload }: Props) {
+  const t = useWords(words)
+  const { data: games } = useAnswer(gameCalls.dropdown, {}, { quiet: true })
+  const create = useAsk(itemCalls.create)
+  const update = useAsk(itemCalls.update)
+  const isFrozen = item?.gameStatus === 'active'
+  const also = item ? { itemId: item.itemId, version: item.version, stockSeen: item.stock } : null
+  const form = useRecordForm<ItemValues>({
+    name: 'roulette-item',
+    ...(item && { id: item.itemId }),
+    schema: Checked,
+    initial: initialOf(item, rouletteId),
+    labels: {
+      rouletteId: t('game'),
+      name: t('name'),
+      type: t('type'),
+      value: t('value'),
+      image: t('image'),
+      chancePercentage: t('chance'),
+      stock: t('stock'),
+      dailyLimit: t('dailyLimit'),
+      sequence: t('sequence'),
+      status: t('status'),
+    },
+    also: also ?? {},
+  })
+  const values = useFormValues(form)
+  const isPrize = values.type !== 'no_win'
+  return (
+    <RecordForm
+      form={form}
+      closed={closed}
+      {...(onReload && { onReload })}
+      onCancel={() =>
+        values.rouletteId === null
+          ? goToScreen(rouletteScreens.items)
+          : goToScreen(rouletteScreens.game, { id: values.rouletteId })
+      }
+      onSend={(draft) =>
+        also ? update.mutateAsync({ ...wireOf(draft), ...also }) : create.mutateAsync(wireOf(draft))
+      }
+      onSent={({ data }) => goToScreen(rouletteScreens.item, { id: data.itemId })}
+      aside={<ChanceLeft values={values} itemId={item?.itemId ?? null} />}
+    >
+      {isFrozen && <p className={styles.note}>{t('itemFrozen')}</p>}
+      <GroupOfFields title={t('item')} sentence={t('itemSentence')}>
+        <SelectField
+          name="rouletteId"
+          label={t('game')}
+          required
+          disabled={item !== undefined}
+          options={(games ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextField name="name" label={t('name')} maxLength={80} required />
+        <SelectField
+          name="type"
+          label={t('type')}
+          required
+          disabled={isFrozen}
+          options={ItemType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
+          onPick={(picked) => {
+            // What was worth 50 pesos is not worth 50 coins.
+            form.form.setFieldValue('value', picked === 'prp_item' ? null : '0.00')
+            if (picked !== 'no_win') return
+            form.form.setFieldValue('stock', null)
+            form.form.setFieldValue('dailyLimit', null)
+          }}
+        />
+        {values.type !== null && values.type !== 'no_win' && (
+          <ValueField key={values.type} type={values.type} disabled={isFrozen} item={item} />
+        )}
+        <FileField
+          name="image"
+          label={t('image')}
+          upload={uploads.rouletteItem}
+          stored={item?.image ?? null}
+          ratio={1}
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('howLikely')} sentence={t('howLikelySentence')}>
+        <PercentField name="chancePercentage" label={t('chance')} required disabled={isFrozen} />
+        <NumberField name="sequence" label={t('sequence')} required disabled={isFrozen} />
+        <SelectField
+          name="status"
+          label={t('status')}
+          required
+          disabled={isFrozen}
+          options={InUse.options.map((value) => ({ value, label: t(value) }))}
+        />
+      </GroupOfFields>
+      {isPrize && (
+        <GroupOfFields title={t('howMany')} sentence={t('howManySentence')}>
+          <NumberField name="stock" label={t('stock')} hint={t('stockHint')} />
+          <NumberField
+            name="dailyLimit"
+            label={t('dailyLimit')}
+            hint={t('dailyLimitHint')}
+            disabled={isFrozen}
+          />
+        </GroupOfFields>
+      )}
+    </RecordForm>
+  )
+}

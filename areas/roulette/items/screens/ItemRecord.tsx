@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { roulettePlace } from '#areas/roulette/access.ts'
+import { itemCalls } from '#areas/roulette/items/contract.ts'
+import { ItemForm } from '#areas/roulette/items/screens/ItemForm.tsx'
+import { rouletteScreens } from '#areas/roulette/screens.ts'
+import { words } from '#areas/roulette/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { count, percent } from '#platform/console/format.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useClosed } from '#platform/console/record/use-closed.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** One item of a wheel. */
+export default function ItemRecord() {
+  const { id = '0' } = useParams({ strict: false })
+  return <Stored key={id} itemId={Number(id)} />
+}
+
+function Stored({ itemId }: { itemId: number }) {
+  const t = useWords(words)
+  const queryClient = useQueryClient()
+  const item = useReply(itemCalls.info, { itemId })
+  const { update } = useClosed(roulettePlace)
+  const { name, rouletteId, gameName, gameStatus, status, type, stock } = item
+  const archived = gameStatus === 'archived' ? t('why_state', { status: labelOf(gameStatus) }) : null
+  return (
+    <RecordScreen
+      title={name}
+      subtitle={
+        <ScreenLink to={rouletteScreens.game} params={{ id: rouletteId }}>
+          {gameName}
+        </ScreenLink>
+      }
+      status={<StatusBadge status={status} label={t(status)} />}
+      figures={
+        <>
+          <Figure label={t('chance')} value={percent(item.chancePercentage)} />
+          {type !== 'no_win' && <Figure label={t('won')} value={count(item.won)} />}
+          {type !== 'no_win' && (
+            <Figure label={t('stock')} value={stock === null ? t('noEnd') : count(stock)} />
+          )}
+        </>
+      }
+      aside={<HistoryPanel kind="roulette-item" id={itemId} />}
+    >
+      <ItemForm
+        item={item}
+        rouletteId={rouletteId}
+        closed={update ?? archived}
+        onReload={() => queryClient.refetchQueries({ queryKey: [itemCalls.info.path] })}
+      />
+    </RecordScreen>
+  )
+}

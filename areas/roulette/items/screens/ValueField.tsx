@@ -1,0 +1,36 @@
+import { type Item, itemCalls } from '#areas/roulette/items/contract.ts'
+import type { PrizeType } from '#areas/roulette/items/rules.ts'
+import { words } from '#areas/roulette/words.ts'
+import { MoneyField, NumberField, SearchField } from '#platform/console/form/fields.ts'
+import { count } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Props = { type: PrizeType; disabled: boolean; item: Item | undefined }
+
+/** What a prize is worth, in what it is counted in; for an item of PRP, which one. */
+export function ValueField({ type, disabled, item }: Props) {
+  const t = useWords(words)
+  const label = t(`value_${type}`)
+  if (type === 'prp_item')
+    return (
+      <SearchField
+        name="value"
+        label={label}
+        hint={t('prpHint')}
+        required
+        disabled={disabled}
+        least={0}
+        call={itemCalls.prpItems}
+        wire={(search) => ({ search })}
+        storedLabel={item?.prpItemName ?? undefined}
+        options={(rows) =>
+          rows.map(({ id, name, stock }) => ({ value: id, label: `${name} · ${count(stock)}` }))
+        }
+      />
+    )
+  return type === 'load' || type === 'physical' ? (
+    <MoneyField name="value" label={label} required disabled={disabled} />
+  ) : (
+    <NumberField name="value" label={label} required disabled={disabled} />
+  )
+}

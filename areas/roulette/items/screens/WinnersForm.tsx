@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { itemCalls, type WinnersConfig, WinnersDraft, WinnersMode } from '#areas/roulette/items/contract.ts'
+import { LeftOutField } from '#areas/roulette/items/screens/LeftOutField.tsx'
+import { words } from '#areas/roulette/words.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { NumberField, SelectField } from '#platform/console/form/fields.ts'
+import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { InUse } from '#platform/contract/record.ts'
+
+type Values = {
+  itemId: number | null
+  mode: 'random' | 'quota'
+  maxWinnersPerDay: number | null
+  maxWinnersTotal: number | null
+  minSpinsBetweenWins: number
+  cooldownDays: number
+  excludedUsers: number[]
+  status: InUse
+}
+
+const Checked = WinnersDraft.safeExtend({ configId: z.int().optional(), version: z.int().optional() })
+
+type Props = {
+  rouletteId: number
+  config?: WinnersConfig
+  /** Items that have limits already. */
+  taken: readonly number[]
+  onEnd: () => void
+}
+
+/** The limits of one item. */
+export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
+  const t = useWords(words)
+  const { items } = useReply(itemCalls.chances, { rouletteId })
+  const create = useAsk(itemCalls.createWinners)
+  const update = useAsk(itemCalls.updateWinners)
+  const fields = [
+    'mode',
+    'maxWinnersPerDay',
+    'maxWinnersTotal',
+    'minSpinsBetweenWins',
+    'cooldownDays',
+    'excludedUsers',
+    'status',
+  ] as const
+  const form = useRecordForm<Values>({
+    name: `roulette-winners-${rouletteId}`,
+    ...(config && { id: config.configId }),
+    schema: Checked,
+    initial: {
+      itemId: config?.itemId ?? null,
+      mode: config?.mode ?? 'random',
+      maxWinnersPerDay: config?.maxWinnersPerDay ?? null,
+      maxWinnersTotal: config?.maxWinnersTotal ?? null,
+      minSpinsBetweenWins: config?.minSpinsBetweenWins ?? 0,
+      cooldownDays: config?.cooldownDays ?? 0,
+      excludedUsers: config?.excludedUsers ?? [],
+      status: config?.status ?? 'active',
+    },
+    labels: { ...Object.fromEntries(fields.map((field) => [field, t(field)])), itemId: t('item') },
+    also: { rouletteId, ...(config && { configId: config.configId, version: config.version }) },
+  })
+  const prizes = config
+    ? [{ value: config.itemId, label: config.itemName }]
+    : items
+        .filter(({ itemId, type }) => type !== 'no_win' && !taken.includes(itemId))
+        .map(({ itemId, name }) => ({ value: itemId, label: name }))
+  return (
+    <RecordForm
+      form={form}
+      onSend={({ itemId, ...draft }) => {
+        const whole = { ...draft, itemId: itemId ?? 0, rouletteId }
+        return config
+          ? update.mutateAsync({ ...whole, configId: config.configId, version: config.version })
+          : create.mutateAsync(whole)
+      }}
+      onSent={onEnd}
+      onCancel={onEnd}
+    >
+      <SelectField
+        name="itemId"
+        label={t('item')}
+        required
+        disabled={config !== undefined}
+        options={prizes}
+      />
+      <SelectField
+        name="mode"
+        label={t('mode')}
+        hint={t('modeHint')}
+        required
+        options={WinnersMode.options.map((value) => ({ value, label: t(`mode_${value}`) }))}
+      />
+      <NumberField name="maxWinnersPerDay" label={t('maxWinnersPerDay')} hint={t('dailyLimitHint')} />
+      <NumberField name="maxWinnersTotal" label={t('maxWinnersTotal')} hint={t('dailyLimitHint')} />
+      <NumberField name="minSpinsBetweenWins" label={t('minSpinsBetweenWins')} required />
+      <NumberField name="cooldownDays" label={t('cooldownDays')} required />
+      <LeftOutField
+        name="excludedUsers"
+        label={t('excludedUsers')}
+        hint={t('excludedHint')}
+        known={config?.excluded ?? []}
+      />
+      <SelectField
+        name="status"
+        label={t('status')}
+        required
+        options={InUse.options.map((value) => ({ value, label: t(value) }))}
+      />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { Courier } from '#areas/rewards/prp/contract.ts'
+import { roulettePlace } from '#areas/roulette/access.ts'
+import {
+  rewardCalls,
+  type RewardRecord,
+  RewardStatus,
+  trackingKey,
+} from '#areas/roulette/rewards/contract.ts'
+import { nextSteps, type RewardVerb, whyNotMoveReward } from '#areas/roulette/rewards/rules.ts'
+import { rouletteScreens } from '#areas/roulette/screens.ts'
+import styles from '#areas/roulette/screens/roulette.module.css'
+import { words } from '#areas/roulette/words.ts'
+import { toUpdate } from '#platform/access/access.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { FilesField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { optionalText } from '#platform/contract/text.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+import { labelOf } from '#platform/ui/status.ts'
+
+type Values = {
+  status: RewardVerb | null
+  address: string
+  courier: string | null
+  trackingNo: string
+  remarks: string
+  proof: string[]
+}
+
+const schema = z.object({
+  status: RewardStatus,
+  address: optionalText(300),
+  courier: Courier.nullable(),
+  trackingNo: optionalText(60),
+  remarks: optionalText(500),
+  proof: z.array(z.string()).max(5),
+})
+
+/** The next step of a reward, asking for what that step needs. */
+export function NextStep({ reward }: { reward: RewardRecord }) {
+  const t = useWords(words)
+  const me = useSignedIn()
+  const queryClient = useQueryClient()
+  const noEditor = useWhyClosed(toUpdate(roulettePlace))
+  const record = useAsk(rewardCalls.record)
+  const { courier, deliverable, id, status, version } = reward
+  const possible = nextSteps(status, deliverable)
+  const form = useRecordForm<Values>({
+    name: 'roulette-reward',
+    id,
+    schema,
+    initial: {
+      status: null,
+      address: reward.address,
+      courier,
+      trackingNo: reward.trackingNo,
+      remarks: '',
+      proof: [],
+    },
+    labels: {
+      status: t('to'),
+      address: t('address'),
+      courier: t('courier'),
+      trackingNo: t('trackingNo'),
+      remarks: t('remarks'),
+      proof: t('proof'),
+    },
+  })
+  const { status: to } = useFormValues(form)
+  if (possible.length === 0) return <p className={styles.quiet}>{t('over')}</p>
+  const isOwn = to !== null && whyNotMoveReward(to, reward, me)?.why === 'own'
+  const isSent = to === 'processing' || to === 'shipped'
+  return (
+    <RecordForm
+      form={form}
+      sendLabel={t('save')}
+      closed={noEditor ?? (isOwn ? t('ownCancel') : null)}
+      onCancel={() => goToScreen(rouletteScreens.rewards)}
+      onReload={() => queryClient.refetchQueries({ queryKey: [rewardCalls.info.path] })}
+      onSend={({ status: chosen, courier: by, ...said }) =>
+        record.mutateAsync({
+          [trackingKey]: id,
+          version,
+          ...said,
+          courier: Courier.nullable().parse(by),
+          ...(chosen !== null && { status: chosen }),
+        })
+      }
+    >
+      <GroupOfFields title={t('next')} {...(!deliverable && { sentence: t('nextSentence') })}>
+        <SelectField
+          name="status"
+          label={t('to')}
+          required
+          options={possible.map((value) => ({ value, label: labelOf(value) }))}
+        />
+        {isSent && (
+          <TextAreaField
+            name="address"
+            label={t('address')}
+            hint={t('addressHint')}
+            required={to === 'shipped'}
+            maxLength={300}
+          />
+        )}
+        {to === 'shipped' && (
+          <>
+            <SelectField
+              name="courier"
+              label={t('courier')}
+              required
+              options={Courier.options
+                .filter((value) => value !== 'Pick-up')
+                .map((value) => ({ value, label: value }))}
+            />
+            <TextField name="trackingNo" label={t('trackingNo')} required maxLength={60} />
+          </>
+        )}
+        {(to === 'delivered' || to === 'completed') && (
+          <FilesField
+            name="proof"
+            label={t('proof')}
+            hint={t('proofHint')}
+            upload={uploads.rouletteReward}
+            most={5}
+            required={reward.proof.length === 0}
+          />
+        )}
+        <TextAreaField
+          name="remarks"
+          label={t('remarks')}
+          hint={t('remarksHint')}
+          required={to === 'cancelled'}
+          maxLength={500}
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,15 @@
+import type { StatusColour } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+const colours: Record<string, StatusColour> = {
+  shipped: 'info',
+  ready_for_pickup: 'info',
+  credited: 'success',
+  forfeited: 'secondary',
+}
+
+/** Where a reward stands. */
+export function RewardBadge({ status }: { status: string }) {
+  const colour = colours[status]
+  return <StatusBadge status={status} {...(colour && { colour })} />
+}

@@ -1,0 +1,65 @@
+import { roulettePlace } from '#areas/roulette/access.ts'
+import { toCreate, toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const rouletteScreens = {
+  games: screen({
+    path: '/roulette/roulette-main',
+    title: 'Roulette',
+    needs: withAnyFlag(roulettePlace),
+    menu: { group: 'utilities', order: 20 },
+    load: () => import('./screens/Games.tsx'),
+  }),
+  newGame: screen({
+    path: '/roulette/roulette-main-add',
+    title: 'Add Roulette',
+    titleFil: 'Magdagdag ng Roulette',
+    needs: toCreate(roulettePlace),
+    load: () => import('./screens/NewGame.tsx'),
+  }),
+  game: screen({
+    path: '/roulette/roulette-main-edit/:id',
+    title: 'Edit Roulette',
+    titleFil: 'Baguhin ang Roulette',
+    needs: toOpen(roulettePlace),
+    load: () => import('./screens/GameRecord.tsx'),
+  }),
+  items: screen({
+    path: '/roulette/roulette-item',
+    title: 'Roulette Items',
+    titleFil: 'Mga Item ng Roulette',
+    needs: withAnyFlag(roulettePlace),
+    menu: { group: 'utilities', order: 21 },
+    load: () => import('./items/screens/Items.tsx'),
+  }),
+  newItem: screen({
+    path: '/roulette/roulette-add',
+    title: 'Add Roulette Item',
+    titleFil: 'Magdagdag ng Item ng Roulette',
+    needs: toCreate(roulettePlace),
+    load: () => import('./items/screens/NewItem.tsx'),
+  }),
+  item: screen({
+    path: '/roulette/roulette-edit/:id',
+    title: 'Edit Roulette Item',
+    titleFil: 'Baguhin ang Item ng Roulette',
+    needs: toOpen(roulettePlace),
+    load: () => import('./items/screens/ItemRecord.tsx'),
+  }),
+  rewards: screen({
+    path: '/roulette/roulette-reward',
+    title: 'Roulette Rewards',
+    titleFil: 'Mga Premyo ng Roulette',
+    needs: withAnyFlag(roulettePlace),
+    menu: { group: 'utilities', order: 22 },
+    load: () => import('./rewards/screens/Rewards.tsx'),
+  }),
+  reward: screen({
+    path: '/roulette/roulette-reward-edit/:productTrackingId',
+    title: 'Edit Roulette Reward',
+    titleFil: 'Baguhin ang Premyo ng Roulette',
+    needs: toOpen(roulettePlace),
+    allows: { productTrackingId: 'number' },
+    load: () => import('./rewards/screens/Reward.tsx'),
+  }),
+}

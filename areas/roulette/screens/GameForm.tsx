@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { CheckedGameDraft, CostType, type Game, gameCalls } from '#areas/roulette/contract.ts'
+import { rouletteScreens } from '#areas/roulette/screens.ts'
+import { words } from '#areas/roulette/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import {
+  MomentField,
+  NumberField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Values = {
+  name: string
+  description: string
+  costType: CostType | null
+  cost: number | null
+  spinsPerDay: number | null
+  startAt: string | null
+  endAt: string | null
+  image: string | null
+}
+
+const Checked = CheckedGameDraft.safeExtend({ mainId: z.int().optional(), version: z.int().optional() })
+
+const initialOf = (game?: Game): Values => ({
+  name: game?.name ?? '',
+  description: game?.description ?? '',
+  costType: game?.costType ?? 'free',
+  cost: game?.cost ?? 0,
+  spinsPerDay: game?.spinsPerDay ?? null,
+  startAt: game?.startAt ?? null,
+  endAt: game?.endAt ?? null,
+  image: game?.image?.key ?? null,
+})
+
+type Props = { game?: Game; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** The words, cost and times of a game. */
+export function GameForm({ game, closed, onReload }: Props) {
+  const t = useWords(words)
+  const create = useAsk(gameCalls.create)
+  const update = useAsk(gameCalls.update)
+  const fields = [
+    'name',
+    'description',
+    'costType',
+    'cost',
+    'spinsPerDay',
+    'startAt',
+    'endAt',
+    'image',
+  ] as const
+  const form = useRecordForm<Values>({
+    name: 'roulette-game',
+    ...(game && { id: game.mainId }),
+    schema: Checked,
+    initial: initialOf(game),
+    labels: Object.fromEntries(fields.map((field) => [field, t(field)])),
+    also: game ? { mainId: game.mainId, version: game.version } : {},
+  })
+  const { costType } = useFormValues(form)
+  const isFrozen = game?.status === 'active'
+  const frozen = isFrozen ? t('frozenSentence') : null
+  return (
+    <RecordForm
+      form={form}
+      closed={closed}
+      {...(onReload && { onReload })}
+      onCancel={() => goToScreen(rouletteScreens.games)}
+      onSend={({ costType: chosen, cost, startAt, endAt, ...draft }) => {
+        const by = chosen ?? 'free'
+        const whole = {
+          ...draft,
+          costType: by,
+          cost: by === 'free' ? 0 : (cost ?? 0),
+          startAt: startAt ?? '',
+          endAt: endAt ?? '',
+        }
+        return game
+          ? update.mutateAsync({ ...whole, mainId: game.mainId, version: game.version })
+          : create.mutateAsync(whole)
+      }}
+      onSent={({ data }) => goToScreen(rouletteScreens.game, { id: data.mainId })}
+    >
+      <GroupOfFields title={t('what')} sentence={t('whatSentence')}>
+        <TextField name="name" label={t('name')} maxLength={80} required />
+        <TextAreaField
+          name="description"
+          label={t('description')}
+          hint={t('descriptionHint')}
+          maxLength={2_000}
+        />
+        <FileField
+          name="image"
+          label={t('image')}
+          upload={uploads.rouletteItem}
+          stored={game?.image ?? null}
+          ratio={2}
+        />
+      </GroupOfFields>
+      <GroupOfFields title={t('whenAndHow')} {...(frozen !== null && { sentence: frozen })}>
+        <SelectField
+          name="costType"
+          label={t('costType')}
+          required
+          disabled={isFrozen}
+          options={CostType.options.map((value) => ({ value, label: t(value) }))}
+          onPick={(value) => {
+            if (value === 'free') form.form.setFieldValue('cost', 0)
+          }}
+        />
+        {costType !== 'free' && (
+          <NumberField name="cost" label={t('cost')} hint={t('costHint')} required disabled={isFrozen} />
+        )}
+        <NumberField
+          name="spinsPerDay"
+          label={t('spinsPerDay')}
+          hint={t('spinsPerDayHint')}
+          disabled={isFrozen}
+        />
+        <MomentField name="startAt" label={t('startAt')} required disabled={isFrozen} />
+        <MomentField name="endAt" label={t('endAt')} hint={t('endHint')} required disabled={isFrozen} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

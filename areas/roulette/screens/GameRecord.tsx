@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { roulettePlace } from '#areas/roulette/access.ts'
+import { gameCalls } from '#areas/roulette/contract.ts'
+import { GameActions } from '#areas/roulette/screens/GameActions.tsx'
+import { GameForm } from '#areas/roulette/screens/GameForm.tsx'
+import { costText } from '#areas/roulette/screens/shown.ts'
+import { SimulationTab } from '#areas/roulette/screens/SimulationTab.tsx'
+import { Spins } from '#areas/roulette/screens/Spins.tsx'
+import { WheelTab } from '#areas/roulette/screens/WheelTab.tsx'
+import { WinnersTab } from '#areas/roulette/items/screens/WinnersTab.tsx'
+import { words } from '#areas/roulette/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { count, percent, shortMoment } from '#platform/console/format.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useClosed } from '#platform/console/record/use-closed.ts'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** One game: its wheel, settings, who wins, every spin, and what its settings would come to. */
+export default function GameRecord() {
+  const { id = '0' } = useParams({ strict: false })
+  return <Stored key={id} mainId={Number(id)} />
+}
+
+function Stored({ mainId }: { mainId: number }) {
+  const t = useWords(words)
+  const queryClient = useQueryClient()
+  const game = useReply(gameCalls.info, { mainId })
+  const { update } = useClosed(roulettePlace)
+  const { name, status, activatedBy } = game
+  const archived = status === 'archived' ? t('why_state', { status: labelOf(status) }) : null
+  return (
+    <RecordScreen
+      title={name}
+      subtitle={
+        status === 'active' && activatedBy !== null
+          ? t('activated', { who: activatedBy, when: shortMoment(game.activatedAt) })
+          : `${shortMoment(game.startAt)} – ${shortMoment(game.endAt)}`
+      }
+      status={<StatusBadge status={status} label={t(status)} />}
+      figures={
+        <>
+          <Figure label={t('costType')} value={costText(game, t)} />
+          <Figure label={t('chanceTotal')} value={percent(game.itemChanceTotalPercentages)} />
+          <Figure label={t('spins')} value={count(game.spins)} />
+        </>
+      }
+      actions={<GameActions game={game} />}
+      tabs={[
+        { key: 'wheel', title: t('wheel'), count: game.itemCount, content: () => <WheelTab game={game} /> },
+        {
+          key: 'settings',
+          title: t('settings'),
+          content: () => (
+            <GameForm
+              game={game}
+              closed={update ?? archived}
+              onReload={() => queryClient.refetchQueries({ queryKey: [gameCalls.info.path] })}
+            />
+          ),
+        },
+        { key: 'winners', title: t('winners'), content: () => <WinnersTab game={game} /> },
+        { key: 'spins', title: t('spinsOf'), content: () => <Spins mainId={mainId} /> },
+        { key: 'simulation', title: t('simulation'), content: () => <SimulationTab game={game} /> },
+      ]}
+      aside={<HistoryPanel kind="roulette-game" id={mainId} />}
+    />
+  )
+}

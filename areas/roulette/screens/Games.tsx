@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { CostType, type Game, gameCalls, GameStatus } from '#areas/roulette/contract.ts'
+import { rouletteScreens } from '#areas/roulette/screens.ts'
+import { costText, type T } from '#areas/roulette/screens/shown.ts'
+import { words } from '#areas/roulette/words.ts'
+import { count, percent, shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { PicturedName } from '#platform/console/list/PicturedName.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** The games of roulette, each with its wheel. */
+export default function Games() {
+  const t = useWords(words)
+  return (
+    <ListScreen
+      name="roulette-games"
+      title={t('games')}
+      things={t('gamesInside')}
+      call={gameCalls.list}
+      columns={columnsIn(t)}
+      searchIn={t('searchName')}
+      filters={[
+        {
+          key: 'status',
+          label: t('status'),
+          kind: 'choices',
+          pinned: true,
+          options: GameStatus.options.map((value) => ({ value, label: t(value) })),
+        },
+        {
+          key: 'costType',
+          label: t('costType'),
+          kind: 'choice',
+          options: CostType.options.map((value) => ({ value, label: t(value) })),
+        },
+        { key: 'created', label: t('days'), kind: 'dates' },
+      ]}
+      keyOf={({ mainId }) => mainId}
+      nameOf={({ name }) => name}
+      rowHref={({ mainId }) => addressOf(rouletteScreens.game, { id: mainId })}
+      actions={
+        <ScreenLink to={rouletteScreens.newGame}>
+          <Button component="span">{t('newGame')}</Button>
+        </ScreenLink>
+      }
+      whenEmpty={{ title: t('noGames'), sentence: t('noGamesSentence') }}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<Game>[] => [
+  {
+    key: 'name',
+    title: t('name'),
+    sort: 'name',
+    cell: ({ name, image }) => <PicturedName name={name} picture={image} />,
+  },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
+  },
+  { key: 'cost', title: t('costType'), cell: (game) => costText(game, t) },
+  {
+    key: 'chances',
+    title: t('chanceTotal'),
+    align: 'end',
+    cell: (game) => percent(game.itemChanceTotalPercentages),
+  },
+  { key: 'items', title: t('itemCount'), align: 'end', cell: ({ itemCount }) => count(itemCount) },
+  { key: 'spins', title: t('spins'), sort: 'spins', align: 'end', cell: ({ spins }) => count(spins) },
+  {
+    key: 'startAt',
+    title: t('startAt'),
+    sort: 'startAt',
+    cell: ({ startAt }) => shortMoment(startAt),
+  },
+  { key: 'endAt', title: t('endAt'), sort: 'endAt', cell: ({ endAt }) => shortMoment(endAt) },
+  {
+    key: 'createdAt',
+    title: t('created'),
+    sort: 'createdAt',
+    hidden: true,
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+]

@@ -1,0 +1,17 @@
+import { roulettePlace } from '#areas/roulette/access.ts'
+import { GameForm } from '#areas/roulette/screens/GameForm.tsx'
+import { words } from '#areas/roulette/words.ts'
+import { toCreate } from '#platform/access/access.ts'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** A new game: a draft, until it has its wheel. */
+export default function NewGame() {
+  const t = useWords(words)
+  return (
+    <RecordScreen title={t('newGame')}>
+      <GameForm closed={useWhyClosed(toCreate(roulettePlace))} />
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,72 @@
+import { roulettePlace } from '#areas/roulette/access.ts'
+import { gameCalls, Outcome, type Spin } from '#areas/roulette/contract.ts'
+import { rouletteScreens } from '#areas/roulette/screens.ts'
+import { costText, type T } from '#areas/roulette/screens/shown.ts'
+import { words } from '#areas/roulette/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { count, shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { StatusColour } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** Every spin of a game with its ticket and what became of it. */
+export function Spins({ mainId }: { mainId: number }) {
+  const t = useWords(words)
+  return (
+    <ListTable
+      name="roulette-spins"
+      address="spins."
+      things={t('spinsInside')}
+      call={gameCalls.spins}
+      fixed={{ filters: { mainId } }}
+      columns={columnsIn(t)}
+      filters={[
+        {
+          key: 'outcome',
+          label: t('outcome'),
+          kind: 'choices',
+          pinned: true,
+          options: Outcome.options.map((value) => ({ value, label: t(`outcome_${value}`) })),
+        },
+        { key: 'spun', label: t('days'), kind: 'dates' },
+      ]}
+      keyOf={({ spinId }) => spinId}
+      nameOf={({ spinNo }) => String(spinNo)}
+      exports={{ report: 'roulette-spins', needs: toRead(roulettePlace) }}
+      whenEmpty={t('noSpins')}
+    />
+  )
+}
+
+const colourOf = (outcome: Outcome): StatusColour => {
+  if (outcome === 'won') return 'success'
+  return outcome === 'no_win' ? 'secondary' : 'warning'
+}
+
+const columnsIn = (t: T): Column<Spin>[] => [
+  { key: 'spinNo', title: t('spinNo'), mono: true, cell: ({ spinNo }) => count(spinNo) },
+  { key: 'spunAt', title: t('spunAt'), sort: 'spunAt', cell: ({ spunAt }) => shortMoment(spunAt) },
+  { key: 'person', title: t('person'), cell: ({ name }) => name },
+  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+  { key: 'ticket', title: t('ticket'), align: 'end', mono: true, cell: ({ ticket }) => ticket },
+  {
+    key: 'item',
+    title: t('fellOn'),
+    cell: ({ itemId, itemName }) => (
+      <ScreenLink to={rouletteScreens.item} params={{ id: itemId }}>
+        {itemName}
+      </ScreenLink>
+    ),
+  },
+  {
+    key: 'outcome',
+    title: t('outcome'),
+    cell: ({ outcome }) => (
+      <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={colourOf(outcome)} />
+    ),
+  },
+  { key: 'cost', title: t('cost'), hidden: true, cell: (spin) => costText(spin, t) },
+]

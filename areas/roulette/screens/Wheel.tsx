@@ -1,0 +1,40 @@
+import styles from '#areas/roulette/screens/roulette.module.css'
+
+type Part = { itemId: number; name: string; chancePercentage: number }
+
+const full = 2 * Math.PI
+/** A slice of the circle around 50, 50 between two parts of the whole, 0 to 1. */
+function slice(from: number, to: number): string {
+  // A whole circle cannot be drawn as one arc: it ends where it begins.
+  const end = Math.min(to, from + 0.9999)
+  const at = (part: number) =>
+    `${(50 + 48 * Math.sin(part * full)).toFixed(3)} ${(50 - 48 * Math.cos(part * full)).toFixed(3)}`
+  return `M50 50 L${at(from)} A48 48 0 ${end - from > 0.5 ? 1 : 0} 1 ${at(end)} Z`
+}
+
+/** The wheel as its chances cut it; what is not given away yet stays grey. The table beside it says the same. */
+export function Wheel({ parts, label }: { parts: readonly Part[]; label: string }) {
+  let from = 0
+  const slices = parts.map(({ itemId, name, chancePercentage }, place) => {
+    const begin = from
+    from += chancePercentage / 10_000
+    return chancePercentage === 0 ? null : (
+      <path key={itemId} className={styles[`fill${place % 12}`]} d={slice(begin, from)}>
+        <title>{name}</title>
+      </path>
+    )
+  })
+  return (
+    <svg className={styles.drawing} viewBox="0 0 100 100" role="img" aria-label={label}>
+      <circle className={styles.rest} cx="50" cy="50" r="48" />
+      {slices}
+    </svg>
+  )
+}
+
+/** The colour of a part beside its name. */
+export const Mark = ({ place }: { place: number }) => (
+  <svg className={styles.mark} viewBox="0 0 12 12" aria-hidden="true">
+    <rect className={styles[`fill${place % 12}`]} width="12" height="12" rx="2" />
+  </svg>
+)

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { Game } from '#areas/roulette/contract.ts'
+import { itemCalls } from '#areas/roulette/items/contract.ts'
+import { faultOf } from '#areas/roulette/rules.ts'
+import { rouletteScreens } from '#areas/roulette/screens.ts'
+import { faultText } from '#areas/roulette/screens/fault-text.ts'
+import styles from '#areas/roulette/screens/roulette.module.css'
+import { Mark, Wheel } from '#areas/roulette/screens/Wheel.tsx'
+import { words } from '#areas/roulette/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { count, percent } from '#platform/console/format.ts'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** The wheel of a game with its chances, what is left to give away, and what cannot be won just now. */
+export function WheelTab({ game }: { game: Game }) {
+  const t = useWords(words)
+  const { mainId, name, status } = game
+  const { items, itemChanceTotalPercentages, left } = useReply(itemCalls.chances, { rouletteId: mainId })
+  const fault = faultOf(items.map((item) => ({ ...item, chance: item.chancePercentage })))
+  const isWaiting = status === 'draft' || status === 'inactive'
+  return (
+    <>
+      <p className={styles.quiet}>{t('wheelSentence')}</p>
+      {isWaiting && (
+        <p className={fault ? styles.note : styles.ready}>{fault ? faultText(fault, t) : t('isReady')}</p>
+      )}
+      <div className={styles.wheel}>
+        <Wheel parts={items} label={t('ofWheel', { name })} />
+        <div>
+          {items.length === 0 ? (
+            <p className={styles.quiet}>{t('wheelEmpty')}</p>
+          ) : (
+            <div className={styles.scroll}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('item')}</th>
+                    <th scope="col" className={styles.end}>
+                      {t('chance')}
+                    </th>
+                    <th scope="col" className={styles.end}>
+                      {t('stock')}
+                    </th>
+                    <th scope="col" className={styles.end}>
+                      {t('wonToday')}
+                    </th>
+                    <th scope="col">{t('nowState')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map((item, place) => (
+                    <tr key={item.itemId}>
+                      <td>
+                        <Mark place={place} />
+                        <ScreenLink to={rouletteScreens.item} params={{ id: item.itemId }}>
+                          {item.name}
+                        </ScreenLink>
+                      </td>
+                      <td className={styles.end}>{percent(item.chancePercentage)}</td>
+                      <td className={styles.end}>
+                        {item.stock === null ? (item.type === 'no_win' ? '' : t('noEnd')) : count(item.stock)}
+                      </td>
+                      <td className={styles.end}>{item.type === 'no_win' ? '' : count(item.wonToday)}</td>
+                      <td>
+                        {item.whyNot === 'no_win' ? (
+                          t('type_no_win')
+                        ) : (
+                          <StatusBadge
+                            status={item.whyNot ?? 'open'}
+                            label={item.whyNot === null ? t('canBeWon') : t(`outcome_${item.whyNot}`)}
+                            colour={item.whyNot === null ? 'success' : 'warning'}
+                          />
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+                <tfoot>
+                  <tr>
+                    <th scope="row">{t('total')}</th>
+                    <td className={styles.end}>{percent(itemChanceTotalPercentages)}</td>
+                    <td colSpan={3}>{left > 0 && `${t('left')}: ${percent(left)}`}</td>
+                  </tr>
+                </tfoot>
+              </table>
+            </div>
+          )}
+          {isWaiting && (
+            <div className={styles.row}>
+              <ScreenLink to={rouletteScreens.newItem} search={{ rouletteId: mainId }}>
+                <Button component="span" variant="default">
+                  {t('newItem')}
+                </Button>
+              </ScreenLink>
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
