@@ -4,12 +4,13 @@ import { provedWithin } from '#areas/session/server/sessions.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
+export { forgetOldAttempts } from '#areas/session/server/attempts.ts'
 export { makeAuthenticate } from '#areas/session/server/authenticate.ts'
 export { linkByHand, offerByHand, unlinkByHand } from '#areas/session/server/identity/by-hand.ts'
 export { whatIsWrongWithIdentity } from '#areas/session/server/identity/checking.ts'
 export { hostedIssuer } from '#areas/session/server/identity-handlers.ts'
 export { refuseDemoAccounts } from '#areas/session/server/demo.ts'
-export { endSessionsOf } from '#areas/session/server/sessions.ts'
+export { endSessionsOf, forgetOldSessions } from '#areas/session/server/sessions.ts'
 
 /** Whether the person proved who they are within the last minutes: at sign-in, or by `/session/prove` since. */
 export const recentlyProven = (db: Database, { sessionId }: Staff, minutes: number) =>

@@ -172,3 +172,16 @@ export const forgetOldTokens = (db: Database) =>
     .deleteFrom('staffSessionToken')
     .where('expiresAt', '<', sql<string>`now() - interval '1 day'`)
     .execute()
+
+/** Forgets sessions that ended a quarter of a year ago, offers long past, and whose tokens nobody can use any more. */
+export async function forgetOldSessions(db: Database): Promise<number> {
+  await forgetOldTokens(db)
+  await sql`delete from identity_offer where expires_at < now() - interval '90 days'`.execute(db)
+  const { numAffectedRows } = await sql`
+    delete from staff_session where id in (
+      select id from staff_session s
+      where coalesce(s.ended_at, s.last_seen_at) < now() - interval '90 days'
+        and not exists (select from staff_session_token t where t.session_id = s.id)
+      limit 10000)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
