@@ -42,6 +42,7 @@ import { settingsScreens } from '#areas/settings/screens.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
+import { rouletteScreens } from '#areas/roulette/screens.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
 
 /** Every screen of the console. */
@@ -59,6 +60,7 @@ export const allScreens: readonly AnyScreen[] = [
   cifScreens,
   agentScreens,
   rewardScreens,
+  rouletteScreens,
   walletScreens,
   adjustmentScreens,
   settingsScreens,
