@@ -34,4 +34,6 @@ export const decisionFields = {
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  /** The record's own, where a screen shows that: without a link, one of the two is needed. */
+  version: z.int().optional(),
 }

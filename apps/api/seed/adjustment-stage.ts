@@ -119,20 +119,21 @@ export const adjustmentStage: Stage = {
           relatedTxn: '',
           files: [],
           lineManagers: [checker.id, other.id],
-        })) as { data: { adjustmentId: number } }
-        const { adjustmentId } = data
+        })) as { data: { adjustmentId: number; version: number } }
+        const { adjustmentId, version } = data
         if (ends === 'cancel')
           await handled(tx, maker, adjustmentCalls.cancel, { adjustmentId, reason: 'Asked for by mistake' })
         if (ends === 'reject')
           await handled(tx, checker, adjustmentCalls.act, {
             action: 'reject',
             adjustmentId,
+            version,
             reason: 'The merchant has paid it back himself',
           })
         if (ends === 'approve') {
-          await handled(tx, checker, adjustmentCalls.act, { action: 'approve', adjustmentId })
+          await handled(tx, checker, adjustmentCalls.act, { action: 'approve', adjustmentId, version })
           if (centavos > 5_000_000)
-            await handled(tx, other, adjustmentCalls.act, { action: 'approve', adjustmentId })
+            await handled(tx, other, adjustmentCalls.act, { action: 'approve', adjustmentId, version })
         }
       })
     }

@@ -133,15 +133,16 @@ export const campaignStage: Stage = {
       )) as { data: { campaignId: number } }
       const { campaignId } = data
       if (ends === 'draft') continue
-      await inTransaction(db, async (tx) =>
+      const { data: sent } = (await inTransaction(db, async (tx) =>
         handled(tx, maker, campaignCalls.updateStatus, { campaignId, status: 'for_approval' }),
-      )
+      )) as { data: { version: number } }
       if (ends === undefined) continue
       const reason = 'Sixty thousand is more than DITO earns us in a quarter'
       await inTransaction(db, async (tx) =>
         handled(tx, checker, campaignCalls.action, {
           action: ends === 'reject' ? 'reject' : 'approve',
           campaignId,
+          version: sent.version,
           ...(ends === 'reject' && { reason }),
         }),
       )

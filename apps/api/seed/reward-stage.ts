@@ -136,7 +136,7 @@ async function rewarded(tx: Database, maker: Staff, checker: Staff, each: Wanted
     await decideAsked(actingAs(tx, checker), ['ELOAD'], {
       verdict: ends,
       reason: ends === 'reject' ? 'Three of them were referred before' : 'Checked with the report',
-      door: { rewardId },
+      door: { rewardId, version: reward.version },
     })
 }
 
@@ -162,10 +162,11 @@ async function coins(tx: Database, maker: Staff, checker: Staff, subs: readonly 
   const { data } = (await given(tx, maker, coinCalls.give, {
     ...large,
     reason: 'Winners of the BLVCK week',
-  })) as { data: { grantId: number } }
+  })) as { data: { grantId: number; version: number } }
   await given(tx, checker, coinCalls.give, {
     ...usual,
     grantId: data.grantId,
+    version: data.version,
     action: 'approve',
     reason: 'Checked with the list of winners',
   })

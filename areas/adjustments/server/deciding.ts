@@ -4,7 +4,7 @@ import { findAdjustment, lockAdjustment, moveAdjustment } from '#areas/adjustmen
 import { postAdjustment } from '#areas/adjustments/server/jobs.ts'
 import { adjustmentKind } from '#areas/adjustments/server/kind.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { type DecisionAsked, decide, hashNow, refusePaused } from '#platform/server/approvals/approvals.ts'
+import { type DecisionAsked, decide, refusePaused, seenHash } from '#platform/server/approvals/approvals.ts'
 import { type Asked, done } from '#platform/server/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
@@ -49,14 +49,19 @@ type Door = Pick<DecisionAsked, 'via'> &
   ({ token: string; hash?: string } | { requestId: number; hash: string })
 
 async function doorOf({ db, request }: Acted): Promise<Door> {
-  const { token, adjustmentId = 0, hash, version } = request
+  const { token, adjustmentId = 0, hash } = request
   if (token !== undefined) return { token, via: 'link', ...(hash !== undefined && { hash }) }
   const adjustment = await findAdjustment(db, adjustmentId)
-  if (version !== undefined && adjustment.version !== version) throw new Stale()
   if (adjustment.requestId === null) throw new Refusal(`${adjustment.refNo} is decided with its batch.`)
   return {
     requestId: adjustment.requestId,
-    hash: hash ?? (await hashNow(db, [adjustmentKind], adjustment.requestId)),
+    hash: await seenHash(
+      db,
+      [adjustmentKind],
+      adjustment.requestId,
+      request,
+      async () => (await findAdjustment(db, adjustmentId)).version,
+    ),
     via: 'console',
   }
 }

@@ -55,7 +55,9 @@ test('a credit is asked by one person, approved by the link of another, and move
 test('the approval asks for the job in its own transaction', async () => {
   const [maker, manager] = [await desk.person(), await desk.manager()]
   const made = await desk.raised(maker, [manager], await desk.wallet())
-  await manager.get(act, { action: 'approve', adjustmentId: made.adjustmentId })
+  const blind = await manager.answer(act, { action: 'approve', adjustmentId: made.adjustmentId })
+  expect([blind.status, blind.body.errors?.[0]?.field]).toEqual([422, 'version'])
+  await manager.get(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })
   const { rows } = await sql<{ state: string }>`
     select state from job_run where name = 'adjustments.post' and key = ${String(made.adjustmentId)}`.execute(
     desk.owner,
@@ -84,9 +86,9 @@ test('above ₱50,000.00 two different line managers approve', async () => {
   expect((await maker.answer(create, { ...draft, lineManagers: [ana.id, ana.id] })).status).toBe(422)
 
   const made = await desk.raised(maker, [ana, ben], wallet, { amount: '50000.01' })
-  const byAna = await ana.get(act, { action: 'approve', adjustmentId: made.adjustmentId })
+  const byAna = await ana.get(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })
   expect(byAna.status).toBe('for_approval')
-  expect(await ana.says(act, { action: 'approve', adjustmentId: made.adjustmentId })).toMatch(
+  expect(await ana.says(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })).toMatch(
     /decided on this request already/,
   )
   expect(
@@ -111,10 +113,10 @@ describe('own requests', () => {
     ).toBe('You cannot approve your own request. Choose somebody else.')
     const made = await desk.raised(maker, [other], wallet)
     const own = 'You cannot approve your own request.'
-    expect(await maker.says(act, { action: 'approve', adjustmentId: made.adjustmentId })).toBe(own)
-    expect(await maker.says(act, { action: 'reject', adjustmentId: made.adjustmentId, reason: why })).toBe(
-      own,
-    )
+    expect(await maker.says(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })).toBe(own)
+    expect(
+      await maker.says(act, { action: 'reject', ...(await desk.seen(made.adjustmentId)), reason: why }),
+    ).toBe(own)
     const token = await desk.tokenFor(other, made.refNo)
     expect(await maker.says(act, { action: 'approve', token })).toBe(
       'This link is not meant for your account.',
@@ -172,11 +174,14 @@ test('rejected, taken back and expired ones move nothing; an expired one is sent
     await desk.raised(maker, [manager], wallet),
     await desk.raised(maker, [manager], wallet),
   ]
-  expect(await manager.answer(act, { action: 'reject', adjustmentId: one.adjustmentId })).toMatchObject({
+  expect(
+    await manager.answer(act, { action: 'reject', ...(await desk.seen(one.adjustmentId)) }),
+  ).toMatchObject({
     status: 422,
   })
   expect(
-    (await manager.get(act, { action: 'reject', adjustmentId: one.adjustmentId, reason: why })).status,
+    (await manager.get(act, { action: 'reject', ...(await desk.seen(one.adjustmentId)), reason: why }))
+      .status,
   ).toBe('rejected')
   expect((await manager.answer(cancel, { adjustmentId: two.adjustmentId, reason: why })).status).toBe(403)
   expect((await maker.get(cancel, { adjustmentId: two.adjustmentId, reason: why })).status).toBe('cancelled')
@@ -199,7 +204,7 @@ test('a debit that finds too little fails, and another line manager tries it aga
   const [maker, manager, stranger] = [await desk.person(), await desk.manager(), await desk.manager()]
   const wallet = await desk.wallet(1_000)
   const made = await desk.raised(maker, [manager], wallet, { type: 'debit', amount: '10.01' })
-  await manager.get(act, { action: 'approve', adjustmentId: made.adjustmentId })
+  await manager.get(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })
   await desk.post(made.adjustmentId)
   expect(await states(made.adjustmentId)).toEqual({
     status: 'failed',
@@ -212,7 +217,7 @@ test('a debit that finds too little fails, and another line manager tries it aga
   expect(await maker.answer(act, again)).toMatchObject({ body: { code: 'MAKER_IS_CHECKER' } })
   expect((await stranger.answer(act, again)).status).toBe(403)
   const extra = await desk.raised(maker, [manager], wallet, { amount: '0.01' })
-  await manager.get(act, { action: 'approve', adjustmentId: extra.adjustmentId })
+  await manager.get(act, { action: 'approve', ...(await desk.seen(extra.adjustmentId)) })
   await desk.post(extra.adjustmentId)
   expect((await manager.get(act, { action: 'retry', adjustmentId: made.adjustmentId })).status).toBe(
     'processing',
@@ -230,7 +235,8 @@ test('of two debits of 600 on 1,000 carried out together, one moves', async () =
     const made = await Promise.all(
       [1, 2].map(() => desk.raised(maker, [manager], wallet, { type: 'debit', amount: 600 })),
     )
-    for (const { adjustmentId } of made) await manager.get(act, { action: 'approve', adjustmentId })
+    for (const { adjustmentId } of made)
+      await manager.get(act, { action: 'approve', ...(await desk.seen(adjustmentId)) })
     await Promise.all(made.map(({ adjustmentId }) => desk.post(adjustmentId)))
     expect(await desk.balance(wallet.walletId)).toBe(40_000)
   }
@@ -243,7 +249,7 @@ test('frozen and closed wallets refuse, at the asking, the approval and the post
     await desk.raised(maker, [manager], wallet),
     await desk.raised(maker, [manager], wallet),
   ]
-  await manager.get(act, { action: 'approve', adjustmentId: approved.adjustmentId })
+  await manager.get(act, { action: 'approve', ...(await desk.seen(approved.adjustmentId)) })
   await sql`update wallet set status = 'frozen', frozen_by = 'test' where wallet_id = ${wallet.walletId}`.execute(
     desk.owner,
   )
@@ -251,7 +257,7 @@ test('frozen and closed wallets refuse, at the asking, the approval and the post
     desk.owner,
   )
   await expect(desk.raised(maker, [manager], wallet)).rejects.toThrow(/is frozen: nothing may move/)
-  expect(await manager.says(act, { action: 'approve', adjustmentId: waiting.adjustmentId })).toMatch(
+  expect(await manager.says(act, { action: 'approve', ...(await desk.seen(waiting.adjustmentId)) })).toMatch(
     /is frozen: nothing may move/,
   )
   await desk.post(approved.adjustmentId)

@@ -21,12 +21,12 @@ test(`of ${racers} who approve one adjustment at two processes, one does and the
   for (let round = 1; round <= rounds; round++) {
     const made = await desk.raised(maker, managers, wallet, { amount: 1, relatedTxn: `R${round}` })
     const tokens = await Promise.all(managers.map((each) => desk.tokenFor(each, made.refNo)))
+    const seen = await desk.seen(made.adjustmentId)
     const answers = await Promise.all(
       Array.from({ length: racers }, (_, nth) => {
         const manager = managers[nth % managers.length]
         if (!manager) throw new Error('There are three managers.')
-        const by =
-          nth % 2 === 0 ? { adjustmentId: made.adjustmentId } : { token: tokens[nth % managers.length] }
+        const by = nth % 2 === 0 ? seen : { token: tokens[nth % managers.length] }
         // An irrelevant field that differs makes no other request of it.
         return manager.answer(
           act,
@@ -59,9 +59,10 @@ test('approving, rejecting, taking back and changing at once: one of them holds,
       remarks: 'Another amount after all',
       lineManagers: [ana.id],
     }
+    const seen = await desk.seen(adjustmentId)
     const answers = await Promise.all([
-      ana.answer(act, { action: 'approve', adjustmentId }, 0),
-      ben.answer(act, { action: 'reject', adjustmentId, reason: 'It is not his' }, 1),
+      ana.answer(act, { action: 'approve', ...seen }, 0),
+      ben.answer(act, { action: 'reject', ...seen, reason: 'It is not his' }, 1),
       maker.answer(cancel, { adjustmentId, reason: 'On second thoughts' }, round % 2),
       maker.answer(update, draft, (round + 1) % 2),
     ])

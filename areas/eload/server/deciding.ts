@@ -1,11 +1,16 @@
 import type { Verdict } from '#platform/contract/approvals.ts'
-import { type Acting, type AnyApprovalKind, decide, hashNow } from '#platform/server/approvals/approvals.ts'
+import { type Acting, type AnyApprovalKind, decide, seenHash } from '#platform/server/approvals/approvals.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 
-type Sent = { token?: string | undefined; reason?: string | undefined; hash?: string | undefined }
+type Sent = {
+  token?: string | undefined
+  reason?: string | undefined
+  hash?: string | undefined
+  version?: number | undefined
+}
 
 /** A record that a decision is about: its request, and how people call it. */
-export type Decidable = { requestId: number | null; label: string }
+export type Decidable = { requestId: number | null; label: string; version: number }
 
 /**
  * Decides by a mail's token or by the record's own number, whichever was sent. What is refused leaves everything
@@ -22,7 +27,7 @@ export async function decideBy(
   if ((token === undefined) === (find === null)) {
     throw new FieldRefusal([{ field, message: 'Name the record, or the link, and not both' }])
   }
-  const door = token === undefined ? await doorOf(acting, kind, await find?.(), hash) : linkOf(token, hash)
+  const door = token === undefined ? await doorOf(acting, kind, sent, find) : linkOf(token, hash)
   const { request, status, sentence } = await decide(acting, [kind], { ...door, verdict, reason })
   return { recordId: Number(request.recordId), status, sentence }
 }
@@ -36,10 +41,13 @@ const linkOf = (token: string, hash: string | undefined) => ({
 async function doorOf(
   { db }: Acting,
   kind: AnyApprovalKind,
-  record: Decidable | undefined,
-  hash: string | undefined,
+  sent: Sent,
+  find: (() => Promise<Decidable>) | null,
 ) {
-  const requestId = record?.requestId ?? null
-  if (requestId === null) throw new Refusal(`${record?.label ?? 'It'} waits for nobody.`)
-  return { requestId, via: 'console' as const, hash: hash ?? (await hashNow(db, [kind], requestId)) }
+  const record = await find?.()
+  if (!find || !record || record.requestId === null)
+    throw new Refusal(`${record?.label ?? 'It'} waits for nobody.`)
+  const { requestId } = record
+  const hash = await seenHash(db, [kind], requestId, sent, async () => (await find()).version)
+  return { requestId, via: 'console' as const, hash }
 }

@@ -27,15 +27,15 @@ import {
   type Acting,
   type DecisionAsked,
   decide,
-  hashNow,
   raise,
   refusePaused,
   replacePayload,
+  seenHash,
   takeBack,
 } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
-import { Refusal, Stale } from '#platform/server/refusal.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 import { attachFiles, releaseFiles } from '#platform/server/uploads/uploads.ts'
 
 export const kindFor = (asset: GivenAsset) => (asset === 'ELOAD' ? eloadRewardKind : coinGrantKind)
@@ -185,12 +185,12 @@ export async function decideAsked(
 async function requestAt(
   db: Database,
   assets: readonly GivenAsset[],
-  { rewardId, hash, version }: { rewardId: number; hash?: string; version?: number },
+  { rewardId, ...seen }: { rewardId: number; hash?: string; version?: number },
 ) {
   const reward = await findReward(db, rewardId, assets)
-  if (version !== undefined && version !== reward.version) throw new Stale()
   const requestId = requestOf(reward)
-  return { requestId, hash: hash ?? (await hashNow(db, [kindFor(reward.asset)], requestId)) }
+  const versionNow = async () => (await findReward(db, rewardId, assets)).version
+  return { requestId, hash: await seenHash(db, [kindFor(reward.asset)], requestId, seen, versionNow) }
 }
 
 /** Tries those again who were not given anything. Whoever was is not given twice. */

@@ -23,6 +23,6 @@ export { callOff, type Decided, decide, type DecisionAsked, takeBack } from '#pl
 export { expireOverdue } from '#platform/server/approvals/expiring.ts'
 export { remindOfExpiry } from '#platform/server/approvals/reminding.ts'
 export { latestRequest, requestById } from '#platform/server/approvals/requests.ts'
-export { hashNow } from '#platform/server/approvals/details.ts'
+export { hashNow, seenHash } from '#platform/server/approvals/details.ts'
 export { refusePaused } from '#platform/server/approvals/standing.ts'
 export { openLink } from '#platform/server/approvals/links.ts'

@@ -1,6 +1,6 @@
 import { permits } from '#platform/access/access.ts'
 import type { ApprovalDetails, Effect } from '#platform/contract/approvals.ts'
-import { shownHash } from '#platform/server/approvals/hash.ts'
+import { nothingSeen, shownHash } from '#platform/server/approvals/hash.ts'
 import type { AnyApprovalKind } from '#platform/server/approvals/kind.ts'
 import { rowOf } from '#platform/server/approvals/lists.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#platform/server/approvals/requests.ts'
 import { absentFor, standingOf } from '#platform/server/approvals/standing.ts'
 import type { Database } from '#platform/server/database.ts'
-import { NotFound } from '#platform/server/refusal.ts'
+import { NotFound, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { type ForStaff, filesOf } from '#platform/server/uploads/files.ts'
 
@@ -74,6 +74,27 @@ export async function hashNow(db: Database, kinds: readonly AnyApprovalKind[], i
     request.payloadHash,
     kind.bindsEffect ? await kind.effect(db, payload, request) : undefined,
   )
+}
+
+type Seen = { hash?: string | undefined; version?: number | undefined }
+
+/**
+ * What a decision without a link is bound to: the hash of what was shown or, from a screen that shows the record itself,
+ * what stands now if the record still has the version that was seen. Who names neither has seen nothing: where they
+ * could decide otherwise, they are told to.
+ */
+export async function seenHash(
+  db: Database,
+  kinds: readonly AnyApprovalKind[],
+  requestId: number,
+  { hash, version }: Seen,
+  versionNow: () => Promise<number>,
+): Promise<string> {
+  if (hash === undefined && version === undefined) return nothingSeen
+  // Read before the version: whatever changes in between shows in one of the two.
+  const now = hash ?? (await hashNow(db, kinds, requestId))
+  if (version !== undefined && (await versionNow()) !== version) throw new Stale()
+  return now
 }
 
 /** Refuses whoever has nothing to do with a request, as if it were not. */

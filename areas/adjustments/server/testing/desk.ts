@@ -105,6 +105,13 @@ export async function openAdjusting() {
       })
     },
 
+    /** An adjustment as somebody saw it who is about to decide. */
+    async seen(adjustmentId: number) {
+      const { rows } = await sql<{ version: number }>`
+        select version from adjustment where adjustment_id = ${adjustmentId}`.execute(api.owner)
+      return { adjustmentId, version: rows[0]?.version ?? 0 }
+    },
+
     /** The token in the newest mail to somebody about a number. */
     async tokenFor({ email }: Member, ref: string): Promise<string> {
       const { rows } = await sql<{ text: string }>`

@@ -81,7 +81,7 @@ async function sent(change: object = {}) {
 /** A campaign that gives now. */
 async function running(change: object = {}) {
   const all = await sent(change)
-  await all.manager.get(campaignCalls.action, { action: 'approve', campaignId: all.campaignId })
+  await all.manager.get(campaignCalls.action, { action: 'approve', ...(await seen(all.campaignId)) })
   await sql`update eload_campaign set start_at = now() - interval '1 hour' where campaign_id = ${all.campaignId}`.execute(
     load.api.owner,
   )
@@ -93,6 +93,7 @@ async function stepAt(campaignId: number, hours: number) {
     select turn from eload_campaign where campaign_id = ${campaignId}`.execute(load.api.owner)
   return inTransaction(load.api.db, (tx) => step(tx, { campaignId, turn: rows[0]?.turn ?? -1 }, at(hours)))
 }
+const seen = async (campaignId: number) => ({ campaignId, version: (await detail(campaignId)).version })
 const detail = (campaignId: number) => load.editor().get(campaignCalls.detail, { campaignId })
 const sell = (walletId: number, topupId: number) =>
   inTransaction(load.api.db, (tx) =>
@@ -143,16 +144,15 @@ describe('whoever wrote some of a campaign', () => {
     await sql`insert into approval_delegation (from_person, from_email, from_name, to_person, to_email, to_name, from_at, until_at)
       values (${manager.id}, ${manager.email}, 'Manager', ${author.id}, ${author.email}, 'Author', now() - interval '1 hour',
         now() + interval '1 day')`.execute(load.api.owner)
-    const { version } = await detail(campaignId)
     for (const action of ['approve', 'reject'] as const)
-      expect(await author.ask(campaignCalls.action, { action, campaignId, reason })).toBe(
+      expect(await author.ask(campaignCalls.action, { action, ...(await seen(campaignId)), reason })).toBe(
         'You cannot approve your own request.',
       )
     expect(await author.ask(campaignCalls.void, { campaignId, reason })).toBe(
       'You cannot approve your own request.',
     )
     expect((await detail(campaignId)).status).toBe('for_approval')
-    await manager.get(campaignCalls.action, { action: 'approve', campaignId })
+    await manager.get(campaignCalls.action, { action: 'approve', ...(await seen(campaignId)) })
     expect(await detail(campaignId)).toMatchObject({ status: 'scheduled', authors: [maker.id, author.id] })
     for (const column of ['decided_by_id', 'voided_by_id'])
       await expect(
@@ -167,14 +167,14 @@ describe('whoever wrote some of a campaign', () => {
     const { campaignId, maker, manager, skuId } = all
     await send(maker, campaignId)
     const { version } = await detail(campaignId)
-    await manager.get(campaignCalls.action, { action: 'approve', campaignId })
+    await manager.get(campaignCalls.action, { action: 'approve', ...(await seen(campaignId)) })
     const other = await load.member({ isLineManager: true })
     const wire = draft([skuId], [other], { budget: '999.00' })
     await manager.get(campaignCalls.update, { ...wire, campaignId, version: version + 1 })
     expect(await detail(campaignId)).toMatchObject({ status: 'for_approval', decision: null })
     await other.get(campaignCalls.action, {
       action: 'reject',
-      campaignId,
+      ...(await seen(campaignId)),
       reason,
     })
     const { version: last } = await detail(campaignId)
@@ -258,7 +258,7 @@ describe('a campaign', () => {
 
   test('that is scheduled waits for approval again when it is changed, and earlier links are void', async () => {
     const { maker, manager, campaignId, skuId } = await sent()
-    await manager.get(campaignCalls.action, { action: 'approve', campaignId })
+    await manager.get(campaignCalls.action, { action: 'approve', ...(await seen(campaignId)) })
     const { version } = await detail(campaignId)
     const change = { ...draft([skuId], [manager], { budget: '900.00' }), campaignId, version }
     await maker.get(campaignCalls.update, change)
@@ -284,7 +284,7 @@ describe('a campaign', () => {
     // It is not sent to its maker at all; should it have been, the tables know whose it is.
     await sql`update eload_campaign set created_by_id = ${maker.id}, authors = array[${maker.id}::bigint]
       where campaign_id = ${campaignId}`.execute(load.api.owner)
-    const decision = { action: 'approve', campaignId } as const
+    const decision = { action: 'approve', ...(await seen(campaignId)) } as const
     expect((await maker.answer(campaignCalls.action, decision)).body.code).toBe('MAKER_IS_CHECKER')
     expect((await sender.answer(campaignCalls.action, decision)).body.code).toBe('MAKER_IS_CHECKER')
     expect((await manager.answer(campaignCalls.action, decision)).status).toBe(403)
@@ -292,6 +292,16 @@ describe('a campaign', () => {
     const { id, hash } = await maker.get(approvalCalls.details, { requestId: rows[0]?.id ?? 0 })
     const answer = await maker.ask(approvalCalls.decide, { requestId: id, hash, verdict: 'approve' })
     expect(answer).toBe('You cannot approve your own request.')
+    expect((await detail(campaignId)).status).toBe('for_approval')
+  })
+
+  test('is not decided on by who names nothing of what they saw', async () => {
+    const { manager, campaignId } = await sent()
+    const blind = await manager.answer(campaignCalls.action, { action: 'approve', campaignId })
+    expect([blind.status, blind.body.errors?.[0]?.field]).toEqual([422, 'version'])
+    const { version } = await detail(campaignId)
+    const old = { action: 'approve', campaignId, version: version - 1 } as const
+    expect((await manager.answer(campaignCalls.action, old)).body.code).toBe('STALE')
     expect((await detail(campaignId)).status).toBe('for_approval')
   })
 
@@ -538,7 +548,9 @@ describe('a void', () => {
     const { manager, campaignId } = await sent()
     const other = await load.member()
     await other.get(campaignCalls.void, { campaignId, reason })
-    expect(await manager.ask(campaignCalls.action, { action: 'approve', campaignId })).toMatch('is voided')
+    expect(
+      await manager.ask(campaignCalls.action, { action: 'approve', ...(await seen(campaignId)) }),
+    ).toMatch('is voided')
   })
 })
 

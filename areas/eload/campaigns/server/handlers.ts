@@ -236,8 +236,8 @@ async function act(asked: Asked<RequestOf<(typeof campaignCalls)['action']>, Sta
       campaignId === undefined
         ? null
         : async () => {
-            const { requestId, refNo } = await findCampaign(db, campaignId)
-            return { requestId, label: refNo }
+            const { requestId, refNo, version } = await findCampaign(db, campaignId)
+            return { requestId, label: refNo, version }
           },
   })
   return done(sentence, saved(await findCampaign(db, recordId)))

@@ -58,6 +58,11 @@ const created = async () => (await load.editor().get(topupCalls.create, draft())
 const info = (id: number) => load.editor().get(topupCalls.info, { id })
 
 /** A rebate that is asked for by one person of another. */
+async function seen(changeId: number) {
+  const { rows } = await sql<{ version: number }>`
+    select version from eload_rebate_change where change_id = ${changeId}`.execute(load.api.owner)
+  return { changeId, version: rows[0]?.version ?? 0 }
+}
 async function asked(id: number, change: object = {}) {
   const maker = await load.member()
   const manager = await load.member({ isLineManager: true })
@@ -210,7 +215,7 @@ describe('a rebate', () => {
   test('without an end stays, and another period may follow', async () => {
     const { id } = await created()
     const { manager, changeId } = await asked(id, { endAt: null })
-    await manager.get(topupCalls.approve, { changeId })
+    await manager.get(topupCalls.approve, await seen(changeId))
     await stepAt(changeId, 2)
     expect(await info(id)).toMatchObject({ currentRebate: 300, defaultRebate: 300, pendingChange: null })
     await asked(id, { newRebate: '5.00', startAt: at(3), endAt: at(4) })
@@ -219,7 +224,7 @@ describe('a rebate', () => {
   test('missed as a whole leaves everything as it is', async () => {
     const { id } = await created()
     const { manager, changeId } = await asked(id)
-    await manager.get(topupCalls.approve, { changeId })
+    await manager.get(topupCalls.approve, await seen(changeId))
     expect(await stepAt(changeId, 30)).toMatch('the time is over')
     expect(await info(id)).toMatchObject({ currentRebate: 150, pendingChange: null })
   })
@@ -227,7 +232,7 @@ describe('a rebate', () => {
   test('whose job was lost is asked for again', async () => {
     const { id } = await created()
     const { manager, changeId } = await asked(id)
-    await manager.get(topupCalls.approve, { changeId })
+    await manager.get(topupCalls.approve, await seen(changeId))
     await sql`update eload_rebate_change set start_at = now() - interval '1 minute',
       next_at = now() - interval '1 minute' where change_id = ${changeId}`.execute(load.api.owner)
     const running = {
@@ -293,7 +298,7 @@ describe('a rebate', () => {
     const { maker, manager, changeId } = await asked(id)
     const other = await load.member()
     expect(await other.statusOf(topupCalls.cancelRebateSchedule, { changeId, reason })).toBe(403)
-    await manager.get(topupCalls.approve, { changeId })
+    await manager.get(topupCalls.approve, await seen(changeId))
     await maker.get(topupCalls.cancelRebateSchedule, { changeId, reason })
     expect(await stepAt(changeId, 2)).toMatch('not due')
     expect(await maker.ask(topupCalls.cancelRebateSchedule, { changeId, reason })).toMatch(
@@ -301,16 +306,16 @@ describe('a rebate', () => {
     )
     const again = await asked(id)
     await again.maker.get(topupCalls.cancelRebateSchedule, { changeId: again.changeId, reason })
-    expect(await again.manager.ask(topupCalls.approve, { changeId: again.changeId })).toMatch('taken back')
+    expect(await again.manager.ask(topupCalls.approve, await seen(again.changeId))).toMatch('taken back')
   })
 
   test('is rejected with a reason, by the inbox as well, and never by its maker', async () => {
     const { id } = await created()
     const { maker, manager, changeId } = await asked(id)
-    expect(await maker.answer(topupCalls.approve, { changeId })).toMatchObject({
+    expect(await maker.answer(topupCalls.approve, await seen(changeId))).toMatchObject({
       body: { code: 'MAKER_IS_CHECKER' },
     })
-    expect(await manager.statusOf(topupCalls.reject, { changeId })).toBe(422)
+    expect(await manager.statusOf(topupCalls.reject, await seen(changeId))).toBe(422)
     const { rows } = await manager.get(approvalCalls.inbox, {})
     const details = await manager.get(approvalCalls.details, { requestId: rows[0]?.id ?? 0 })
     expect(details.effect.changes).toMatchObject([{ before: 150, after: 300, unit: 'percent' }])

@@ -190,8 +190,8 @@ async function decide(asked: Asked<RequestOf<(typeof topupCalls)['approve']>, St
       changeId === undefined
         ? null
         : async () => {
-            const { requestId, sku } = await findChange(db, changeId)
-            return { requestId, label: sku }
+            const { requestId, sku, version } = await findChange(db, changeId)
+            return { requestId, label: sku, version }
           },
   })
   return done(sentence, savedChange(await findChange(db, recordId)))

@@ -32,9 +32,13 @@ test('a few coins are given at once, more wait for another person', async () => 
   const { grantId } = many.data
   expect(many.data.status).toBe('pending')
   expect(await counter.purse(person.subscriberId, 'BLVCK')).toBe(10_000)
-  expect(await maker.statusOf(give, { grantId, action: 'approve' })).toBe(403)
-  expect((await checker.get(give, { grantId, action: 'approve' })).data.status).toBe('credited')
-  expect(await checker.ask(give, { grantId, action: 'approve' })).toMatch(/already approved/)
+  expect(await maker.statusOf(give, { ...(await counter.seenGrant(grantId)), action: 'approve' })).toBe(403)
+  expect(
+    (await checker.get(give, { ...(await counter.seenGrant(grantId)), action: 'approve' })).data.status,
+  ).toBe('credited')
+  expect(await checker.ask(give, { ...(await counter.seenGrant(grantId)), action: 'approve' })).toMatch(
+    /already approved/,
+  )
   expect(await counter.purse(person.subscriberId, 'BLVCK')).toBe(20_001)
 
   const { rows } = await maker.get(logs, { currency: 'BLVCK', cognito_sub: person.cognitoSub })
@@ -68,6 +72,17 @@ test('what one person gives in a day is counted together, also where two are at 
   expect(await given(maker, one, 10_000)).toBe('credited')
 })
 
+test('nobody decides on a grant without naming what they saw of it', async () => {
+  const [maker, checker] = [counter.coinMaker(), counter.coinChecker()]
+  const users = [{ cognito_sub: (await counter.person()).cognitoSub, amount: 20_000 }]
+  const { grantId } = (await maker.get(give, { currency: 'VC', users, reason })).data
+  for (const action of ['approve', 'reject'] as const) {
+    const blind = await checker.answer(give, { grantId, action, reason })
+    expect([blind.status, blind.body.errors?.[0]?.field]).toEqual([422, 'version'])
+    expect(await checker.statusOf(give, { grantId, action, reason, version: 99 })).toBe(409)
+  }
+})
+
 test('nobody approves their own, and what is rejected is never credited', async () => {
   const [one, two] = [counter.coinChecker(), counter.coinChecker()]
   const person = await counter.person()
@@ -77,11 +92,22 @@ test('nobody approves their own, and what is rejected is never credited', async 
     reason,
   })
   const { grantId } = data
-  expect(await one.ask(give, { grantId, action: 'approve' })).toBe('You cannot approve your own request.')
-  expect((await two.answer(give, { grantId, action: 'reject' })).body.errors?.[0]?.field).toBe('reason')
-  expect((await two.get(give, { grantId, action: 'reject', reason: 'Not on the list' })).data.status).toBe(
-    'rejected',
+  expect(await one.ask(give, { ...(await counter.seenGrant(grantId)), action: 'approve' })).toBe(
+    'You cannot approve your own request.',
   )
+  expect(
+    (await two.answer(give, { ...(await counter.seenGrant(grantId)), action: 'reject' })).body.errors?.[0]
+      ?.field,
+  ).toBe('reason')
+  expect(
+    (
+      await two.get(give, {
+        ...(await counter.seenGrant(grantId)),
+        action: 'reject',
+        reason: 'Not on the list',
+      })
+    ).data.status,
+  ).toBe('rejected')
   const { rows } = await one.get(logs, { currency: 'VC', grantId })
   expect(rows).toMatchObject([{ status: 'rejected', balanceAfter: null }])
   expect(await counter.purse(person.subscriberId, 'VC')).toBe(0)
@@ -99,7 +125,7 @@ test('their history is for those who see coins, and not for those who see reward
   }
   const few = await given(10)
   const many = await given(20_000)
-  await checker.get(give, { grantId: many, action: 'approve' })
+  await checker.get(give, { ...(await counter.seenGrant(many)), action: 'approve' })
   const told = async (who: typeof maker, kind: string, recordId: number) =>
     (await who.get(recordHistory, { kind, recordId })).rows.map(({ action }) => action)
   expect(await told(maker, 'coin-grant', few)).toEqual(['End', 'Begin', 'Create'])
@@ -146,9 +172,11 @@ describe('what is refused', () => {
       users: people.map((cognito_sub) => ({ cognito_sub, amount: 100_000 })),
       reason,
     })
-    expect(await counter.coinChecker().ask(give, { grantId: data.grantId, action: 'approve' })).toMatch(
-      /budget has less/,
-    )
+    expect(
+      await counter
+        .coinChecker()
+        .ask(give, { ...(await counter.seenGrant(data.grantId)), action: 'approve' }),
+    ).toMatch(/budget has less/)
     expect((await maker.get(grant, { grantId: data.grantId })).status).toBe('pending')
     expect(await counter.budget('VC')).toBe(left)
   })
@@ -166,7 +194,7 @@ test('of twenty grants at once that the budget covers for three, three are given
     amount: index === 0 ? rest % 100_000 || 100_000 : 100_000,
   }))
   const { data } = await maker.get(give, { currency: 'BLVCK', users: held, reason })
-  await counter.coinChecker().get(give, { grantId: data.grantId, action: 'approve' })
+  await counter.coinChecker().get(give, { ...(await counter.seenGrant(data.grantId)), action: 'approve' })
   const answers = await Promise.all(
     people.map((cognito_sub) =>
       counter.coinMaker().ask(give, { currency: 'BLVCK', users: [{ cognito_sub, amount: 10_000 }], reason }),
@@ -208,7 +236,7 @@ describe('a list that is put together', () => {
     ).toBe('STALE')
     const given = await maker.get(give, { currency: 'VC', fromList: true, listVersion: version, reason })
     expect(given.data.status).toBe('pending')
-    await checker.get(give, { grantId: given.data.grantId, action: 'approve' })
+    await checker.get(give, { ...(await counter.seenGrant(given.data.grantId)), action: 'approve' })
     expect(await maker.get(grant, { grantId: given.data.grantId })).toMatchObject({
       status: 'credited',
       credited: 39,

@@ -23,7 +23,7 @@ test('a reward is asked, approved by another, given once, and told row by row', 
   expect(asked).toMatchObject({ status: 'pending', refNo: expect.stringMatching(/^RWD\d{7}$/) })
   expect(await counter.budget('ELOAD')).toBe(before)
 
-  const { data } = await approver.get(act, { action: 'approve', rewardId: asked.rewardId })
+  const { data } = await approver.get(act, { action: 'approve', ...(await counter.seen(asked.rewardId)) })
   expect(data.status).toBe('approved')
   expect(await counter.budget('ELOAD')).toBe(before - 12_550)
   await counter.give(asked.rewardId)
@@ -80,7 +80,7 @@ describe('requester and approver', () => {
   test('each hold their own door, on the server as well', async () => {
     const [requester, approver] = [counter.requester(), counter.approver()]
     const { rewardId } = await counter.asked(requester, [await counter.person()])
-    expect(await requester.statusOf(act, { action: 'approve', rewardId })).toBe(403)
+    expect(await requester.statusOf(act, { action: 'approve', ...(await counter.seen(rewardId)) })).toBe(403)
     expect(await approver.statusOf(create, {})).toBe(403)
     expect(await approver.statusOf(addReward, {})).toBe(403)
     expect(await approver.statusOf(list, {})).toBe(200)
@@ -94,12 +94,18 @@ describe('requester and approver', () => {
       requester,
       people.map((cognitoSub) => ({ cognitoSub, amount: '5000.00' })),
     )
-    expect(await counter.approver({ level: 59 }).ask(act, { action: 'approve', rewardId })).toMatch(
-      /higher level/,
-    )
+    expect(
+      await counter
+        .approver({ level: 59 })
+        .ask(act, { action: 'approve', ...(await counter.seen(rewardId)) }),
+    ).toMatch(/higher level/)
     await counter.fill('ELOAD', 20_000_000)
     expect(
-      (await counter.approver({ level: 60 }).get(act, { action: 'approve', rewardId })).data.status,
+      (
+        await counter
+          .approver({ level: 60 })
+          .get(act, { action: 'approve', ...(await counter.seen(rewardId)) })
+      ).data.status,
     ).toBe('approved')
   })
 
@@ -113,10 +119,13 @@ describe('requester and approver', () => {
     await counter.fill('ELOAD', 20_000_000)
     const [first, second] = [await asked('3000.00'), await asked('2000.01')]
     const low = counter.approver({ level: 59 })
-    expect((await low.get(act, { action: 'approve', rewardId: first })).data.status).toBe('approved')
-    expect(await low.ask(act, { action: 'approve', rewardId: second })).toMatch(/higher level/)
+    expect((await low.get(act, { action: 'approve', ...(await counter.seen(first)) })).data.status).toBe(
+      'approved',
+    )
+    expect(await low.ask(act, { action: 'approve', ...(await counter.seen(second)) })).toMatch(/higher level/)
     expect(
-      (await counter.approver({ level: 60 }).get(act, { action: 'approve', rewardId: second })).data.status,
+      (await counter.approver({ level: 60 }).get(act, { action: 'approve', ...(await counter.seen(second)) }))
+        .data.status,
     ).toBe('approved')
   })
 
@@ -183,7 +192,7 @@ describe('somebody who never signed in', () => {
     const [requester, approver] = [counter.requester(), counter.approver()]
     const [lost, kept] = [await counter.person(), await counter.person()]
     const { rewardId } = await counter.asked(requester, [lost, kept])
-    await approver.get(act, { action: 'approve', rewardId })
+    await approver.get(act, { action: 'approve', ...(await counter.seen(rewardId)) })
     await sql`update subscriber set cognito_sub = null where id = ${lost.subscriberId}`.execute(counter.owner)
     const budget = await counter.budget('ELOAD')
     await counter.give(rewardId)
@@ -263,7 +272,9 @@ describe('what is asked', () => {
     })
     expect(await other.ask(cancel, { rewardId: asked.rewardId, reason: why })).toMatch(/Only whoever asked/)
     await requester.get(cancel, { rewardId: asked.rewardId, reason: why })
-    expect(await approver.ask(act, { action: 'approve', rewardId: asked.rewardId })).toMatch(/taken back/)
+    expect(await approver.ask(act, { action: 'approve', ...(await counter.seen(asked.rewardId)) })).toMatch(
+      /taken back/,
+    )
   })
 
   test('cannot be more than the budget has', async () => {
@@ -274,7 +285,9 @@ describe('what is asked', () => {
       requester,
       people.map((cognitoSub) => ({ cognitoSub, amount: '5000.00' })),
     )
-    expect(await approver.ask(act, { action: 'approve', rewardId })).toMatch(/budget has less/)
+    expect(await approver.ask(act, { action: 'approve', ...(await counter.seen(rewardId)) })).toMatch(
+      /budget has less/,
+    )
     expect(await requester.get(info, { rewardId })).toMatchObject({ status: 'pending' })
     expect(await counter.budget('ELOAD')).toBe(left)
   })
@@ -284,7 +297,7 @@ describe('what is asked', () => {
     const person = await counter.person()
     for (let nth = 0; nth < 4; nth++) {
       const { rewardId } = await counter.asked(requester, [{ ...person, amount: '5000.00' }])
-      await approver.get(act, { action: 'approve', rewardId })
+      await approver.get(act, { action: 'approve', ...(await counter.seen(rewardId)) })
       await counter.give(rewardId)
     }
     const { status, body } = await requester.answer(create, {
@@ -308,7 +321,7 @@ test('a reward is stopped between two steps, and goes on with those who are left
     requester,
     people.map((cognitoSub) => ({ cognitoSub, amount: '10.00' })),
   )
-  await approver.get(act, { action: 'approve', rewardId })
+  await approver.get(act, { action: 'approve', ...(await counter.seen(rewardId)) })
   let steps = 0
   await expect(
     counter.give(rewardId, async () => {
@@ -339,7 +352,7 @@ test('nobody comes to a reward that is decided, nor does anybody get more than w
   const [requester, approver] = [counter.requester(), counter.approver()]
   const [one, late] = [await counter.person(), await counter.person()]
   const { rewardId } = await counter.asked(requester, [one])
-  await approver.get(act, { action: 'approve', rewardId })
+  await approver.get(act, { action: 'approve', ...(await counter.seen(rewardId)) })
   for (const change of [
     sql`insert into reward_recipient (reward_id, place, asset, subscriber_id, cognito_sub, name, mobile_number, amount)
       values (${rewardId}, 2, 'ELOAD', ${late.subscriberId}, ${late.cognitoSub}, 'Late', '+639171234567', 500)`,
@@ -362,7 +375,7 @@ test('two processes that give one reward give it once', async () => {
     requester,
     people.map((cognitoSub) => ({ cognitoSub, amount: '2.00' })),
   )
-  await approver.get(act, { action: 'approve', rewardId })
+  await approver.get(act, { action: 'approve', ...(await counter.seen(rewardId)) })
   await Promise.all([counter.give(rewardId), counter.give(rewardId), counter.give(rewardId)])
   expect(await requester.get(info, { rewardId, withUsers: false })).toMatchObject({
     status: 'completed',
@@ -375,8 +388,9 @@ test('of sixteen approvals at the same moment one is the approval', async () => 
   const requester = counter.requester()
   const { rewardId } = await counter.asked(requester, [await counter.person()])
   const before = await counter.budget('ELOAD')
+  const seen = await counter.seen(rewardId)
   const answers = await Promise.all(
-    Array.from({ length: 16 }, () => counter.approver().ask(act, { action: 'approve', rewardId })),
+    Array.from({ length: 16 }, () => counter.approver().ask(act, { action: 'approve', ...seen })),
   )
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
   expect(await counter.budget('ELOAD')).toBe(before - 5_000)

@@ -138,6 +138,16 @@ export async function openCounter() {
       })
       return data
     },
+    /** A reward as somebody saw it who is about to decide. */
+    async seen(rewardId: number) {
+      const { rows } = await sql<{ version: number }>`
+        select version from reward where reward_id = ${rewardId}`.execute(api.owner)
+      return { rewardId, version: rows[0]?.version ?? 0 }
+    },
+    /** The same of a grant. */
+    async seenGrant(grantId: number) {
+      return { grantId, version: (await this.seen(grantId)).version }
+    },
     /** Does the giving that waits for a job, as one of the processes does. */
     async give(rewardId: number, onProgress: (counts: Counts) => Promise<void> = async () => {}) {
       await giveReward.run({
