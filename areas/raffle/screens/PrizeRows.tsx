@@ -16,7 +16,7 @@ export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
   const { prizes } = useFormValues(form)
   const list = form.form
   return (
-    <>
+    <div className={styles.whole}>
       <Input.Error>{list.errors['prizes']}</Input.Error>
       <ol className={styles.prizes}>
         {prizes.map((prize, index) => {
@@ -68,6 +68,6 @@ export function PrizeRows({ form }: { form: RecordFormState<RaffleValues> }) {
       <Button variant="default" onClick={() => list.insertListItem('prizes', newPrize)}>
         {t('addPrize')}
       </Button>
-    </>
+    </div>
   )
 }

@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+import { as, serious } from '#tests/e2e/people.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const csv = ['Name,Mobile,Reference,Chances']
+  .concat(Array.from({ length: 12 }, (_, n) => `Ligaya Ramos ${n},0917555${1000 + n},K-${n},${1 + (n % 3)}`))
+  .join('\n')
+
+test('entries come by one person, another draws before every screen, and a stranger computes it again', async ({
+  browser,
+}) => {
+  const title = `Fiesta Raffle ${Date.now()}`
+  const maker = await as(browser, 'superadmin', '/raffle-promo')
+  await expect(maker).toHaveTitle('Raffle Promo | ERP')
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('link', { name: 'New raffle' }).click()
+  await expect(maker).toHaveTitle('Raffle | ERP')
+  await maker.getByLabel('Title').fill(title)
+  await maker.getByLabel('DTI permit number').fill('FTEB-1 Series of 2026')
+  await maker.getByLabel('Prize 1').fill('Motorcycle')
+  await maker.getByLabel('Value of each').fill('85,000')
+  await expect(maker.getByText('20 % final tax: ₱17,000.00')).toBeVisible()
+  await maker.getByRole('button', { name: 'Save' }).click()
+  await expect(maker).toHaveTitle('Raffle Details | ERP')
+  await maker.getByRole('button', { name: 'Open', exact: true }).click()
+  await maker.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(maker.getByRole('button', { name: 'Lock entries' })).toBeVisible()
+
+  await maker.getByRole('tab', { name: 'Import' }).click()
+  await maker
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'entries.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await maker.getByRole('button', { name: 'Check the rows' }).click()
+  await maker.getByRole('button', { name: /^Import 12 rows/ }).click()
+  await maker.getByRole('link', { name: 'See the entries' }).click()
+  await expect(maker.getByRole('row').filter({ hasText: 'Ligaya Ramos 11' })).toBeVisible()
+  await maker.getByRole('button', { name: 'Lock entries' }).click()
+  await maker.getByRole('dialog').getByRole('button', { name: 'Lock entries' }).click()
+  await expect(maker.getByText('Locked', { exact: true }).first()).toBeVisible()
+  const id = /details\/(\d+)/.exec(maker.url())?.[1] ?? ''
+
+  const room = `/raffle-promo/live-draw?raffle=${id}`
+  const hall = await as(browser, 'viewer', room)
+  const operator = await as(browser, 'checker', room)
+  await expect(operator).toHaveTitle('Live Draw | ERP')
+  await expect(hall.getByText('The entries are locked')).toBeVisible()
+  await expect(hall.getByText('Live', { exact: true })).toBeVisible()
+  await expect(hall.getByRole('button', { name: 'Start the draw' })).toBeHidden()
+  await maker.goto(room)
+  await expect(maker.getByText('You brought entries in. Someone else draws.')).toBeVisible()
+  await expect(maker.getByRole('button', { name: 'Start the draw' })).toBeDisabled()
+
+  await expect(operator.getByRole('button', { name: 'Start the draw' })).toBeEnabled()
+  await operator.keyboard.press('Space')
+  await operator.getByLabel('Witness for the DTI').fill('Atty. Reyes')
+  await operator.keyboard.press('Enter')
+  await expect(operator.getByRole('dialog')).toBeHidden()
+  await expect(operator.getByRole('button', { name: 'Draw Motorcycle' })).toBeEnabled()
+  await operator.keyboard.press('Space')
+  await expect(operator.getByRole('status').filter({ hasText: /Motorcycle goes to/ })).toBeVisible()
+  const winner = ((await operator.getByRole('status').locator('strong').textContent()) ?? '').trim()
+  expect(winner).toMatch(/^Ligaya Ramos \d+$/)
+  for (const screen of [hall, maker])
+    await expect(screen.getByRole('status').filter({ hasText: winner })).toBeVisible()
+  expect(await serious(hall)).toEqual([])
+
+  await operator.keyboard.press('v')
+  await operator.getByRole('dialog').getByRole('textbox').fill('Works for the agency of the promo')
+  await operator.getByRole('dialog').getByRole('button', { name: 'Void the winner' }).click()
+  await expect(hall.getByText('Voided: Works for the agency of the promo').first()).toBeVisible()
+  await operator.getByRole('button', { name: 'Draw Motorcycle' }).click()
+  await expect(hall.getByRole('status').getByText(winner, { exact: true })).toBeHidden()
+  await operator.keyboard.press('c')
+  await expect(operator.getByRole('button', { name: 'Complete the raffle' })).toBeEnabled()
+  await operator.getByRole('button', { name: 'Complete the raffle' }).click()
+  await operator.getByRole('dialog').getByRole('button', { name: 'Complete the raffle' }).click()
+  await expect(hall.getByText('The draw is complete')).toBeVisible()
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`/raffle-promo/verify/${id}`)
+  await expect(stranger).toHaveTitle('Verify a Draw | ERP')
+  await expect(stranger.getByText('Every winner is the one that the promised seed gives.')).toBeVisible()
+  await expect(stranger.getByText('Voided: Works for the agency of the promo')).toBeVisible()
+  await expect(stranger.getByText('Ligaya')).toBeHidden()
+  expect(await serious(stranger)).toEqual([])
+})
