@@ -30,6 +30,8 @@ import { docsScreens } from '#areas/docs/screens.ts'
 import { operationsScreens } from '#areas/operations/screens.ts'
 import { cifScreens } from '#areas/merchants/cif/screens.ts'
 import { adsAuditScreens, adsMoneyScreens } from '#areas/kantoads/screens.ts'
+import { billsScreens } from '#areas/bills/screens.ts'
+import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
 import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { watchlistScreens } from '#areas/merchants/watchlist/screens.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
@@ -80,6 +82,8 @@ export const allScreens: readonly AnyScreen[] = [
   bannerScreens,
   saleScreens,
   topupReportScreens,
+  billsScreens,
+  billsReportScreens,
   b2bScreens,
   profitSharingScreens,
   adsAuditScreens,

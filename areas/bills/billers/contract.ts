@@ -127,7 +127,8 @@ const ReachedBy = z
 
 const CutOff = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 17:00')
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time, like 17:00')
+  .transform((time) => (time === '' ? null : time))
   .nullable()
   .default(null)
 

@@ -8,7 +8,7 @@ type Props = {
   children: (close: () => void) => ReactNode
 }
 
-/** Makes a record that has no screen of its own. */
+/** Makes a record in a dialog beside its list, where it has no screen for that. */
 export function NewInDialog({ label, closed, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -1,0 +1,170 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { type Biller, billerCalls, CheckedBillerDraft } from '#areas/bills/billers/contract.ts'
+import { fieldWords } from '#areas/bills/billers/field-words.ts'
+import { postingTimes } from '#areas/bills/billers/posting.ts'
+import { initialOf, type Values, wireOf } from '#areas/bills/billers/screens/biller-values.ts'
+import { Earning } from '#areas/bills/billers/screens/Earning.tsx'
+import { FieldsField } from '#areas/bills/billers/screens/FieldsField.tsx'
+import { Preview } from '#areas/bills/billers/screens/Preview.tsx'
+import { WaysField } from '#areas/bills/billers/screens/WaysField.tsx'
+import { billsScreens } from '#areas/bills/screens.ts'
+import { words } from '#areas/bills/words.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
+import { MoneyField, SelectField, SwitchField, TextField } from '#platform/console/form/fields.ts'
+import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
+import {
+  GroupOfFields,
+  RecordForm,
+  useFormValues,
+  useRecordForm,
+} from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+/** What the schema checks is what is sent. */
+const Checked = z.preprocess((values) => {
+  const { id: _id, version: _version, ...draft } = values as Values & { id?: number; version?: number }
+  return { ...draft, providers: draft.providers.map((way, at) => ({ ...way, priority: at + 1 })) }
+}, CheckedBillerDraft)
+
+type Props = { biller?: Biller; closed: string | null; onReload?: () => Promise<unknown> }
+
+/** A biller: its names, its ways, its fees and what its payers type, tried beside the form. */
+export function BillerForm({ biller, closed, onReload }: Props) {
+  const t = useWords(words)
+  const f = useWords(fieldWords)
+  const options = useReply(billerCalls.options, {})
+  const create = useAsk(billerCalls.create)
+  const update = useAsk(billerCalls.update)
+  const also = biller ? { id: biller.id, version: biller.version } : undefined
+  const form = useRecordForm<Values>({
+    name: 'bills-biller',
+    ...(biller && { id: biller.id }),
+    schema: Checked,
+    initial: initialOf(biller),
+    labels: {
+      code: t('code'),
+      name: t('name'),
+      categoryId: t('category'),
+      providers: t('routing'),
+      logo: t('logo'),
+      fields: f('fields'),
+      minAmount: t('minAmount'),
+      maxAmount: t('maxAmount'),
+      convenienceFee: t('convenienceFee'),
+      income: t('income'),
+      merchantShare: t('merchantShare'),
+      acceptsOverdue: t('acceptsOverdue'),
+      postingTime: t('postingTime'),
+      cutOff: t('cutOff'),
+    },
+    shown: (field, value) => shownIn(field, value, options),
+    also: also ?? {},
+  })
+  return (
+    <RecordForm
+      form={form}
+      onSend={(values) => {
+        const { ...draft } = wireOf(values)
+        return also ? update.mutateAsync({ ...draft, ...also }) : create.mutateAsync(draft)
+      }}
+      onSent={({ data }) => goToScreen(billsScreens.biller, { id: data.id })}
+      onCancel={() => goToScreen(billsScreens.billers)}
+      {...(onReload && { onReload })}
+      closed={closed}
+      aside={<Beside form={form} providers={options.providers} />}
+    >
+      <GroupOfFields title={t('biller')} sentence={t('billerSentence')}>
+        <TextField name="name" label={t('name')} maxLength={100} required />
+        <TextField name="code" label={t('code')} hint={t('codeHint')} maxLength={20} mono required />
+        <SelectField
+          name="categoryId"
+          label={t('category')}
+          options={options.categories.map(({ id, name, status }) => ({
+            value: id,
+            label: status === 'active' ? name : `${name} (${t(status)})`,
+          }))}
+          required
+        />
+        <FileField
+          name="logo"
+          label={t('logo')}
+          hint={t('logoHint')}
+          upload={uploads.billerLogo}
+          stored={biller?.logo ?? null}
+        />
+      </GroupOfFields>
+      <GroupOfFields title={f('fields')} sentence={f('fieldsSentence')}>
+        <FieldsField />
+      </GroupOfFields>
+      <GroupOfFields title={t('money')} sentence={t('moneySentence')}>
+        <MoneyField name="minAmount" label={t('minAmount')} required />
+        <MoneyField name="maxAmount" label={t('maxAmount')} required />
+        <MoneyField name="convenienceFee" label={t('convenienceFee')} hint={t('convenienceFeeHint')} />
+        <MoneyField name="income" label={t('income')} hint={t('incomeHint')} />
+        <MoneyField name="merchantShare" label={t('merchantShare')} hint={t('merchantShareHint')} />
+      </GroupOfFields>
+      <GroupOfFields title={t('posting')} sentence={t('postingSentence')}>
+        <SelectField
+          name="postingTime"
+          label={t('postingTime')}
+          options={postingTimes.map((value) => ({ value, label: t(value) }))}
+          required
+        />
+        <TimeField name="cutOff" label={t('cutOff')} hint={t('cutOffHint')} />
+        <SwitchField name="acceptsOverdue" label={t('acceptsOverdue')} hint={t('acceptsOverdueHint')} />
+      </GroupOfFields>
+      <GroupOfFields title={t('routing')} sentence={t('routingSentence')}>
+        <WaysField options={options.providers} />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}
+
+type Options = ReplyOf<typeof billerCalls.options>
+
+function Beside({
+  form,
+  providers,
+}: {
+  form: ReturnType<typeof useRecordForm<Values>>
+  providers: Options['providers']
+}) {
+  const values = useFormValues(form)
+  const [amount, setAmount] = useState('500.00')
+  return (
+    <>
+      <Preview values={values} amount={amount} onAmount={setAmount} />
+      <Earning values={values} amount={amount} providers={providers} />
+    </>
+  )
+}
+
+/** A time of day, as 17:00. */
+function TimeField(field: FieldProps) {
+  const { key, value, set, shell } = useField(field)
+  return (
+    <TextInput
+      key={key}
+      {...shell}
+      type="time"
+      defaultValue={typeof value === 'string' ? value : ''}
+      onChange={({ target }) => set(target.value)}
+    />
+  )
+}
+
+// Values that are codes, as the difference from what is stored tells them.
+function shownIn(field: string, value: unknown, { categories, providers }: Options): unknown {
+  if (field === 'categoryId') return categories.find(({ id }) => id === value)?.name ?? value
+  if (!Array.isArray(value)) return value
+  const rows = value as { label?: string; providerId?: number | null }[]
+  return rows
+    .map(({ label, providerId }) => label ?? providers.find(({ id }) => id === providerId)?.name ?? '—')
+    .join(', ')
+}

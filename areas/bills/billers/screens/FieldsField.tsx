@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { fieldWords } from '#areas/bills/billers/field-words.ts'
+import { blankField, FieldValues } from '#areas/bills/billers/screens/biller-values.ts'
+import { FieldParts } from '#areas/bills/billers/screens/FieldParts.tsx'
+import { RowMoves } from '#areas/bills/billers/screens/RowMoves.tsx'
+import { useRows } from '#areas/bills/billers/screens/use-rows.ts'
+import styles from '#areas/bills/screens/bills.module.css'
+import { useField } from '#platform/console/form/form-context.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** What the payer of a biller types, the account number first. */
+export function FieldsField() {
+  const f = useWords(fieldWords)
+  const { key, value, set } = useField({ name: 'fields', label: f('fields') })
+  const first = FieldValues.array().catch([]).parse(value)
+  return <Fields key={key} first={first} set={set} />
+}
+
+type Props = { first: readonly FieldValues[]; set: (rows: readonly FieldValues[]) => void }
+
+function Fields({ first, set }: Props) {
+  const f = useWords(fieldWords)
+  const { rows, change, add, remove, move, fault, faultOf } = useRows('fields', first, set)
+  return (
+    <>
+      {fault && (
+        <p role="alert" className={styles.wide} data-path="fields">
+          {fault}
+        </p>
+      )}
+      <ol className={styles.rows}>
+        {rows.map(({ row, key }, at) => {
+          const name = row.label || f('fieldNo', { n: String(at + 1) })
+          return (
+            <li key={key} className={styles.field}>
+              <div className={styles.fieldHead}>
+                <strong>{name}</strong>
+                <RowMoves
+                  at={at}
+                  count={rows.length}
+                  labels={{
+                    up: f('moveUp', { name }),
+                    down: f('moveDown', { name }),
+                    remove: f('removeField', { name }),
+                  }}
+                  onMove={(by) => move(at, by)}
+                  onRemove={() => remove(at)}
+                />
+              </div>
+              <FieldParts
+                at={at}
+                field={row}
+                onChange={(what) => change(at, what)}
+                faultOf={(part) => faultOf(at, part)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <div className={styles.wide}>
+        <Button variant="default" disabled={rows.length >= 12} onClick={() => add(blankField(rows.length))}>
+          {f('addField')}
+        </Button>
+      </div>
+    </>
+  )
+}

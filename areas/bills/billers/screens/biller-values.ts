@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Biller, billerCalls } from '#areas/bills/billers/contract.ts'
+import { type BillField, checkDigits, fieldTypes } from '#areas/bills/billers/fields.ts'
+import type { PostingTime } from '#areas/bills/billers/posting.ts'
+import { groupedAmount, normalisedAmount } from '#platform/console/form/typed.ts'
+import type { WireOf } from '#platform/contract/call.ts'
+import { centavosFrom, pesosFrom } from '#platform/contract/money.ts'
+
+const Typed = z.union([z.number(), z.string()]).nullable()
+
+/** A field as the form holds it: a bound may be half typed. */
+export const FieldValues = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(fieldTypes),
+  required: z.boolean(),
+  min: Typed,
+  max: Typed,
+  format: z.string(),
+  checkDigit: z.enum(checkDigits),
+  regex: z.string(),
+  options: z.array(z.string()),
+  hint: z.string(),
+})
+export type FieldValues = z.infer<typeof FieldValues>
+
+export const WayValues = z.object({ providerId: z.number().nullable(), billerCode: z.string() })
+export type WayValues = z.infer<typeof WayValues>
+
+export type Values = {
+  code: string
+  name: string
+  categoryId: number | null
+  /** In the order in which they are asked. */
+  providers: WayValues[]
+  logo: string | null
+  fields: FieldValues[]
+  minAmount: string | null
+  maxAmount: string | null
+  convenienceFee: string | null
+  income: string | null
+  merchantShare: string | null
+  acceptsOverdue: boolean
+  postingTime: PostingTime
+  cutOff: string
+}
+
+export const blankField = (at: number): FieldValues => ({
+  key: at === 0 ? 'accountNumber' : '',
+  label: at === 0 ? 'Account number' : '',
+  type: 'text',
+  required: true,
+  min: null,
+  max: null,
+  format: '',
+  checkDigit: 'none',
+  regex: '',
+  options: [],
+  hint: '',
+})
+
+const pesos = (amount: number | undefined) => pesosFrom(amount ?? 0)
+
+/** Blank values of a new biller, or the stored ones. */
+export const initialOf = (biller: Biller | undefined): Values => ({
+  code: biller?.code ?? '',
+  name: biller?.name ?? '',
+  categoryId: biller?.categoryId ?? null,
+  providers: (biller?.providers ?? []).map(({ providerId, billerCode }) => ({ providerId, billerCode })),
+  logo: biller?.logo?.key ?? null,
+  fields: biller?.fields ?? [blankField(0)],
+  minAmount: biller ? pesos(biller.minAmount) : null,
+  maxAmount: biller ? pesos(biller.maxAmount) : null,
+  convenienceFee: pesos(biller?.convenienceFee),
+  income: pesos(biller?.income),
+  merchantShare: pesos(biller?.merchantShare),
+  acceptsOverdue: biller?.acceptsOverdue ?? true,
+  postingTime: biller?.postingTime ?? 'real_time',
+  cutOff: biller?.cutOff ?? '',
+})
+
+const bound = (typed: number | string | null) => (typeof typed === 'number' ? typed : null)
+
+/** The values as they are sent, and as the schema checks them. */
+export const wireOf = (values: Values) =>
+  ({
+    ...values,
+    categoryId: values.categoryId ?? 0,
+    providers: values.providers.map(({ providerId, billerCode }, at) => ({
+      providerId: providerId ?? 0,
+      billerCode,
+      priority: at + 1,
+    })),
+    fields: values.fields.map((field) => ({ ...field, min: bound(field.min), max: bound(field.max) })),
+    minAmount: values.minAmount ?? 0,
+    maxAmount: values.maxAmount ?? 0,
+    convenienceFee: values.convenienceFee ?? 0,
+    income: values.income ?? 0,
+    merchantShare: values.merchantShare ?? 0,
+  }) satisfies WireOf<typeof billerCalls.create>
+
+/** A field as the preview looks at it, whatever is still missing of it. */
+export const fieldFor = (values: FieldValues): BillField => ({
+  ...values,
+  min: bound(values.min),
+  max: bound(values.max),
+})
+
+/** An amount that is typed, in centavos; null while it is none. */
+export function centavosTyped(typed: string | null): number | null {
+  const amount = typed === null ? null : normalisedAmount(typed)
+  return amount !== null && /^\d{1,12}\.\d\d$/.test(amount) ? centavosFrom(amount) : null
+}
+
+export const grouped = (typed: string) => groupedAmount(typed)

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import {
+  type BillsCategory,
+  billsCategoryCalls,
+  BillsCategoryDraft,
+} from '#areas/bills/categories/contract.ts'
+import { billsScreens } from '#areas/bills/screens.ts'
+import { words } from '#areas/bills/words.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { TextField } from '#platform/console/form/fields.ts'
+import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
+import { goToScreen } from '#platform/console/navigation.ts'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FileField } from '#platform/console/upload/FileField.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { uploads } from '#platform/contract/uploads.ts'
+
+type Values = { name: string; icon: string | null }
+
+const Checked = BillsCategoryDraft.extend({
+  categoryId: z.int().optional(),
+  version: z.int().optional(),
+})
+
+type Props = {
+  category?: BillsCategory
+  closed: string | null
+  onCancel: () => void
+  onReload?: () => Promise<unknown>
+}
+
+/** A category's name and icon. */
+export function BillsCategoryForm({ category, closed, onCancel, onReload }: Props) {
+  const t = useWords(words)
+  const create = useAsk(billsCategoryCalls.create)
+  const update = useAsk(billsCategoryCalls.update)
+  const also = category ? { categoryId: category.categoryId, version: category.version } : undefined
+  const form = useRecordForm<Values>({
+    name: 'bills-category',
+    ...(category && { id: category.categoryId }),
+    schema: Checked,
+    initial: { name: category?.name ?? '', icon: category?.icon?.key ?? null },
+    labels: { name: t('name'), icon: t('icon') },
+    also: also ?? {},
+  })
+  return (
+    <RecordForm
+      form={form}
+      onSend={(draft) =>
+        also && category
+          ? update.mutateAsync({ ...draft, ...also, status: category.status })
+          : create.mutateAsync(draft)
+      }
+      onSent={({ data }) => goToScreen(billsScreens.category, { categoryId: data.categoryId })}
+      onCancel={onCancel}
+      {...(onReload && { onReload })}
+      closed={closed}
+      {...(category && { aside: <HistoryPanel kind="bills-category" id={category.categoryId} /> })}
+    >
+      <GroupOfFields title={t('category')} sentence={t('categorySentence')}>
+        <TextField name="name" label={t('name')} maxLength={80} required />
+        <FileField
+          name="icon"
+          label={t('icon')}
+          hint={t('iconHint')}
+          upload={uploads.billsCategoryIcon}
+          stored={category?.icon ?? null}
+          ratio={1}
+        />
+      </GroupOfFields>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { billerPlace, billsCategoryPlace, billsProviderPlace } from '#areas/bills/access.ts'
+import { toCreateOrOpen, toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const billsScreens = {
+  billers: screen({
+    path: '/digital-offer/bills',
+    title: 'Billers',
+    titleFil: 'Mga Biller',
+    needs: withAnyFlag(billerPlace),
+    menu: { group: 'products', order: 100 },
+    load: () => import('./billers/screens/Billers.tsx'),
+  }),
+  biller: screen({
+    path: '/digital-offer/bills/biller/:id',
+    title: 'Biller',
+    titleFil: 'Biller',
+    needs: toCreateOrOpen(billerPlace),
+    load: () => import('./billers/screens/Biller.tsx'),
+  }),
+  providers: screen({
+    path: '/digital-offer/bills/provider',
+    title: 'Bills Providers',
+    titleFil: 'Mga Provider ng Bills',
+    needs: withAnyFlag(billsProviderPlace),
+    menu: { group: 'products', order: 101 },
+    load: () => import('./providers/screens/BillsProviders.tsx'),
+  }),
+  // A new one is made in a dialog on the list, so this opens what is there.
+  provider: screen({
+    path: '/digital-offer/bills/provider/:providerId',
+    title: 'Bills Provider',
+    titleFil: 'Provider ng Bills',
+    needs: toOpen(billsProviderPlace),
+    allows: { providerId: 'number' },
+    load: () => import('./providers/screens/BillsProvider.tsx'),
+  }),
+  categories: screen({
+    path: '/digital-offer/bills/category',
+    title: 'Bills Categories',
+    titleFil: 'Mga Kategorya ng Bills',
+    needs: withAnyFlag(billsCategoryPlace),
+    menu: { group: 'products', order: 102 },
+    load: () => import('./categories/screens/BillsCategories.tsx'),
+  }),
+  category: screen({
+    path: '/digital-offer/bills/category/:categoryId',
+    title: 'Bills Category',
+    titleFil: 'Kategorya ng Bills',
+    needs: toOpen(billsCategoryPlace),
+    allows: { categoryId: 'number' },
+    load: () => import('./categories/screens/BillsCategory.tsx'),
+  }),
+}

@@ -1,0 +1,38 @@
+import { billsLogPlace } from '#areas/reports/access.ts'
+import { toOpen, withAnyFlag } from '#platform/access/access.ts'
+import { screen } from '#platform/console/screen.ts'
+
+export const billsReportScreens = {
+  topups: screen({
+    path: '/report/bills-payment-topups',
+    title: 'Bills Payment Top-ups',
+    titleFil: 'Mga Top-up para sa Bills',
+    needs: withAnyFlag(billsLogPlace),
+    menu: { group: 'reports', order: 40 },
+    load: () => import('./screens/BillsTopups.tsx'),
+  }),
+  topup: screen({
+    path: '/report/bills-payment-topups/details/:id/:userId',
+    title: 'Bills Payment Top-up Details',
+    titleFil: 'Detalye ng Top-up para sa Bills',
+    needs: toOpen(billsLogPlace),
+    allows: { userId: 'number' },
+    load: () => import('./screens/BillsTopup.tsx'),
+  }),
+  sells: screen({
+    path: '/report/bills-payment-sell',
+    title: 'Bills Payment Sell',
+    titleFil: 'Mga Nabayarang Bill',
+    needs: withAnyFlag(billsLogPlace),
+    menu: { group: 'reports', order: 41 },
+    load: () => import('./screens/Sells.tsx'),
+  }),
+  sell: screen({
+    path: '/report/bills-payment-sell/details/:id/:userId',
+    title: 'Bills Payment Sell Details',
+    titleFil: 'Detalye ng Nabayarang Bill',
+    needs: toOpen(billsLogPlace),
+    allows: { userId: 'number' },
+    load: () => import('./screens/Sell.tsx'),
+  }),
+}

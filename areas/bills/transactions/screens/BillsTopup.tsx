@@ -1,0 +1,47 @@
+import { useParams } from '@tanstack/react-router'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
+import { words } from '#areas/bills/transactions/words.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** One top-up for bills: who paid how much by which way. */
+export default function BillsTopup() {
+  const t = useWords(words)
+  const { id, userId } = useParams({ strict: false })
+  const topup = useReply(billsReportCalls.topupDetails, { id: Number(id), userId: Number(userId) })
+  const { amount, fee, status } = topup
+  return (
+    <RecordScreen
+      title={topup.refNo}
+      subtitle={`${topup.user} · ${topup.mobile}`}
+      status={<StatusBadge status={status} label={t(`status_${status}`)} />}
+      figures={
+        <>
+          <Figure label={t('amount')} value={pesos(amount)} />
+          <Figure label={t('net')} value={status === 'paid' ? pesos(amount - fee) : null} />
+        </>
+      }
+      actions={
+        <ScreenLink to={subscriberScreens.form} params={{ id: topup.userId }}>
+          {t('openSubscriber')}
+        </ScreenLink>
+      }
+    >
+      <Facts
+        facts={[
+          [t('createdAt'), shortMoment(topup.createdAt)],
+          [t('lastChange'), shortMoment(topup.updatedAt)],
+          [t('businessName'), topup.businessName],
+          [t('paymentMethod'), t(`method_${topup.paymentMethod}`)],
+          [t('fee'), pesos(fee)],
+          [t('providerRef'), topup.providerRef],
+        ]}
+      />
+    </RecordScreen>
+  )
+}

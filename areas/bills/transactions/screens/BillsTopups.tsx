@@ -1,0 +1,73 @@
+import { billsReportCalls, type BillsTopupRow } from '#areas/bills/transactions/contract.ts'
+import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
+import { sharedColumns, type T } from '#areas/bills/transactions/screens/columns.tsx'
+import { Income } from '#areas/bills/transactions/screens/Income.tsx'
+import { words } from '#areas/bills/transactions/words.ts'
+import { billsLogPlace } from '#areas/reports/access.ts'
+import { PaymentMethod, TopupStatus } from '#areas/reports/topups/contract.ts'
+import { toRead } from '#platform/access/access.ts'
+import { pesos } from '#platform/console/format.ts'
+import type { Column, Filter } from '#platform/console/list/list-props.ts'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** Money that subscribers put in to pay bills, today's first. */
+export default function BillsTopups() {
+  const t = useWords(words)
+  return (
+    <RecordScreen title={t('topups')}>
+      <Income />
+      <ListTable<BillsTopupRow>
+        name="bills-topups"
+        address=""
+        things={t('topupThings')}
+        call={billsReportCalls.topups}
+        columns={columnsIn(t)}
+        filters={filtersIn(t)}
+        searchIn={t('searchTopups')}
+        defaultDays="today"
+        keyOf={({ id }) => id}
+        nameOf={({ refNo }) => refNo}
+        rowHref={({ id, userId }) => addressOf(billsReportScreens.topup, { id, userId })}
+        exports={{ report: 'bills-topup', needs: toRead(billsLogPlace) }}
+        whenEmpty={{ title: t('noTopups'), sentence: t('noneSentence') }}
+      />
+    </RecordScreen>
+  )
+}
+
+function columnsIn(t: T): Column<BillsTopupRow>[] {
+  const shared = sharedColumns(t)
+  return [
+    shared.createdAt,
+    shared.refNo,
+    shared.user,
+    shared.mobile,
+    shared.businessName,
+    { key: 'paymentMethod', title: t('paymentMethod'), cell: (row) => t(`method_${row.paymentMethod}`) },
+    shared.amount,
+    { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => pesos(fee) },
+    shared.providerRef,
+    shared.status,
+  ]
+}
+
+const filtersIn = (t: T): Filter[] => [
+  { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+  {
+    key: 'paymentMethod',
+    label: t('paymentMethod'),
+    kind: 'choices',
+    pinned: true,
+    options: PaymentMethod.options.map((value) => ({ value, label: t(`method_${value}`) })),
+  },
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choices',
+    pinned: true,
+    options: TopupStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+  },
+]

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { onManilaClock } from '#areas/bills/billers/posting.ts'
+import styles from '#areas/bills/screens/bills.module.css'
+import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
+import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
+import { words } from '#areas/bills/transactions/words.ts'
+import { sentenceOf, useAnswer } from '#platform/console/ask.ts'
+import { pesos } from '#platform/console/format.ts'
+import { Figure } from '#platform/console/record/Figure.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { useWords } from '#platform/console/words.ts'
+
+/** What came in and went out today and this month, each leading to the rows it sums. */
+export function Income() {
+  const t = useWords(words)
+  // The day is named, so that the figures and the rows that they lead to are of one day.
+  const [today] = useState(() => onManilaClock(Date.now()).day)
+  const { data, error, askAgain } = useAnswer(billsReportCalls.income, { date: today }, { quiet: true })
+  if (error && !data)
+    return (
+      <div role="alert" className={styles.figures}>
+        <span>
+          {t('incomeFailed')} {sentenceOf(error)}
+        </span>
+        <Button variant="default" size="xs" w="fit-content" onClick={() => void askAgain()}>
+          {t('again')}
+        </Button>
+      </div>
+    )
+  const first = `${today.slice(0, 8)}01`
+  const rows = (way: 'incoming' | 'outgoing', from: string) =>
+    `${addressOf(way === 'incoming' ? billsReportScreens.topups : billsReportScreens.sells)}?${new URLSearchParams(
+      {
+        from,
+        to: today,
+        status: way === 'incoming' ? 'paid' : 'success',
+      },
+    ).toString()}`
+  const shown = (amount: number | undefined) => (amount === undefined ? null : pesos(amount))
+  return (
+    <section className={styles.figures} aria-label={t('incomeTitle')}>
+      <Figure
+        label={t('dailyIncoming')}
+        hint={t('incomingHint')}
+        value={shown(data?.dailyIncoming)}
+        href={rows('incoming', today)}
+      />
+      <Figure
+        label={t('dailyOutgoing')}
+        hint={t('outgoingHint')}
+        value={shown(data?.dailyOutgoing)}
+        href={rows('outgoing', today)}
+      />
+      <Figure
+        label={t('monthlyIncoming')}
+        hint={t('incomingHint')}
+        value={shown(data?.monthlyIncoming)}
+        href={rows('incoming', first)}
+      />
+      <Figure
+        label={t('monthlyOutgoing')}
+        hint={t('outgoingHint')}
+        value={shown(data?.monthlyOutgoing)}
+        href={rows('outgoing', first)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { Alert } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import styles from '#areas/bills/screens/bills.module.css'
+import { billsReportCalls, type Sell as SellRecord } from '#areas/bills/transactions/contract.ts'
+import { keptOf, paidFor } from '#areas/bills/transactions/rules.ts'
+import { words } from '#areas/bills/transactions/words.ts'
+import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
+import { useReply } from '#platform/console/ask.ts'
+import { day, pesos, shortMoment } from '#platform/console/format.ts'
+import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** One bill that was paid: by whom, to whom, through whom, and what became of it. Nothing can be done to it here. */
+export default function Sell() {
+  const t = useWords(words)
+  const { id, userId } = useParams({ strict: false })
+  const sell = useReply(billsReportCalls.sellDetails, { id: Number(id), userId: Number(userId) })
+  const { status } = sell
+  return (
+    <RecordScreen
+      title={sell.refNo}
+      subtitle={`${sell.user} → ${sell.biller}`}
+      status={<StatusBadge status={status} label={t(`status_${status}`)} />}
+      figures={
+        <>
+          <Figure label={t('amount')} value={pesos(sell.amount)} />
+          <Figure label={t('paid')} value={pesos(paidFor(sell))} />
+          <Figure label={t('kept')} value={status === 'success' ? pesos(keptOf(sell)) : null} />
+        </>
+      }
+      actions={
+        <ScreenLink to={subscriberScreens.form} params={{ id: sell.userId }}>
+          {t('openSubscriber')}
+        </ScreenLink>
+      }
+    >
+      {status === 'failed' && sell.heldBack !== '' && (
+        <Alert color="yellow" mb="md">
+          {t('heldBack', { why: sell.heldBack })}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          [t('createdAt'), shortMoment(sell.createdAt)],
+          [t('lastChange'), shortMoment(sell.updatedAt)],
+          [t('postsOn'), day(sell.postsOn)],
+          [t('biller'), sell.biller],
+          [t('category'), sell.category],
+          [t('accountNumber'), sell.accountNumber],
+          [t('user'), sell.user],
+          [t('mobile'), sell.mobile],
+          [t('businessName'), sell.businessName],
+          [t('convenienceFee'), pesos(sell.convenienceFee)],
+          [t('income'), pesos(sell.income)],
+          [t('share'), pesos(sell.share)],
+          [t('charge'), pesos(sell.charge)],
+          [t('provider'), sell.provider],
+          [t('billerCode'), sell.billerCode],
+          [t('providerRef'), sell.providerRef],
+        ]}
+      />
+      {sell.typed.length > 0 && (
+        <section className={styles.story}>
+          <h2>{t('typed')}</h2>
+          <Facts facts={sell.typed.map(({ label, value }) => [label, value] as const)} />
+        </section>
+      )}
+      <Story sell={sell} />
+    </RecordScreen>
+  )
+}
+
+/** Every status that the payment has had since its first. */
+function Story({ sell: { statusHistory } }: { sell: SellRecord }) {
+  const t = useWords(words)
+  return (
+    <section className={styles.story}>
+      <h2>{t('story')}</h2>
+      {statusHistory.length === 0 ? (
+        <p className={styles.quiet}>{t('storyEmpty')}</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {(['when', 'from', 'to', 'why'] as const).map((key) => (
+                  <th key={key} scope="col">
+                    {t(key)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {statusHistory.map(({ createdAt, fromStatus, toStatus, reason, providerRef }) => (
+                <tr key={createdAt}>
+                  <td>{shortMoment(createdAt)}</td>
+                  <td>{t(`status_${fromStatus}`)}</td>
+                  <td>{t(`status_${toStatus}`)}</td>
+                  <td>{[reason, providerRef].filter((each) => each !== '').join(' · ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

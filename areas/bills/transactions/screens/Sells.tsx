@@ -1,0 +1,90 @@
+import { billsReportCalls, type SellRow, SellStatus } from '#areas/bills/transactions/contract.ts'
+import { billsReportScreens } from '#areas/bills/transactions/screens.ts'
+import { sharedColumns, type T } from '#areas/bills/transactions/screens/columns.tsx'
+import { Income } from '#areas/bills/transactions/screens/Income.tsx'
+import { words } from '#areas/bills/transactions/words.ts'
+import { billsLogPlace } from '#areas/reports/access.ts'
+import { toRead } from '#platform/access/access.ts'
+import { useAnswer } from '#platform/console/ask.ts'
+import { day, pesos } from '#platform/console/format.ts'
+import type { Column, Filter } from '#platform/console/list/list-props.ts'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { addressOf } from '#platform/console/screen.ts'
+import { useWords } from '#platform/console/words.ts'
+
+type Named = { id: number; name: string }
+
+/** Every bill that was paid, today's first. */
+export default function Sells() {
+  const t = useWords(words)
+  const { data } = useAnswer(billsReportCalls.choices, {}, { keepMs: 300_000 })
+  const choices = (key: string, label: string, from: readonly Named[] = []): Filter => ({
+    key,
+    label,
+    kind: 'choices',
+    pinned: true,
+    options: from.map(({ id, name }) => ({ value: id, label: name })),
+  })
+  return (
+    <RecordScreen title={t('sells')}>
+      <Income />
+      <ListTable<SellRow>
+        name="bills-sells"
+        address=""
+        things={t('sellThings')}
+        call={billsReportCalls.sells}
+        columns={columnsIn(t)}
+        filters={[
+          { key: 'days', label: t('days'), kind: 'dates', pinned: true },
+          {
+            key: 'status',
+            label: t('status'),
+            kind: 'choices',
+            pinned: true,
+            options: SellStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
+          },
+          choices('billerId', t('biller'), data?.billers),
+          choices('providerId', t('provider'), data?.providers),
+        ]}
+        searchIn={t('searchSells')}
+        defaultDays="today"
+        keyOf={({ id }) => id}
+        nameOf={({ refNo }) => refNo}
+        rowHref={({ id, userId }) => addressOf(billsReportScreens.sell, { id, userId })}
+        exports={{ report: 'bills-sell', needs: toRead(billsLogPlace) }}
+        whenEmpty={{ title: t('noSells'), sentence: t('noneSentence') }}
+      />
+    </RecordScreen>
+  )
+}
+
+function columnsIn(t: T): Column<SellRow>[] {
+  const shared = sharedColumns(t)
+  return [
+    shared.createdAt,
+    shared.refNo,
+    shared.user,
+    shared.mobile,
+    { ...shared.businessName, hidden: true },
+    { key: 'biller', title: t('biller'), cell: ({ biller }) => biller },
+    {
+      key: 'accountNumber',
+      title: t('accountNumber'),
+      mono: true,
+      cell: ({ accountNumber }) => accountNumber,
+    },
+    shared.amount,
+    {
+      key: 'convenienceFee',
+      title: t('convenienceFee'),
+      align: 'end',
+      cell: ({ convenienceFee }) => pesos(convenienceFee),
+    },
+    { key: 'income', title: t('income'), align: 'end', cell: ({ income }) => pesos(income) },
+    { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
+    shared.providerRef,
+    { key: 'postsOn', title: t('postsOn'), hidden: true, cell: ({ postsOn }) => day(postsOn) },
+    shared.status,
+  ]
+}

@@ -1,0 +1,46 @@
+import type { BillsTopupRow, SellRow } from '#areas/bills/transactions/contract.ts'
+import type { words } from '#areas/bills/transactions/words.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/list-props.ts'
+import type { Say } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+export type T = Say<(typeof words)['en']>
+
+/** The columns that top-ups and payments share, by their keys. */
+export const sharedColumns = (t: T) =>
+  ({
+    createdAt: {
+      key: 'createdAt',
+      title: t('createdAt'),
+      sort: 'createdAt',
+      cell: ({ createdAt }) => shortMoment(createdAt),
+    },
+    refNo: { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
+    user: { key: 'user', title: t('user'), cell: ({ user }) => user },
+    mobile: { key: 'mobile', title: t('mobile'), mono: true, hidden: true, cell: ({ mobile }) => mobile },
+    businessName: {
+      key: 'businessName',
+      title: t('businessName'),
+      cell: ({ businessName }) => businessName,
+    },
+    amount: {
+      key: 'amount',
+      title: t('amount'),
+      sort: 'amount',
+      align: 'end',
+      cell: ({ amount }) => pesos(amount),
+    },
+    providerRef: {
+      key: 'providerRef',
+      title: t('providerRef'),
+      mono: true,
+      hidden: true,
+      cell: ({ providerRef }) => providerRef,
+    },
+    status: {
+      key: 'status',
+      title: t('status'),
+      cell: ({ status }) => <StatusBadge status={status} label={t(`status_${status}`)} />,
+    },
+  }) satisfies Record<string, Column<SellRow | BillsTopupRow>>
