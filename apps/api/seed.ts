@@ -13,6 +13,7 @@ import { saleStage } from '#apps/api/seed/sale-stage.ts'
 import { settingsStage } from '#apps/api/seed/settings-stage.ts'
 import { raffleStage } from '#apps/api/seed/raffle-stage.ts'
 import { rewardStage } from '#apps/api/seed/reward-stage.ts'
+import { rouletteStage } from '#apps/api/seed/roulette-stage.ts'
 import type { SeedSize, Stage } from '#apps/api/seed/stage.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
@@ -42,6 +43,7 @@ export const stages: Stage[] = [
   adjustmentStage,
   marketStage,
   rewardStage,
+  rouletteStage,
   campaignStage,
   kantoadsStage,
   eloadMoneyStage,

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { Dice } from '#apps/api/seed/dice.ts'
+import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+import { type CostType, gameCalls } from '#areas/roulette/contract.ts'
+import { itemCalls, type ItemType } from '#areas/roulette/items/contract.ts'
+import { itemHandlers } from '#areas/roulette/items/server/handlers.ts'
+import { spinWheel } from '#areas/roulette/public.ts'
+import { rewardCalls, type RewardStatus } from '#areas/roulette/rewards/contract.ts'
+import { wheelRewardHandlers } from '#areas/roulette/rewards/server/handlers.ts'
+import { gameHandlers } from '#areas/roulette/server/handlers.ts'
+import { wholeBasisPoints, wholeCentavos } from '#platform/contract/money.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+const dayMs = 86_400_000
+const does = inPerson([...gameHandlers, ...itemHandlers, ...wheelRewardHandlers])
+
+type Part = {
+  name: string
+  type: ItemType
+  /** Hundredths of pesos or of coins. */
+  value?: number
+  percent: number
+  stock?: number
+  dailyLimit?: number
+}
+type Wanted = {
+  name: string
+  description: string
+  costType: CostType
+  cost: number
+  spinsPerDay: number
+  days: number
+  isActive: boolean
+  parts: readonly Part[]
+}
+
+const wanted: readonly Wanted[] = [
+  {
+    name: 'Suki Wheel',
+    description: 'Free spins for every suki, until Christmas.',
+    costType: 'free',
+    cost: 0,
+    spinsPerDay: 3,
+    days: 34,
+    isActive: true,
+    parts: [
+      { name: 'Load ₱20', type: 'load', value: 20_00, percent: 12.5, stock: 400 },
+      { name: 'Load ₱100', type: 'load', value: 100_00, percent: 1.25, stock: 20, dailyLimit: 2 },
+      { name: '25 BLVCK coins', type: 'blvck', value: 25_00, percent: 18.75 },
+      { name: '10 virtual credits', type: 'vc', value: 10_00, percent: 15 },
+      { name: 'Umbrella', type: 'physical', value: 180_00, percent: 5, stock: 30, dailyLimit: 5 },
+      { name: 'Electric fan', type: 'physical', value: 1_450_00, percent: 0.5, stock: 2, dailyLimit: 1 },
+      { name: 'Better luck next time', type: 'no_win', percent: 47 },
+    ],
+  },
+  {
+    name: 'Points Wheel',
+    description: 'For 150 points a spin.',
+    costType: 'points',
+    cost: 150,
+    spinsPerDay: 5,
+    days: 20,
+    isActive: true,
+    parts: [
+      { name: 'Load ₱50', type: 'load', value: 50_00, percent: 20 },
+      { name: 'Eco bag', type: 'physical', value: 95_00, percent: 25, stock: 120 },
+      { name: 'Rice cooker', type: 'physical', value: 1_150_00, percent: 1.5, stock: 5, dailyLimit: 1 },
+      { name: 'Try again', type: 'no_win', percent: 53.5 },
+    ],
+  },
+  {
+    name: 'Christmas Wheel',
+    description: 'Begins with Simbang Gabi.',
+    costType: 'coins',
+    cost: 20,
+    spinsPerDay: 10,
+    days: 60,
+    isActive: false,
+    parts: [
+      { name: 'Noche Buena basket', type: 'physical', value: 850_00, percent: 2.5, stock: 40, dailyLimit: 3 },
+      { name: 'Load ₱30', type: 'load', value: 30_00, percent: 30 },
+      { name: 'Try again', type: 'no_win', percent: 55 },
+    ],
+  },
+]
+
+/** Games with their wheels, spins of the last days, and what became of the prizes. */
+export const rouletteStage: Stage = {
+  name: 'Roulette',
+  brings: 'transactions',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(`
+      select exists (select from reward_purse) and not exists (select from roulette_game)
+        and exists (select from staff_user where email = 'maker@erp.test') as lacks`)
+    return rows[0]?.lacks === true
+  },
+
+  async run(client, { until }) {
+    const db = over(client)
+    const maker = await person(db, 'maker')
+    const checker = await person(db, 'checker')
+    if (!maker || !checker) return
+    await inTransaction(db, async (tx) => {
+      const games: Made[] = []
+      for (const each of wanted) games.push(await game(tx, maker, checker, { each, until }))
+      await spins(tx, games, until)
+      await steps(tx, maker, checker)
+    })
+  },
+}
+
+type Made = { mainId: number; isActive: boolean }
+
+async function game(
+  tx: Database,
+  maker: Staff,
+  checker: Staff,
+  { each, until }: { each: Wanted; until: number },
+): Promise<Made> {
+  const { parts, days, isActive, ...about } = each
+  const { data } = (await does(tx, maker, gameCalls.create, {
+    ...about,
+    startAt: new Date(until - (isActive ? 6 : -25) * dayMs).toISOString(),
+    endAt: new Date(until + days * dayMs).toISOString(),
+    image: null,
+  })) as { data: { mainId: number } }
+  const { mainId } = data
+  for (const [nth, { name, type, value = 0, percent, stock = null, dailyLimit = null }] of parts.entries())
+    await does(tx, maker, itemCalls.create, {
+      rouletteId: mainId,
+      name,
+      type,
+      value: wholeCentavos(value),
+      image: null,
+      chancePercentage: wholeBasisPoints(percent * 100),
+      stock,
+      dailyLimit,
+      sequence: nth + 1,
+      status: 'active',
+    })
+  await limits(tx, maker, mainId)
+  if (isActive) {
+    const { rows } = await sql<{ version: number }>`
+      select version from roulette_game where main_id = ${mainId}`.execute(tx)
+    await does(tx, checker, gameCalls.update, { mainId, version: rows[0]?.version ?? 1, status: 'active' })
+  }
+  return { mainId, isActive }
+}
+
+// What is dear is won once by a person in a while.
+async function limits(tx: Database, maker: Staff, rouletteId: number) {
+  const { rows } = await sql<{ itemId: number }>`
+    select item_id from roulette_item where roulette_id = ${rouletteId} and type = 'physical' and value >= 80000`.execute(
+    tx,
+  )
+  for (const { itemId } of rows)
+    await does(tx, maker, itemCalls.createWinners, {
+      rouletteId,
+      itemId,
+      mode: 'quota',
+      maxWinnersPerDay: 1,
+      maxWinnersTotal: null,
+      minSpinsBetweenWins: 20,
+      cooldownDays: 30,
+      excludedUsers: [],
+      status: 'active',
+    })
+}
+
+/** Spins by the door that the app uses, moved back over the last days afterwards with what is counted by day. */
+async function spins(tx: Database, games: readonly Made[], until: number) {
+  const dice = new Dice(1, 71)
+  const { rows: people } = await sql<{ sub: string }>`
+    select s.cognito_sub as sub from subscriber s join reward_purse p on p.subscriber_id = s.id and p.asset = 'PRP'
+    join ledger_balance l using (account_id) where l.posted >= 3000 order by l.posted desc, s.id limit 90`.execute(
+    tx,
+  )
+  for (const { sub } of people)
+    for (const { mainId, isActive } of games)
+      if (isActive)
+        await spinWheel(tx, { mainId, cognitoSub: sub, requestId: dice.uuid() }, (bound) =>
+          dice.between(0, bound - 1),
+        )
+  // The API's own role may change no spin; the demo is made by the owner.
+  const from = new Date(until - 6 * dayMs).toISOString()
+  await sql`
+    update roulette_spin s set spun_at = ${from}::timestamptz + (s.spin_no::float8 / g.spins) * interval '143 hours'
+    from roulette_game g where g.main_id = s.main_id`.execute(tx)
+  await sql`update roulette_reward r set won_at = s.spun_at, updated_at = s.spun_at from roulette_spin s
+    where s.spin_id = r.spin_id`.execute(tx)
+  await sql`update roulette_reward_step t set created_at = r.won_at from roulette_reward r
+    where r.tracking_id = t.tracking_id`.execute(tx)
+  await sql`update roulette_player_day d set day = (s.spun_at at time zone 'Asia/Manila')::date from roulette_spin s
+    where s.main_id = d.main_id and s.subscriber_id = d.subscriber_id`.execute(tx)
+  await sql`delete from roulette_item_day`.execute(tx)
+  await sql`insert into roulette_item_day (item_id, day, won)
+    select item_id, (won_at at time zone 'Asia/Manila')::date, count(*) from roulette_reward group by 1, 2`.execute(
+    tx,
+  )
+}
+
+const ways: readonly (readonly z.infer<typeof RewardStatus>[])[] = [
+  ['processing', 'shipped'],
+  ['processing'],
+  ['processing', 'ready_for_pickup'],
+  [],
+]
+
+/** Most of the first prizes are on their way, the others wait. */
+async function steps(tx: Database, maker: Staff, checker: Staff) {
+  const { rows } = await sql<{ id: number; deliverable: boolean }>`
+    select tracking_id as id, deliverable from roulette_reward order by tracking_id limit 40`.execute(tx)
+  const usual = { address: '', courier: null, trackingNo: '', remarks: '', proof: [] }
+  let sent = 0
+  for (const [nth, { id, deliverable }] of rows.entries()) {
+    if (!deliverable) {
+      if (nth % 3 > 0)
+        await does(tx, maker, rewardCalls.record, { ...usual, productTrackingId: id, status: 'credited' })
+      continue
+    }
+    for (const status of ways[sent++ % ways.length] ?? [])
+      await does(tx, checker, rewardCalls.record, {
+        ...usual,
+        productTrackingId: id,
+        status,
+        ...(status === 'shipped' && {
+          address: `${14 + nth} Rizal St, Lucena City`,
+          courier: 'J&T' as const,
+          trackingNo: `JT${900_200 + nth}`,
+        }),
+      })
+  }
+}
