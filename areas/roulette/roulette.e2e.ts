@@ -1,0 +1,113 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { as, serious } from '#tests/e2e/people.ts'
+
+/** A moment as its field takes it, so many days from now on Manila's clock. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 16)
+
+async function addItem(page: Page, { name, kind, chance }: { name: string; kind: string; chance: string }) {
+  await page.getByRole('link', { name: 'New item' }).click()
+  await expect(page).toHaveTitle('Add Roulette Item | ERP')
+  await page.getByLabel(/^Name/).fill(name)
+  await page.getByLabel(/^Kind/).selectOption({ label: kind })
+  await page.getByLabel(/^Chance/).fill(chance)
+}
+
+/** The item is saved; back to its game. */
+async function saveItem(page: Page, game: string) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveTitle('Edit Roulette Item | ERP')
+  await page.getByRole('article').getByRole('link', { name: game }).first().click()
+  await expect(page).toHaveTitle('Edit Roulette | ERP')
+}
+
+test('a wheel is put together by one person to exactly 100.00%, and turns when another makes it active', async ({
+  browser,
+}) => {
+  const game = `Fiesta wheel ${Date.now()}`
+  const maker = await as(browser, 'maker', '/roulette-main')
+  await expect(maker).toHaveURL(/\/roulette\/roulette-main$/)
+  await expect(maker).toHaveTitle('Roulette | ERP')
+  await expect(maker.getByText('Suki Wheel')).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('link', { name: 'New game' }).click()
+  await expect(maker).toHaveTitle('Add Roulette | ERP')
+  await maker.getByLabel(/^Name/).fill(game)
+  await maker.getByLabel(/^A spin costs/).selectOption({ label: 'BLVCK coins' })
+  await maker.getByLabel(/^Cost of a spin/).fill('15')
+  await maker.getByLabel(/^From/).fill(inDays(1))
+  await maker.getByLabel(/^Until/).fill(inDays(20))
+  await maker.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(maker).toHaveTitle('Edit Roulette | ERP')
+
+  await addItem(maker, { name: 'Umbrella', kind: 'Thing', chance: '12.50' })
+  await maker.getByLabel(/^Stock/).fill('40')
+  await expect(maker.getByRole('region', { name: 'Chances' })).toContainText('87.50%')
+  await saveItem(maker, game)
+  await expect(maker.getByText('Chances total 12.50%').first()).toBeVisible()
+
+  await addItem(maker, { name: 'No luck', kind: 'No win', chance: '87.51' })
+  await expect(maker.getByText('This is 0.01% more than is left.')).toBeVisible()
+  await maker.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(maker.getByText('Only 87.50% is left of 100.00%').first()).toBeVisible()
+  await maker.getByLabel(/^Chance/).fill('87.50')
+  await saveItem(maker, game)
+  await expect(maker.getByText('Ready: the chances total exactly 100.00%.')).toBeVisible()
+  // Whoever made it does not make it active, and is told why.
+  await expect(maker.getByText('You made or changed it, so another person makes it active.')).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+
+  await maker.getByRole('tab', { name: 'Simulation' }).click()
+  await maker.getByLabel('Spins a day').fill('500')
+  await maker.getByRole('button', { name: 'Simulate 100,000 spins' }).click()
+  await expect(maker.getByRole('row', { name: /Umbrella/ })).toContainText('40')
+  await expect(maker.getByRole('status').getByText('Expected cost')).toBeVisible()
+
+  const checker = await as(browser, 'checker', new URL(maker.url()).pathname)
+  await checker.getByRole('button', { name: 'Make active' }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Make active' }).click()
+  await expect(checker.getByRole('dialog')).toHaveCount(0)
+  await expect(checker.getByRole('button', { name: 'Make inactive' })).toBeVisible()
+  await expect(checker.getByText('Active', { exact: true }).first()).toBeVisible()
+
+  // What would break the wheel is refused as a warning, and nothing is saved.
+  await checker.getByRole('link', { name: 'Umbrella' }).click()
+  await expect(checker.getByText('only name, picture and more stock can change')).toBeVisible()
+  await checker.getByLabel(/^Stock/).fill('0')
+  await checker.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(checker.getByText('Umbrella has nothing left in stock').first()).toBeVisible()
+
+  // The next run of this journey needs the cost for a game of its own.
+  await leaveOff(browser, new URL(maker.url()).pathname)
+})
+
+async function leaveOff(browser: Browser, address: string) {
+  const page = await as(browser, 'checker2', address)
+  await page.getByRole('button', { name: 'Make inactive' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('The fiesta is over')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make inactive' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Inactive', { exact: true }).first()).toBeVisible()
+}
+
+test('a reward goes its way to the person', async ({ browser }) => {
+  const editor = await as(browser, 'checker', '/roulette/roulette-reward?f.status=pending&f.type=physical')
+  await expect(editor).toHaveTitle('Roulette Rewards | ERP')
+  expect(await serious(editor)).toEqual([])
+  await editor.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(editor).toHaveTitle('Edit Roulette Reward | ERP')
+  await editor.getByLabel(/^Put it into/).selectOption({ label: 'Processing' })
+  await editor.getByRole('button', { name: 'Take this step' }).click()
+  await expect(editor.getByText('Processing', { exact: true }).first()).toBeVisible()
+
+  // Whoever processes it does not cancel it.
+  await editor.getByLabel(/^Put it into/).selectOption({ label: 'Cancelled' })
+  await expect(editor.getByRole('button', { name: 'Take this step' })).toBeDisabled()
+  await editor.getByLabel(/^Put it into/).selectOption({ label: 'Shipped' })
+  await editor.getByLabel(/^Address/).fill('12 Mabini St, Cebu City')
+  await editor.getByLabel(/^Courier/).selectOption({ label: 'LBC' })
+  await editor.getByLabel(/^Tracking number/).fill('LBC-445566')
+  await editor.getByRole('button', { name: 'Take this step' }).click()
+  await expect(editor.getByText('LBC-445566').first()).toBeVisible()
+  expect(await serious(editor)).toEqual([])
+})
