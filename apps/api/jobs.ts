@@ -22,6 +22,7 @@ import { takeBackGrants } from '#areas/eload/campaigns/server/voiding.ts'
 import { stepRebate, sweepRebates } from '#areas/eload/topups/server/timing.ts'
 import { approvalKinds } from '#apps/api/approvals.ts'
 import { exportKinds } from '#apps/api/exports.ts'
+import { retention } from '#apps/api/retention.ts'
 import { expireOverdue, remindOfExpiry } from '#platform/server/approvals/approvals.ts'
 import { exportJob, sweepExports } from '#platform/server/exports/exports.ts'
 import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
@@ -106,6 +107,7 @@ export const jobs: readonly AnyJob[] = [
   monthsAhead,
   sweep,
   tidyRuns,
+  retention,
   postAdjustment,
   sweepAdjustments,
   checkLargeBatch,

@@ -96,3 +96,14 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', () => resolve(), { once: true })
   return promise.finally(() => clearTimeout(timer))
 }
+
+/** Forgets mail that was sent a quarter of a year ago, or could not be for a year. Some at a time; says how many. */
+export async function forgetOldMail(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from outbox_mail where id in (
+      select id from outbox_mail
+      where (state = 'sent' and sent_at < now() - interval '90 days')
+        or (state = 'failed' and created_at < now() - interval '365 days')
+      limit 5000)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,28 @@
+import { forgetOldAttempts, forgetOldSessions } from '#areas/session/public.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { forgetOldMail } from '#platform/server/mail/sending.ts'
+
+/**
+ * What is kept only for a time goes here. Records of people, wallets and money stay for years, and the audit for good;
+ * files go by their own expiry, keys of requests and runs of jobs by theirs.
+ */
+export const retention = defineJob({
+  name: 'house.retention',
+  title: {
+    en: 'Forget sessions and mail whose time is over',
+    fil: 'Kalimutan ang mga session at mail na lampas na sa panahon',
+  },
+  schedule: '30 2 * * *',
+  async run({ db, signal }) {
+    let [sessions, mails] = [0, 0]
+    await forgetOldAttempts(db)
+    // In parts, so that no transaction lasts long; what is left when the process stops goes tomorrow.
+    for (let more = true; more && !signal.aborted;) {
+      const [some, others] = [await forgetOldSessions(db), await forgetOldMail(db)]
+      sessions += some
+      mails += others
+      more = some + others > 0
+    }
+    return { says: `${sessions} sessions and ${mails} mails forgotten` }
+  },
+})

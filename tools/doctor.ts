@@ -1,0 +1,41 @@
+import { apiUrlOf } from '#platform/server/api-login.ts'
+import { type Configuration, readConfiguration } from '#platform/server/configuration.ts'
+import { runningUrl } from '#platform/server/embedded/embedded.ts'
+import { lookAtDatabase } from '#tools/doctor/database.ts'
+import type { Finding } from '#tools/doctor/finding.ts'
+import { lookAtParts } from '#tools/doctor/parts.ts'
+import { tell } from '#tools/start/steps.ts'
+
+// npm run doctor   tries every part that is set, and says in words what is wrong; exit code 1 when something is
+const marks = { well: '✓', mind: '!', ill: '✗', unset: '·' } as const
+
+let configuration: Configuration | null = null
+try {
+  configuration = readConfiguration(process.env)
+} catch (error) {
+  console.error(`✗ Settings     ${tell(error)}`)
+  process.exitCode = 1
+}
+if (configuration) {
+  const findings = [...(await ofDatabase(configuration)), ...(await lookAtParts(configuration))]
+  for (const { part, state, says } of findings) console.log(`${marks[state]} ${part.padEnd(12)} ${says}`)
+  const count = (state: Finding['state']) => findings.filter((each) => each.state === state).length
+  console.log(
+    `\n${count('well')} well, ${count('mind')} to mind, ${count('ill')} ill, ${count('unset')} not set`,
+  )
+  if (count('ill') > 0) process.exitCode = 1
+}
+
+async function ofDatabase(settings: Configuration): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = settings
+  const running = databaseUrl === null ? runningUrl(dataDir) : null
+  if (databaseUrl === null && running === null)
+    return [
+      {
+        part: 'Database',
+        state: 'unset',
+        says: 'the embedded one, which runs while the console does; start it',
+      },
+    ]
+  return lookAtDatabase(settings, databaseUrl ?? apiUrlOf(running ?? ''))
+}
