@@ -24,10 +24,10 @@ export const sessionPort: SessionPort = {
   },
 }
 
-// Nobody who is not in yet needs the calls of roles.
+// Nobody who is not in yet needs this call.
 async function accessOf(email: string) {
-  const { roleCalls } = await import('#areas/staff/roles/contract.ts')
-  return ask(roleCalls.getUserAccess, { email }, { quiet: true })
+  const { userAccess } = await import('#areas/staff/roles/user-access.ts')
+  return ask(userAccess, { email }, { quiet: true })
 }
 
 /** Demo or production, for the badge in the header. */

@@ -42,8 +42,6 @@ export const words = wordsOf({
     resultRefused: 'Refused',
     result: 'Result',
     close: 'Close',
-    waitingLabel:
-      '{n, plural, =0 {My approvals: nothing waits} one {My approvals: one request waits} other {My approvals: # requests wait}}',
     standIn: 'Who decides in your place while you are away?',
     standInSentence:
       'They decide what is sent to you, in their own name and with a note that they stand in for you. Never their own requests, and never beside you: the two of you have one voice.',
@@ -109,8 +107,6 @@ export const words = wordsOf({
     resultRefused: 'Hindi natuloy',
     result: 'Resulta',
     close: 'Isara',
-    waitingLabel:
-      '{n, plural, =0 {Mga aaprubahan ko: walang naghihintay} one {Mga aaprubahan ko: isa ang naghihintay} other {Mga aaprubahan ko: # ang naghihintay}}',
     standIn: 'Sino ang magpapasya kapalit mo habang wala ka?',
     standInSentence:
       'Pagpapasyahan nila ang mga ipinadala sa iyo, sa sarili nilang pangalan at may tala na kapalit mo sila. Hindi kailanman ang sarili nilang hiling, at hindi kasabay mo: iisa ang boses ninyong dalawa.',

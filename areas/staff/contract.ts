@@ -2,20 +2,6 @@ import { z } from 'zod'
 import { faultIn } from '#areas/staff/grants.ts'
 import { Flag, Flags } from '#platform/access/access.ts'
 
-/** A tree as it is answered: every node that holds something, with its flags. */
-export const HeldAccess = z.array(
-  z.object({
-    title: z.string(),
-    modules: z.array(
-      z.object({
-        name: z.string(),
-        access: Flags,
-        submodules: z.array(z.object({ name: z.string(), access: Flags })),
-      }),
-    ),
-  }),
-)
-
 const name = z.string().max(60)
 
 /** A tree as it is sent: strict at every level, and only nodes and flags of the catalogue. */

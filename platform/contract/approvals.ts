@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalCounts } from '#platform/contract/approval-counts.ts'
 import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Percent, SignedMoney } from '#platform/contract/money.ts'
@@ -232,12 +233,7 @@ export const approvalCalls = {
     request: z.object({ requestId: Id, reason: Reason }),
     reply: Saved,
   }),
-  counts: call('/approvals/counts', {
-    needs: 'signed-in',
-    request: z.object({}),
-    reply: z.object({ waiting: z.int(), mine: z.int(), oldestWaiting: Moment.nullable() }),
-    background: true,
-  }),
+  counts: approvalCounts,
   kinds: call('/approvals/kinds', {
     needs: 'signed-in',
     request: z.object({}),

@@ -49,7 +49,7 @@ async function preloads(bundle: Bundle): Promise<[pattern: string, files: string
     'apps/console/redirects.ts',
     'apps/console/header.ts',
     'apps/console/palette.ts',
-    'areas/staff/roles/contract.ts',
+    'areas/staff/roles/user-access.ts',
   ]
     .map((module) => fileOf(path.join(here, module)))
     .filter((chunk) => chunk !== undefined)

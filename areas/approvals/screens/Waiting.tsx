@@ -1,11 +1,11 @@
 import { IconChecklist } from '@tabler/icons-react'
 import { approvalScreens } from '#areas/approvals/screens.ts'
-import { words } from '#areas/approvals/words.ts'
+import { waitingWords } from '#areas/approvals/waiting-words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
-import { approvalCalls } from '#platform/contract/approvals.ts'
+import { approvalCounts } from '#platform/contract/approval-counts.ts'
 import styles from './waiting.module.css'
 
 const everyMs = 60_000
@@ -13,10 +13,10 @@ const mostShown = 99
 
 /** In the header: how much waits for the person, and the way there. */
 export function Waiting() {
-  const t = useWords(words)
-  const { data } = useAnswer(approvalCalls.counts, {}, { everyMs, quiet: true })
+  const t = useWords(waitingWords)
+  const { data } = useAnswer(approvalCounts, {}, { everyMs, quiet: true })
   const n = data?.waiting ?? 0
-  const label = t('waitingLabel', { n })
+  const label = t('waiting', { n })
   return (
     <AddressLink
       address={addressOf(approvalScreens.approvals)}

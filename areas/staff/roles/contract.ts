@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rolesPlace } from '#areas/staff/access.ts'
-import { AccessSettings, GivenAccess, HeldAccess, UserStatus } from '#areas/staff/contract.ts'
+import { AccessSettings, GivenAccess, UserStatus } from '#areas/staff/contract.ts'
+import { HeldAccess, userAccess } from '#areas/staff/roles/user-access.ts'
 import { toCreate, toDelete, toOpen, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, provenForRights, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -88,19 +89,7 @@ export const roleCalls = {
     reply: z.array(z.object({ id: z.int(), name: z.string(), level: z.int() })),
   }),
   /** One's own for anyone; others' with a right at Users, which the handler checks. */
-  getUserAccess: call('/roles/getUserAccess', {
-    needs: 'signed-in',
-    request: z.strictObject({ email: z.string().trim().toLowerCase().max(254) }),
-    reply: z.object({
-      email: z.string(),
-      roleId: z.int().nullable(),
-      roleName: z.string(),
-      level: z.int(),
-      isLineManager: z.boolean(),
-      access: HeldAccess,
-    }),
-    background: true,
-  }),
+  getUserAccess: userAccess,
   getRoleSettings: call('/roles/getRoleSettings', {
     needs: withAnyFlag(rolesPlace),
     request: z.strictObject({}),

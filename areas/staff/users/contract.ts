@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { usersPlace } from '#areas/staff/access.ts'
-import { GivenAccess, HeldAccess, UserStatus } from '#areas/staff/contract.ts'
+import { GivenAccess, UserStatus } from '#areas/staff/contract.ts'
+import { HeldAccess } from '#areas/staff/roles/user-access.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, provenForRights, write } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/mobile.ts'

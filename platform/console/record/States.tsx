@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { HttpFailure, sentenceOf } from '#platform/console/ask.ts'
-import { recordWords } from '#platform/console/record/words.ts'
+import { stateWords } from '#platform/console/record/state-words.ts'
 import { useWords } from '#platform/console/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import styles from './record.module.css'
@@ -26,7 +26,7 @@ export function EmptyState({ title, sentence, action, detail }: StateProps) {
 
 /** The person may not see this, with the server's or the guard's reason. */
 export function DeniedState({ reason }: { reason: string }) {
-  const t = useWords(recordWords)
+  const t = useWords(stateWords)
   return (
     <div role="alert">
       <EmptyState title={t('denied')} sentence={reason} />
@@ -36,7 +36,7 @@ export function DeniedState({ reason }: { reason: string }) {
 
 /** Something could not be loaded: unavailable is not empty, and not allowed is neither. */
 export function FailureState({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
-  const t = useWords(recordWords)
+  const t = useWords(stateWords)
   const status = error instanceof HttpFailure ? error.status : 0
   if (status === 403) return <DeniedState reason={error.message} />
   if (status === 404) return <EmptyState title={t('notFound')} sentence={error.message} />

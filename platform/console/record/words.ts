@@ -2,13 +2,6 @@ import { wordsOf } from '#platform/words/words.ts'
 
 export const recordWords = wordsOf({
   en: {
-    unavailable: 'This could not be loaded',
-    unavailableSentence:
-      'The server did not answer as it should. Nothing was changed. Try again in a moment.',
-    retry: 'Try again',
-    requestId: 'Request {id}',
-    denied: 'Access Restricted',
-    notFound: 'Not found',
     close: 'Close',
     closePanel: 'Close panel',
     openInFull: 'Open in full',
@@ -57,12 +50,6 @@ export const recordWords = wordsOf({
     inUseMore: '{n, plural, one {and # more} other {and # more}}',
   },
   fil: {
-    unavailable: 'Hindi ito makuha ngayon',
-    unavailableSentence: 'Hindi sumagot nang maayos ang server. Walang nabago. Subukan ulit maya-maya.',
-    retry: 'Subukan ulit',
-    requestId: 'Request {id}',
-    denied: 'Limitado ang access',
-    notFound: 'Hindi nahanap',
     close: 'Isara',
     closePanel: 'Isara ang panel',
     openInFull: 'Buksan nang buo',
