@@ -26,6 +26,7 @@ type Props = { token: string; foot: ReactNode }
 export function AcceptInvitation({ token, foot }: Props) {
   const t = useWords(words)
   const { invited, failure } = useInvitation(token)
+  const options = useOnce(signInCalls.options, {})
   const plain = usePlainForm({
     initial: { password: '', confirmation: '' },
     schema: z.object({ password: NewPassword }),
@@ -42,7 +43,6 @@ export function AcceptInvitation({ token, foot }: Props) {
         foot={foot}
       />
     )
-  const options = useOnce(signInCalls.options, {})
   if (!invited || !options) return null
   if (!options.keepsPasswords) return <LinkedSignIn {...{ token, foot, invited, options }} />
 

@@ -23,8 +23,12 @@ export default function Arrive() {
   const [state, setState] = useState<State>({ at: 'way' })
   useEffect(() => {
     let isCurrent = true
-    underWay ??= goOn()
-    void underWay.then((next) => isCurrent && setState(next))
+    const show = async () => {
+      underWay ??= goOn()
+      const next = await underWay
+      if (isCurrent) setState(next)
+    }
+    void show()
     return () => {
       isCurrent = false
     }

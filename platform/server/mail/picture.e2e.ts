@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { layOut } from '#platform/server/mail/layout.ts'
+import { test } from '#tests/e2e/journey.ts'
 
 const house = 'https://console.example'
 const link = `${house}/approvals/link/${'a'.repeat(43)}/approve`

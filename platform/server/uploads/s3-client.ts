@@ -1,7 +1,9 @@
 import type * as Sdk from '@aws-sdk/client-s3'
 import type { S3Settings } from '#platform/server/file-settings.ts'
+import { warnOf } from '#platform/server/logging.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
-type Loaded = { sdk: typeof Sdk; client: Sdk.S3Client }
+export type Loaded = { sdk: typeof Sdk; client: Sdk.S3Client }
 
 /** The client of a bucket's storage, loaded when it is first needed. */
 export function s3Client({ region, endpoint, credentials, pathStyle }: S3Settings): () => Promise<Loaded> {
@@ -22,4 +24,18 @@ export function s3Client({ region, endpoint, credentials, pathStyle }: S3Setting
     return { sdk, client }
   }
   return () => (loading ??= load())
+}
+
+/** What a person is told while the object storage cannot be used. Nothing is guessed of a file meanwhile. */
+export async function orUnreachable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (failure) {
+    warnOf('The object storage cannot be used.', failure)
+    throw new Refusal('Files cannot be reached right now. Try again in a moment.', {
+      code: 'PROVIDER_ERROR',
+      httpStatus: 503,
+      retryAfterSeconds: 10,
+    })
+  }
 }

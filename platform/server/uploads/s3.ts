@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type * as Sdk from '@aws-sdk/client-s3'
 import { contentTypes, type FileExtension } from '#platform/contract/uploads.ts'
 import { FileKey } from '#platform/contract/file.ts'
 import type { S3Settings } from '#platform/server/file-settings.ts'
-import { warnOf } from '#platform/server/logging.ts'
-import { Refusal } from '#platform/server/refusal.ts'
 import { dispositionOf, servedType } from '#platform/server/uploads/disposition.ts'
 import { linkSeconds } from '#platform/server/uploads/links.ts'
-import { s3Client } from '#platform/server/uploads/s3-client.ts'
+import { orUnreachable, s3Client } from '#platform/server/uploads/s3-client.ts'
 import { letGoTag } from '#platform/server/uploads/s3-rules.ts'
+import { writeObject } from '#platform/server/uploads/s3-writing.ts'
 import type { Place, Storage } from '#platform/server/uploads/storage.ts'
-
-// The smallest part that Amazon takes is 5 MiB; what is shorter goes at once.
-const partBytes = 8 * 1_048_576
 
 /** Files in a bucket, with links that the object storage itself checks. */
 export function s3Storage(settings: S3Settings): Storage {
@@ -93,61 +88,9 @@ export function s3Storage(settings: S3Settings): Storage {
       })
     },
 
-    async write(key, pieces) {
-      const { client, sdk } = await server()
-      const hash = createHash('sha256')
-      let size = 0
-      let waiting: Uint8Array[] = []
-      let waitingBytes = 0
-      let upload: string | null = null
-      const parts: Sdk.CompletedPart[] = []
+    write: async (key, pieces) => {
       const name = nameOf('kept', key)
-
-      const sendPart = async () => {
-        upload ??=
-          (await client.send(new sdk.CreateMultipartUploadCommand({ ...name, ContentType: typeOf(key) })))
-            .UploadId ?? null
-        const Body = Buffer.concat(waiting)
-        waiting = []
-        waitingBytes = 0
-        const PartNumber = parts.length + 1
-        const { ETag } = await client.send(
-          new sdk.UploadPartCommand({ ...name, UploadId: upload ?? '', PartNumber, Body }),
-        )
-        parts.push({ ETag, PartNumber })
-      }
-
-      try {
-        for await (const piece of pieces) {
-          hash.update(piece)
-          size += piece.length
-          waiting.push(piece)
-          waitingBytes += piece.length
-          if (waitingBytes >= partBytes) await orUnreachable(sendPart)
-        }
-        await orUnreachable(async () => {
-          if (upload === null) {
-            const bytes = Buffer.concat(waiting)
-            return client.send(new sdk.PutObjectCommand({ ...name, ...about(key, bytes) }))
-          }
-          if (waitingBytes > 0) await sendPart()
-          return client.send(
-            new sdk.CompleteMultipartUploadCommand({
-              ...name,
-              UploadId: upload,
-              MultipartUpload: { Parts: parts },
-            }),
-          )
-        })
-        return { size, sha256: hash.digest('hex') }
-      } catch (failure) {
-        // Where this fails too, the bucket's rule takes the parts away within a day.
-        if (upload !== null)
-          await client
-            .send(new sdk.AbortMultipartUploadCommand({ ...name, UploadId: upload }))
-            .catch(() => {})
-        throw failure
-      }
+      return writeObject(await server(), { ...name, ContentType: typeOf(key) }, pieces)
     },
 
     open,
@@ -204,18 +147,4 @@ async function nullIfMissing<Found>(ask: () => Promise<Found>): Promise<Found | 
       throw failure
     }
   })
-}
-
-/** What a person is told while the object storage cannot be used. Nothing is guessed of a file meanwhile. */
-async function orUnreachable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (failure) {
-    warnOf('The object storage cannot be used.', failure)
-    throw new Refusal('Files cannot be reached right now. Try again in a moment.', {
-      code: 'PROVIDER_ERROR',
-      httpStatus: 503,
-      retryAfterSeconds: 10,
-    })
-  }
 }

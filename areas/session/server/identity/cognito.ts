@@ -1,25 +1,16 @@
-import { createHmac } from 'node:crypto'
-import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
-import type * as Jose from 'jose'
+import { poolOf, type Step, type Upstream } from '#areas/session/server/identity/cognito-pool.ts'
 import {
   type Answer,
   type FormIdentity,
   type Proof,
-  type Subject,
   unreachable,
 } from '#areas/session/server/identity/port.ts'
 import type { CognitoSettings } from '#platform/server/identity-settings.ts'
 import { warnOf } from '#platform/server/logging.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
-/** What a session keeps of the user pool. */
-type Upstream = { refresh: string; username: string; subject: string }
 /** A challenge that waits for its answer. Cognito forgets it after some minutes. */
 type Waiting = { challenge: string; session: string; username: string; email: string }
-type Step = Pick<
-  Sdk.InitiateAuthResponse,
-  'AuthenticationResult' | 'ChallengeName' | 'ChallengeParameters' | 'Session'
->
 
 // No sign-in needs more: a type of code to choose, a code, a new password.
 const mostSteps = 4
@@ -147,154 +138,5 @@ function answerTo(failure: unknown): Answer {
     default:
       warnOf('Amazon Cognito cannot be used.', failure)
       throw unreachable()
-  }
-}
-
-/** The user pool: its calls, and what is believed of its tokens. */
-function poolOf({ region, endpoint, clientId, clientSecret, issuer }: CognitoSettings) {
-  type Loaded = {
-    sdk: typeof Sdk
-    client: Sdk.CognitoIdentityProviderClient
-    jose: typeof Jose
-    keys: Jose.JWTVerifyGetKey
-  }
-  let loading: Promise<Loaded> | null = null
-
-  async function load(): Promise<Loaded> {
-    const [sdk, jose] = await Promise.all([
-      import('@aws-sdk/client-cognito-identity-provider'),
-      import('jose'),
-    ])
-    const client = new sdk.CognitoIdentityProviderClient({
-      region,
-      ...(endpoint !== null && { endpoint }),
-      maxAttempts: 2,
-      // These calls are signed by nobody: what they carry is the proof.
-      credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
-      requestHandler: { connectionTimeout: 3_000, requestTimeout: 8_000, throwOnRequestTimeout: true },
-    })
-    const keys = jose.createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
-      cooldownDuration: 10_000,
-      timeoutDuration: 5_000,
-    })
-    return { sdk, client, jose, keys }
-  }
-  const loaded = () => (loading ??= load())
-
-  const hashOf = (username: string) =>
-    clientSecret === null
-      ? {}
-      : { SECRET_HASH: createHmac('sha256', clientSecret).update(`${username}${clientId}`).digest('base64') }
-
-  /** What a token says, if this pool signed it for this client and it is of this kind. */
-  async function trusted(token: string, use: 'id' | 'access'): Promise<Jose.JWTPayload> {
-    const { jose, keys } = await loaded()
-    const { payload } = await jose.jwtVerify(token, keys, {
-      algorithms: ['RS256'],
-      issuer,
-      clockTolerance: 30,
-      requiredClaims: ['sub', 'exp', 'token_use'],
-      // An access token names its client elsewhere.
-      ...(use === 'id' && { audience: clientId }),
-    })
-    if (payload['token_use'] !== use || (use === 'access' && payload['client_id'] !== clientId))
-      throw new Error(`This is no ${use} token of this client.`)
-    return payload
-  }
-
-  async function renew({ refresh, username }: Upstream) {
-    const { sdk, client } = await loaded()
-    const { AuthenticationResult: given } = await client.send(
-      new sdk.InitiateAuthCommand({
-        AuthFlow: 'REFRESH_TOKEN_AUTH',
-        ClientId: clientId,
-        AuthParameters: { REFRESH_TOKEN: refresh, ...hashOf(username) },
-      }),
-    )
-    return given ?? {}
-  }
-
-  async function revoke({ refresh }: Upstream): Promise<void> {
-    try {
-      const { sdk, client } = await loaded()
-      await client.send(
-        new sdk.RevokeTokenCommand({
-          Token: refresh,
-          ClientId: clientId,
-          ...(clientSecret !== null && { ClientSecret: clientSecret }),
-        }),
-      )
-    } catch (failure) {
-      warnOf('Amazon Cognito was not told that a session has ended.', failure)
-    }
-  }
-
-  return {
-    renew,
-    revoke,
-
-    async begin(email: string, given: string): Promise<Step> {
-      const { sdk, client } = await loaded()
-      try {
-        return await client.send(
-          new sdk.InitiateAuthCommand({
-            AuthFlow: 'USER_PASSWORD_AUTH',
-            ClientId: clientId,
-            AuthParameters: { USERNAME: email, PASSWORD: given, ...hashOf(email) },
-          }),
-        )
-      } catch (failure) {
-        // Here it can only be the password that was given, not a new one that no policy takes.
-        if (failure instanceof sdk.InvalidPasswordException)
-          throw new sdk.NotAuthorizedException({ message: failure.message, $metadata: failure.$metadata })
-        throw failure
-      }
-    },
-
-    async respond(step: Step, username: string, responses: Record<string, string>): Promise<Step> {
-      const { sdk, client } = await loaded()
-      return client.send(
-        new sdk.RespondToAuthChallengeCommand({
-          ClientId: clientId,
-          ChallengeName: step.ChallengeName,
-          Session: step.Session,
-          ChallengeResponses: { USERNAME: username, ...hashOf(username), ...responses },
-        }),
-      )
-    },
-
-    /** Whom the tokens mean. Both must be this pool's, for this client, of their kind and of one person. */
-    async read(given: Sdk.AuthenticationResultType, known?: Upstream): Promise<Subject> {
-      const [id, access] = await Promise.all([
-        trusted(given.IdToken ?? '', 'id'),
-        trusted(given.AccessToken ?? '', 'access'),
-      ])
-      const subject = id.sub ?? ''
-      if (subject === '' || access.sub !== subject) throw new Error('The tokens are of two people.')
-      const email = typeof id['email'] === 'string' ? id['email'].trim().toLowerCase() : ''
-      const username = typeof id['cognito:username'] === 'string' ? id['cognito:username'] : subject
-      const refresh = given.RefreshToken ?? known?.refresh
-      if (refresh === undefined) throw new Error('There is no refresh token.')
-      return {
-        provider: 'cognito',
-        issuer,
-        subject,
-        email,
-        emailVerified: id['email_verified'] === true || id['email_verified'] === 'true',
-        upstream: JSON.stringify({ refresh, username, subject } satisfies Upstream),
-      }
-    },
-
-    /** Ends every session of the person in the pool. */
-    async revokeAll(upstream: Upstream): Promise<void> {
-      try {
-        const { sdk, client } = await loaded()
-        const { AccessToken } = await renew(upstream)
-        await client.send(new sdk.GlobalSignOutCommand({ AccessToken }))
-      } catch (failure) {
-        warnOf('Amazon Cognito did not end the sessions of a person.', failure)
-        await revoke(upstream)
-      }
-    },
   }
 }

@@ -1,6 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,15 +58,17 @@ export async function startUserPool() {
   const endpoint = `http://127.0.0.1:${port}`
   emulator = await emulatorAt(endpoint, folder)
 
+  async function signOutEverywhere(request: IncomingMessage, response: ServerResponse) {
+    const { AccessToken } = JSON.parse(await text(request)) as { AccessToken: string }
+    signedOutEverywhere.push(AccessToken)
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}')
+  }
+
   function listen(at: number): Promise<Server> {
     const opened = createServer((request, response) => {
       if (instead) return void instead(request, response)
       if (!String(request.headers[target]).endsWith('.GlobalSignOut')) return void emulator(request, response)
-      void text(request).then((body) => {
-        const { AccessToken } = JSON.parse(body) as { AccessToken: string }
-        signedOutEverywhere.push(AccessToken)
-        response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}')
-      })
+      void signOutEverywhere(request, response)
     })
     return new Promise((done) => opened.listen(at, '127.0.0.1', () => done(opened)))
   }

@@ -35,6 +35,10 @@ export async function startBucket() {
   const seen: string[] = []
   let broken: ((request: IncomingMessage, response: ServerResponse) => void) | null = null
 
+  const keepRule = async (rule: string, request: IncomingMessage, response: ServerResponse) => {
+    rules.set(rule, await text(request))
+    response.writeHead(200).end()
+  }
   const listen = (at: number): Promise<Server> => {
     const server = createServer((request, response) => {
       const { method = '', url = '', headers } = request
@@ -49,11 +53,7 @@ export async function startBucket() {
           : refuse(response, 403, 'SignatureDoesNotMatch')
       const rule = /^\/[^/?]+\/?\?(lifecycle|cors)(=|&|$)/.exec(url)?.[1]
       if (rule === undefined) return void answer(request, response)
-      if (method === 'PUT')
-        return void text(request).then((xml) => {
-          rules.set(rule, xml)
-          response.writeHead(200).end()
-        })
+      if (method === 'PUT') return void keepRule(rule, request, response)
       const kept = rules.get(rule)
       if (kept !== undefined)
         return void response.writeHead(200, { 'content-type': 'application/xml' }).end(kept)

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
+import { tokensOf } from '#areas/session/server/identity/cognito-tokens.ts'
+import type { CognitoSettings } from '#platform/server/identity-settings.ts'
+import { warnOf } from '#platform/server/logging.ts'
+
+/** What a session keeps of the user pool. */
+export type Upstream = { refresh: string; username: string; subject: string }
+export type Step = Pick<
+  Sdk.InitiateAuthResponse,
+  'AuthenticationResult' | 'ChallengeName' | 'ChallengeParameters' | 'Session'
+>
+
+/** The calls of a user pool. */
+export function poolOf(settings: CognitoSettings) {
+  const { region, endpoint, clientId, clientSecret } = settings
+  type Loaded = {
+    sdk: typeof Sdk
+    client: Sdk.CognitoIdentityProviderClient
+  }
+  let loading: Promise<Loaded> | null = null
+
+  async function load(): Promise<Loaded> {
+    const sdk = await import('@aws-sdk/client-cognito-identity-provider')
+    const client = new sdk.CognitoIdentityProviderClient({
+      region,
+      ...(endpoint !== null && { endpoint }),
+      maxAttempts: 2,
+      // These calls are signed by nobody: what they carry is the proof.
+      credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+      requestHandler: { connectionTimeout: 3_000, requestTimeout: 8_000, throwOnRequestTimeout: true },
+    })
+    return { sdk, client }
+  }
+  const loaded = () => (loading ??= load())
+
+  const hashOf = (username: string) =>
+    clientSecret === null
+      ? {}
+      : { SECRET_HASH: createHmac('sha256', clientSecret).update(`${username}${clientId}`).digest('base64') }
+
+  async function renew({ refresh, username }: Upstream) {
+    const { sdk, client } = await loaded()
+    const { AuthenticationResult: given } = await client.send(
+      new sdk.InitiateAuthCommand({
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        ClientId: clientId,
+        AuthParameters: { REFRESH_TOKEN: refresh, ...hashOf(username) },
+      }),
+    )
+    return given ?? {}
+  }
+
+  async function revoke({ refresh }: Upstream): Promise<void> {
+    try {
+      const { sdk, client } = await loaded()
+      await client.send(
+        new sdk.RevokeTokenCommand({
+          Token: refresh,
+          ClientId: clientId,
+          ...(clientSecret !== null && { ClientSecret: clientSecret }),
+        }),
+      )
+    } catch (failure) {
+      warnOf('Amazon Cognito was not told that a session has ended.', failure)
+    }
+  }
+
+  return {
+    renew,
+    revoke,
+
+    async begin(email: string, given: string): Promise<Step> {
+      const { sdk, client } = await loaded()
+      try {
+        return await client.send(
+          new sdk.InitiateAuthCommand({
+            AuthFlow: 'USER_PASSWORD_AUTH',
+            ClientId: clientId,
+            AuthParameters: { USERNAME: email, PASSWORD: given, ...hashOf(email) },
+          }),
+        )
+      } catch (failure) {
+        // Here it can only be the password that was given, not a new one that no policy takes.
+        if (failure instanceof sdk.InvalidPasswordException)
+          throw new sdk.NotAuthorizedException({ message: failure.message, $metadata: failure.$metadata })
+        throw failure
+      }
+    },
+
+    async respond(step: Step, username: string, responses: Record<string, string>): Promise<Step> {
+      const { sdk, client } = await loaded()
+      return client.send(
+        new sdk.RespondToAuthChallengeCommand({
+          ClientId: clientId,
+          ChallengeName: step.ChallengeName,
+          Session: step.Session,
+          ChallengeResponses: { USERNAME: username, ...hashOf(username), ...responses },
+        }),
+      )
+    },
+
+    read: tokensOf(settings),
+
+    /** Ends every session of the person in the pool. */
+    async revokeAll(upstream: Upstream): Promise<void> {
+      try {
+        const { sdk, client } = await loaded()
+        const { AccessToken } = await renew(upstream)
+        await client.send(new sdk.GlobalSignOutCommand({ AccessToken }))
+      } catch (failure) {
+        warnOf('Amazon Cognito did not end the sessions of a person.', failure)
+        await revoke(upstream)
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
+import type * as Jose from 'jose'
+import type { Upstream } from '#areas/session/server/identity/cognito-pool.ts'
+import type { Subject } from '#areas/session/server/identity/port.ts'
+import type { CognitoSettings } from '#platform/server/identity-settings.ts'
+
+/** Reads whom the tokens of a user pool mean. Both must be this pool's, for this client, of their kind and of one person. */
+export function tokensOf({ clientId, issuer }: CognitoSettings) {
+  type Loaded = { jose: typeof Jose; keys: Jose.JWTVerifyGetKey }
+  let loading: Promise<Loaded> | null = null
+
+  async function load(): Promise<Loaded> {
+    const jose = await import('jose')
+    const keys = jose.createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
+      cooldownDuration: 10_000,
+      timeoutDuration: 5_000,
+    })
+    return { jose, keys }
+  }
+
+  /** What a token says, if this pool signed it for this client and it is of this kind. */
+  async function trusted(token: string, use: 'id' | 'access'): Promise<Jose.JWTPayload> {
+    const { jose, keys } = await (loading ??= load())
+    const { payload } = await jose.jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer,
+      clockTolerance: 30,
+      requiredClaims: ['sub', 'exp', 'token_use'],
+      // An access token names its client elsewhere.
+      ...(use === 'id' && { audience: clientId }),
+    })
+    if (payload['token_use'] !== use || (use === 'access' && payload['client_id'] !== clientId))
+      throw new Error(`This is no ${use} token of this client.`)
+    return payload
+  }
+
+  return async function read(given: Sdk.AuthenticationResultType, known?: Upstream): Promise<Subject> {
+    const [id, access] = await Promise.all([
+      trusted(given.IdToken ?? '', 'id'),
+      trusted(given.AccessToken ?? '', 'access'),
+    ])
+    const subject = id.sub ?? ''
+    if (subject === '' || access.sub !== subject) throw new Error('The tokens are of two people.')
+    const email = typeof id['email'] === 'string' ? id['email'].trim().toLowerCase() : ''
+    const username = typeof id['cognito:username'] === 'string' ? id['cognito:username'] : subject
+    const refresh = given.RefreshToken ?? known?.refresh
+    if (refresh === undefined) throw new Error('There is no refresh token.')
+    return {
+      provider: 'cognito',
+      issuer,
+      subject,
+      email,
+      emailVerified: id['email_verified'] === true || id['email_verified'] === 'true',
+      upstream: JSON.stringify({ refresh, username, subject } satisfies Upstream),
+    }
+  }
+}
