@@ -376,7 +376,6 @@ export const proofCalls = {
     needs: 'public',
     request: z.strictObject({ raffleId: Id }),
     reply: Proof,
-    background: true,
   }),
 }
 

@@ -1,10 +1,11 @@
-import { type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import styles from './live.module.css'
 
 const hues = [172, 45, 355, 210, 130, 28]
 
 /** Ninety pieces spread by the golden angle: the same every time, and never chance, which belongs to the draw. */
-const pieces = Array.from({ length: 90 }, (_, index) => ({
+type Piece = CSSProperties & Record<`--${string}`, string | number | undefined>
+const pieces = Array.from({ length: 90 }, (_, index): Piece => ({
   '--left': `${(index * 61.8) % 100}%`,
   '--wait': `${(index * 37) % 900}ms`,
   '--fall': `${2200 + ((index * 53) % 1400)}ms`,
@@ -17,7 +18,7 @@ export function Confetti() {
   return (
     <div className={styles.confetti} aria-hidden="true">
       {pieces.map((style, index) => (
-        <i key={`${index}`} style={style as CSSProperties} />
+        <i key={`${index}`} style={style} />
       ))}
     </div>
   )

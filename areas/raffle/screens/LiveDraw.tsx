@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useReducedMotion } from '@mantine/hooks'
+import { useState } from 'react'
 import { z } from 'zod'
 import type { Live, WinnerRow } from '#areas/raffle/contract.ts'
 import { finalTaxOn } from '#areas/raffle/rules.ts'
@@ -24,8 +25,6 @@ export default function LiveDraw() {
   return <Room key={wanted} raffleId={wanted} />
 }
 
-const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden
-
 function Room({ raffleId }: { raffleId: number | null }) {
   const t = useWords(liveWords)
   const { live, isUp } = useLive(raffleId)
@@ -34,19 +33,17 @@ function Room({ raffleId }: { raffleId: number | null }) {
   const [revealed, setRevealed] = useState(latest?.drawNo ?? 0)
   const [celebrated, setCelebrated] = useState(0)
   const [chosen, setChosen] = useState<number | null>(null)
-  const isRolling = latest !== undefined && latest.drawNo > revealed
+  const isStill = useReducedMotion(false, { getInitialValueInEffect: false })
+  const isRolling = !isStill && latest !== undefined && latest.drawNo > revealed
   const reveal = () => {
     setRevealed(latest?.drawNo ?? 0)
     setCelebrated(latest?.drawNo ?? 0)
   }
-  useEffect(() => {
-    if (isRolling && wantsLessMotion()) reveal()
-  })
   if (live.raffle === null) return <Nothing />
 
   const { raffle, prizes, currentPrize } = live
   const next = prizes.find(({ prizeId, drawn, quantity }) => prizeId === chosen && drawn < quantity)
-  const winners = live.winners.filter(({ drawNo }) => drawNo <= revealed)
+  const winners = isRolling ? live.winners.filter(({ drawNo }) => drawNo <= revealed) : live.winners
   const isCelebrating =
     !isRolling && celebrated > 0 && latest?.drawNo === celebrated && latest.status !== 'voided'
   return (

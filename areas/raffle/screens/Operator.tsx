@@ -1,14 +1,14 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { drawers, rafflePlace } from '#areas/raffle/access.ts'
-import { drawCalls, type Live, type WinnerRow } from '#areas/raffle/contract.ts'
+import { drawCalls, type Live } from '#areas/raffle/contract.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'
 import { type Why, whyNotMove, whyNotStart, whyNotThePerson, whyNotVoid } from '#areas/raffle/rules.ts'
+import { DeskDialogs, type Dialog } from '#areas/raffle/screens/DeskDialogs.tsx'
 import { words } from '#areas/raffle/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { sentenceOf, useAsk } from '#platform/console/ask.ts'
 import { formWords } from '#platform/console/form/words.ts'
-import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { useMay, useSignedIn, useWhyClosed } from '#platform/console/session.ts'
 import { useShortcut } from '#platform/console/shortcuts.ts'
 import { toast } from '#platform/console/toast.ts'
@@ -22,8 +22,6 @@ type Props = {
   chosen: number | null
   onChoose: (prizeId: number | null) => void
 }
-
-type Dialog = 'start' | 'void' | 'complete' | null
 
 /** What the person who runs the draw does, by buttons and by keys. Whoever only watches sees none of it. */
 export function Operator(props: Props) {
@@ -39,12 +37,10 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
   const mayConfirm = useWhyClosed(toUpdate(rafflePlace))
   const draw = useAsk(drawCalls.draw)
   const confirm = useAsk(drawCalls.confirmWinner)
-  const voiding = useAsk(drawCalls.voidWinner)
-  const complete = useAsk(drawCalls.complete)
   const [dialog, setDialog] = useState<Dialog>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [now] = useState(() => Date.now())
-  const { raffleId, title, version } = raffle
+  const { raffleId } = raffle
   const say = (why: Why | null) => why && w(`why_${why}`)
 
   const open = live.prizes.filter(({ drawn, quantity }) => drawn < quantity)
@@ -156,34 +152,10 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
       </Button>
       {main.closed !== null && !isOver && <p className={styles.why}>{main.closed}</p>}
       {showsKeys && <Keys main={main.label} />}
-      {dialog === 'start' && (
-        <StartDialog raffleId={raffleId} version={version} title={title} onClose={() => setDialog(null)} />
-      )}
-      {dialog === 'void' && latest && (
-        <ReasonDialog
-          title={w('voidTitle', { name: latest.name })}
-          consequence={w('voidConsequence')}
-          verb={t('voidIt')}
-          danger
-          onConfirm={(reason) => voiding.mutateAsync({ ...keyOfWinner(latest), reason })}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'complete' && (
-        <ReasonDialog
-          title={t('completeTitle', { title })}
-          consequence={t('completeSentence')}
-          verb={t('complete')}
-          withReason={false}
-          onConfirm={() => complete.mutateAsync({ raffleId })}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <DeskDialogs dialog={dialog} raffle={raffle} latest={latest} onClose={() => setDialog(null)} />
     </section>
   )
 }
-
-const keyOfWinner = ({ winnerId, version }: WinnerRow) => ({ winnerId, version })
 
 function Keys({ main }: { main: string }) {
   const t = useWords(liveWords)
@@ -206,47 +178,5 @@ function Keys({ main }: { main: string }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-type StartProps = { raffleId: number; version: number; title: string; onClose: () => void }
-
-function StartDialog({ raffleId, version, title, onClose }: StartProps) {
-  const t = useWords(liveWords)
-  const f = useWords(formWords)
-  const start = useAsk(drawCalls.startDraw)
-  const [witness, setWitness] = useState('')
-  const send = () =>
-    start.mutate(
-      { raffleId, version, witness },
-      { onSuccess: onClose, onError: (error) => toast('danger', f('error'), sentenceOf(error)) },
-    )
-  return (
-    <Modal opened onClose={onClose} title={t('startTitle', { title })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <p>{t('startSentence')}</p>
-        <TextInput
-          label={t('witness')}
-          description={t('witnessHint')}
-          maxLength={120}
-          value={witness}
-          onChange={({ target }) => setWitness(target.value)}
-          data-autofocus
-        />
-        <Group mt="md" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('notNow')}
-          </Button>
-          <Button type="submit" loading={start.isPending}>
-            {t('start')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
   )
 }

@@ -95,7 +95,7 @@ function Form({ raffle, closed, onReload }: Props) {
         const whole = {
           ...draft,
           entryEvery: draft.entrySource === 'transactions' ? entryEvery : null,
-          excludedMobiles: numbersIn(excludedMobiles) as string[],
+          excludedMobiles: numbersIn(excludedMobiles),
           prizes: prizes.map(({ value, ...prize }) => ({ ...prize, value: value ?? '' })),
         }
         return raffle

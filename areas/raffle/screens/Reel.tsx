@@ -1,4 +1,4 @@
-import { type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import styles from './live.module.css'
 
 type Props = {
@@ -7,6 +7,12 @@ type Props = {
   isRolling: boolean
   onStopped: () => void
 }
+
+/** Where a wheel stops, counted in digits, and after how long. */
+const turning = (digit: string, place: number): CSSProperties & Record<`--${string}`, string | number> => ({
+  '--stop': 30 + Number(digit),
+  '--for': `${1.8 + place * 0.35}s`,
+})
 
 const digits = Array.from({ length: 40 }, (_, index) => index % 10)
 
@@ -20,7 +26,7 @@ export function Reel({ entryNo, isRolling, onStopped }: Props) {
           <span
             key={isRolling ? `rolling ${entryNo}` : 'still'}
             className={isRolling ? styles.rolling : styles.strip}
-            style={{ '--stop': 30 + Number(digit), '--for': `${1.8 + place * 0.35}s` } as CSSProperties}
+            style={turning(digit, place)}
             {...(isRolling && place === shown.length - 1 && { onAnimationEnd: onStopped })}
           >
             {digits.map((each, index) => (

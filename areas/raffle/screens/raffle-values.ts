@@ -22,13 +22,11 @@ export type RaffleValues = {
 }
 
 /** One number a line, or with commas between them. */
-export const numbersIn = (typed: unknown) =>
-  typeof typed === 'string'
-    ? typed
-        .split(/[\n,;]+/)
-        .map((line) => line.trim())
-        .filter(Boolean)
-    : typed
+export const numbersIn = (typed: string) =>
+  typed
+    .split(/[\n,;]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 const Numbered = CheckedRaffleDraft.safeExtend({
   raffleId: z.int().optional(),
@@ -37,7 +35,7 @@ const Numbered = CheckedRaffleDraft.safeExtend({
 
 /** What is sent: the numbers, which are typed as one text, each by itself. */
 export const Checked = z.preprocess(
-  (typed) => ({ ...Object(typed), excludedMobiles: numbersIn(Object(typed).excludedMobiles) }),
+  (typed) => ({ ...Object(typed), excludedMobiles: numbersIn(String(Object(typed).excludedMobiles)) }),
   Numbered,
 )
 

@@ -27,6 +27,7 @@ import {
   pageOfWinners,
   raffleOfWinner,
 } from '#areas/raffle/server/winners.ts'
+import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { NotFound } from '#platform/server/refusal.ts'
@@ -37,6 +38,7 @@ export const drawHandlers = handlersFor(drawCalls, {
   live: ({ db, request }) => liveOf(db, request.raffleId),
 
   startDraw: async ({ db, request, staff, audit }) => {
+    refusePaused(staff)
     const asked = await findRaffle(db, request.raffleId)
     refuse(whyNotStart(asked, staff, Date.now()))
     // Before the transaction, as the beacon may be slow. Its round was fixed when the list was closed.
@@ -61,6 +63,7 @@ export const drawHandlers = handlersFor(drawCalls, {
   },
 
   draw: async ({ db, request, staff, audit, configuration }) => {
+    refusePaused(staff)
     const raffle = await lockRaffle(db, request.raffleId)
     const prize = raffle.prizes.find(({ prizeId }) => prizeId === request.prizeId)
     if (!prize) throw new NotFound(`The raffle has no prize ${request.prizeId}.`)
@@ -122,6 +125,7 @@ export const drawHandlers = handlersFor(drawCalls, {
   },
 
   voidWinner: async ({ db, request, staff, audit }) => {
+    refusePaused(staff)
     const { winnerId, version, reason } = request
     const raffle = await lockRaffle(db, await raffleOfWinner(db, winnerId))
     const before = await findWinner(db, winnerId, version)
@@ -144,6 +148,7 @@ export const drawHandlers = handlersFor(drawCalls, {
   },
 
   complete: async ({ db, request, staff, audit, configuration }) => {
+    refusePaused(staff)
     const before = await lockRaffle(db, request.raffleId, request.version)
     const drawn = await drawnBefore(db, before.raffleId)
     const toDraw = before.prizes.reduce((sum, prize) => sum + prize.quantity - prize.drawn, 0)

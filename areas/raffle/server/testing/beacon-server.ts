@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const hash = (name: string, data: string | Buffer) => createHash(name).update(data).digest('hex')
+const hash = (name: string, data: string | Uint8Array) => createHash(name).update(data).digest('hex')
 
 /** A public beacon as drand answers over HTTP, of a chain of its own. `lie` makes its values wrong. */
 export async function openBeacon() {

@@ -1,0 +1,97 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { drawCalls, type Live, type WinnerRow } from '#areas/raffle/contract.ts'
+import { liveWords } from '#areas/raffle/live-words.ts'
+import { words } from '#areas/raffle/words.ts'
+import { sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { formWords } from '#platform/console/form/words.ts'
+import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { toast } from '#platform/console/toast.ts'
+import { useWords } from '#platform/console/words.ts'
+
+export type Dialog = 'start' | 'void' | 'complete' | null
+
+type Props = {
+  dialog: Dialog
+  raffle: NonNullable<Live['raffle']>
+  latest: WinnerRow | undefined
+  onClose: () => void
+}
+
+/** What is asked before something that cannot be taken back. */
+export function DeskDialogs({ dialog, raffle, latest, onClose }: Props) {
+  const t = useWords(liveWords)
+  const w = useWords(words)
+  const voiding = useAsk(drawCalls.voidWinner)
+  const complete = useAsk(drawCalls.complete)
+  const { raffleId, version, title } = raffle
+  if (dialog === 'start')
+    return <StartDialog raffleId={raffleId} version={version} title={title} onClose={onClose} />
+  if (dialog === 'void' && latest) {
+    const { winnerId, version: seen, name } = latest
+    return (
+      <ReasonDialog
+        title={w('voidTitle', { name })}
+        consequence={w('voidConsequence')}
+        verb={t('voidIt')}
+        danger
+        onConfirm={(reason) => voiding.mutateAsync({ winnerId, version: seen, reason })}
+        onClose={onClose}
+      />
+    )
+  }
+  if (dialog === 'complete')
+    return (
+      <ReasonDialog
+        title={t('completeTitle', { title })}
+        consequence={t('completeSentence')}
+        verb={t('complete')}
+        withReason={false}
+        onConfirm={() => complete.mutateAsync({ raffleId })}
+        onClose={onClose}
+      />
+    )
+  return null
+}
+
+type StartProps = { raffleId: number; version: number; title: string; onClose: () => void }
+
+function StartDialog({ raffleId, version, title, onClose }: StartProps) {
+  const t = useWords(liveWords)
+  const f = useWords(formWords)
+  const start = useAsk(drawCalls.startDraw)
+  const [witness, setWitness] = useState('')
+  const send = () =>
+    start.mutate(
+      { raffleId, version, witness },
+      { onSuccess: onClose, onError: (error) => toast('danger', f('error'), sentenceOf(error)) },
+    )
+  return (
+    <Modal opened onClose={onClose} title={t('startTitle', { title })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <p>{t('startSentence')}</p>
+        <TextInput
+          label={t('witness')}
+          description={t('witnessHint')}
+          maxLength={120}
+          value={witness}
+          onChange={({ target }) => setWitness(target.value)}
+          data-autofocus
+        />
+        <Group mt="md" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('notNow')}
+          </Button>
+          <Button type="submit" loading={start.isPending}>
+            {t('start')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
