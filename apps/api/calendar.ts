@@ -8,6 +8,7 @@ import { rebatePeriodFeed } from '#areas/eload/topups/server/calendar.ts'
 import { sellerBannerFeed } from '#areas/eseller/banners/server/calendar.ts'
 import { eventFeed } from '#areas/events/server/calendar.ts'
 import { notificationFeed } from '#areas/notifications/server/calendar.ts'
+import { raffleFeed } from '#areas/raffle/server/calendar.ts'
 import { prpItemFeed } from '#areas/rewards/prp/server/calendar.ts'
 import { maintenanceModeFeed } from '#areas/settings/maintenance-mode/server/calendar.ts'
 import { mopScheduleFeed } from '#areas/settings/payment-modules/server/calendar.ts'
@@ -26,6 +27,7 @@ export const calendarFeeds: readonly Feed[] = [
   sellerBannerFeed,
   notificationFeed,
   eventFeed,
+  raffleFeed,
   prpItemFeed,
   jobOpeningFeed,
 ]
