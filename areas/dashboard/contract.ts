@@ -39,6 +39,11 @@ export const FigureHour = z.object({
 })
 export type FigureHour = z.infer<typeof FigureHour>
 
+/** An export names its figure by itself. */
+const asked = Name.default('')
+/** Now, where nothing is said. */
+const until = Moment.nullish()
+
 // Each figure asks for the right of its own list besides, which the handlers see to.
 const needs = 'signed-in'
 
@@ -64,9 +69,9 @@ export const figureCalls = {
   rows: call('/dashboards/figures/rows', {
     needs,
     request: listRequest({ filters: {}, sorts: ['at', 'amount'], defaultSort: 'at' }).extend({
-      figure: Name,
-      day: FigureDay,
-      at: Moment,
+      figure: asked,
+      day: FigureDay.default('today'),
+      at: until,
       /** Only what came in this hour of the day. */
       hour: z.int().min(0).max(23).nullish(),
     }),
@@ -79,7 +84,7 @@ export const figureCalls = {
       sorts: ['hour'],
       defaultSort: 'hour',
       defaultDirection: 'asc',
-    }).extend({ figure: Name, at: Moment }),
+    }).extend({ figure: asked, at: until }),
     reply: pageOf(FigureHour),
   }),
 }

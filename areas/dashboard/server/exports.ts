@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { figureCalls } from '#areas/dashboard/contract.ts'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
+import type { Database } from '#platform/server/database.ts'
 import { type AnyExport, defineExport } from '#platform/server/exports/exports.ts'
 import { type Figure, hoursOf, rowsOf } from '#platform/server/figures.ts'
 import { inBoth } from '#platform/words/words.ts'
@@ -16,7 +18,7 @@ export const figureExports = (figures: readonly Figure[]): AnyExport[] =>
       needs: toTake(figure),
       list: figureCalls.rows,
       // Its own rows, whatever figure is named: the right that was looked at is this one's.
-      plan: ({ request }) => rowsOf(figure, request),
+      plan: async ({ db, request }) => rowsOf(figure, { ...request, at: await untilWhen(db, request) }),
       columns: [
         { key: 'at', title: t('when'), kind: 'moment' },
         { key: 'label', title: t('record'), kind: 'text' },
@@ -30,7 +32,7 @@ export const figureExports = (figures: readonly Figure[]): AnyExport[] =>
       title: figure.title,
       needs: toTake(figure),
       list: figureCalls.hours,
-      plan: ({ request }) => hoursOf(figure, request),
+      plan: async ({ db, request }) => hoursOf(figure, { at: await untilWhen(db, request) }),
       columns: [
         { key: 'hour', title: t('hour'), kind: 'count' },
         { key: 'todayCount', title: t('todayCount'), kind: 'count', of: 'today_count' },
@@ -48,3 +50,10 @@ export const figureExports = (figures: readonly Figure[]): AnyExport[] =>
 /** As every list: looking needs any right on the place, taking it away needs that of reading. */
 export const toTake = ({ needs }: Figure) =>
   typeof needs === 'object' && 'place' in needs ? toRead(needs.place) : needs
+
+/** The moment that is asked for, or now. */
+export async function untilWhen(db: Database, { at }: { at?: string | null | undefined }): Promise<string> {
+  if (at) return at
+  const { rows } = await sql<{ at: string }>`select now() as at`.execute(db)
+  return rows[0]?.at ?? ''
+}

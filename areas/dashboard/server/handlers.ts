@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { figureCalls } from '#areas/dashboard/contract.ts'
-import { toTake } from '#areas/dashboard/server/exports.ts'
+import { toTake, untilWhen } from '#areas/dashboard/server/exports.ts'
 import { permits } from '#platform/access/access.ts'
-import type { Database } from '#platform/server/database.ts'
 import { type Figure, hoursOf, rowsOf, sumsOf } from '#platform/server/figures.ts'
 import { type HandledCall, handlersFor } from '#platform/server/handlers.ts'
 import { pageOfRows } from '#platform/server/list.ts'
@@ -31,7 +29,7 @@ export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
 
     async now({ db, request, staff }) {
       const figure = permitted(request.figure, staff)
-      const at = await nowIn(db)
+      const at = await untilWhen(db, {})
       const [today, before] = await Promise.all([
         sumsOf(db, figure, { at, day: 'today' }),
         sumsOf(db, figure, { at, day: 'before' }),
@@ -41,19 +39,17 @@ export const figureHandlers = (figures: readonly Figure[]): HandledCall[] => {
 
     async rows({ db, request, staff }) {
       const figure = permitted(request.figure, staff)
+      const part = { ...request, at: await untilWhen(db, request) }
       const [page, sums] = await Promise.all([
-        pageOfRows(db, request, rowsOf(figure, request)),
-        sumsOf(db, figure, request),
+        pageOfRows(db, request, rowsOf(figure, part)),
+        sumsOf(db, figure, part),
       ])
       return { ...page, sums }
     },
 
-    hours: ({ db, request, staff }) =>
-      pageOfRows(db, request, hoursOf(permitted(request.figure, staff), request)),
+    async hours({ db, request, staff }) {
+      const figure = permitted(request.figure, staff)
+      return pageOfRows(db, request, hoursOf(figure, { at: await untilWhen(db, request) }))
+    },
   })
-}
-
-async function nowIn(db: Database): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select now() as at`.execute(db)
-  return rows[0]?.at ?? ''
 }

@@ -27,6 +27,10 @@ export const SaleRow = z.object({
   amount: Money,
   srp: Money,
   rebate: Money,
+  /** What the sale earned in the parts of the shares that held then; nothing where none were agreed. */
+  companyPart: Money.nullable(),
+  agentPart: Money.nullable(),
+  merchantPart: Money.nullable(),
   provider: z.string(),
   providerRef: z.string(),
   responseCode: z.string(),

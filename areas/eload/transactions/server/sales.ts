@@ -16,12 +16,14 @@ type Asked = RequestOf<(typeof saleCalls)['list']>
 const row = sql`
   t.id, t.ref_no, t.created_at, t.retailer, t.mobile, t.carrier, n.name as network, t.sku,
   coalesce(offer.name, top.name) as promo, t.amount_centavos as amount, t.srp_centavos as srp,
-  t.rebate_centavos as rebate, p.name as provider, t.provider_ref, t.response_code, t.status, t.retries`
+  t.rebate_centavos as rebate, shared.company as company_part,
+  shared.agent as agent_part, shared.merchant as merchant_part, p.name as provider, t.provider_ref, t.response_code, t.status, t.retries`
 const joins = sql`
   join eload_provider p on p.id = t.provider_id
   left join eload_network n on n.id = t.network_id
   left join eload_promo offer on offer.id = t.promo_id
-  left join eload_topup top on top.id = t.topup_id`
+  left join eload_topup top on top.id = t.topup_id
+  left join eload_txn_share shared on shared.txn_id = t.id`
 
 /** One page of the sales of load. */
 export const pageOfSales = (db: Database, request: Asked) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { grantCampaigns } from '#areas/eload/campaigns/server/granting.ts'
+import { partsOf, sharesAt } from '#areas/eload/profit-sharing/public.ts'
 import { rebateOf } from '#areas/eload/topups/rules.ts'
 import { findWallets, moveMoney } from '#areas/wallets/public.ts'
 import { type Centavos, wholeCentavos } from '#platform/contract/money.ts'
@@ -61,13 +62,17 @@ export async function sellLoad(tx: Database, order: Order): Promise<Sold> {
     const back = wholeCentavos(rebate)
     await moveMoney(tx, { ...about, type: 'reward', amount: back, cause: `eload rebate ${refNo}` })
   }
-  await sql`
+  const { rows: kept } = await sql<{ id: number; createdAt: string }>`
     insert into eload_txn (ref_no, wallet_id, retailer, mobile, carrier, network_id, provider_id, topup_id, sku,
       amount_centavos, srp_centavos, cost_centavos, rebate_centavos, provider_ref, response_code, status, latency_ms)
     values (${refNo}, ${order.walletId}, ${wallet.businessName ?? wallet.ownerName}, ${masked(order.mobile)},
       ${offered.carrier}, ${offered.networkId}, ${offered.providerId}, ${order.topupId}, ${offered.sku}, ${amount},
       ${amount}, ${order.cost}, ${rebate}, ${order.providerRef ?? ''}, '00', 'success',
-      ${order.latencyMs ?? null})`.execute(tx)
+      ${order.latencyMs ?? null}) returning id, created_at`.execute(tx)
+  for (const { id, createdAt } of kept) {
+    const earned = Math.max(0, amount - order.cost - rebate)
+    await share(tx, { id, at: createdAt, networkId: offered.networkId, topupId: order.topupId, earned })
+  }
   const campaigns = await grantCampaigns(tx, {
     refNo,
     walletId: order.walletId,
@@ -76,6 +81,18 @@ export async function sellLoad(tx: Database, order: Order): Promise<Sold> {
     amount,
   })
   return { refNo, amount, rebate, campaigns }
+}
+
+type Earned = { id: number; at: string; networkId: number; topupId: number; earned: number }
+
+/** Keeps in which parts a sale's earnings are shared, by the shares that hold at its own moment, where there are such. */
+async function share(tx: Database, { id, at, networkId, topupId, earned }: Earned): Promise<void> {
+  const shares = await sharesAt(tx, { networkId, skuId: topupId, at })
+  if (shares === null) return
+  const { company, agent, merchant } = partsOf(wholeCentavos(earned), shares)
+  await sql`
+    insert into eload_txn_share (txn_id, share_id, company, agent, merchant)
+    values (${id}, ${shares.id}, ${company}, ${agent}, ${merchant})`.execute(tx)
 }
 
 async function offeredBy(tx: Database, topupId: number): Promise<Offered> {

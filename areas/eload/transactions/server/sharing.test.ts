@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
+import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
+import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
+import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
+import { saleCalls } from '#areas/eload/transactions/contract.ts'
+import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
+import { sellLoad } from '#areas/eload/transactions/server/selling.ts'
+import { eloadLogPlace } from '#areas/reports/access.ts'
+import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
+import { toRead } from '#platform/access/access.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
+import { inTransaction } from '#platform/server/database.ts'
+
+let load: LoadApi
+let walletId = 0
+let topupId = 0
+beforeAll(async () => {
+  load = await openLoadApi([...networkHandlers, ...providerHandlers, ...topupHandlers, ...saleHandlers])
+  const providerId = (await load.provider()).id
+  const networkId = (await load.network({ code: 'globe', primaryProviderId: providerId })).id
+  walletId = (await walletWith(load.api.owner, 100_000)).walletId
+  const draft = { sku: 'LD-100', name: 'Load', networkId, providerId, denomination: '100.00' }
+  const { data } = await load.editor().get(topupCalls.create, { ...draft, defaultRebate: '1.00' })
+  topupId = data.id
+})
+afterAll(() => load.close())
+
+/** Sells and tells what was kept of it. The price is 100 pesos and the rebate 1 of them. */
+async function sold(cost: number) {
+  const { refNo } = await inTransaction(load.api.db, (tx) =>
+    sellLoad(tx, { walletId, topupId, mobile: '+639171234567', cost: wholeCentavos(cost) }),
+  )
+  const reader = load.api.staffWith(toRead(eloadLogPlace))
+  const [row] = (await reader.get(saleCalls.list, { search: refNo })).rows
+  return reader.get(saleCalls.info, { id: row?.id ?? 0 })
+}
+const agree = (company: number, agent: number, merchant: number) =>
+  sql`
+  with before as (
+    update eload_profit_share set effective_until = clock_timestamp(), status = 'superseded' where status = 'active'
+    returning 1
+  ) insert into eload_profit_share (company_share, agent_share, merchant_share, effective_at, reason, status,
+      requested_by_id, requested_by, decided_by_id, decided_by, decided_at)
+    select ${company}, ${agent}, ${merchant}, clock_timestamp(), 'As agreed', 'active', 1, 'a', 2, 'b', now()
+    from (select count(*) from before) b`.execute(load.api.owner)
+
+test('what a sale earns is kept in the parts that were agreed, to the last centavo', async () => {
+  expect(await sold(9_500)).toMatchObject({ companyPart: null, agentPart: null, merchantPart: null })
+
+  await agree(5_000, 3_333, 1_667)
+  const first = await sold(9_500)
+  // 100 less 95 to the provider and 1 of rebate is 4: the rest of what does not divide is the company's.
+  expect([first.companyPart, first.agentPart, first.merchantPart]).toEqual([201, 133, 66])
+
+  await agree(10_000, 0, 0)
+  const second = await sold(9_500)
+  expect([second.companyPart, second.agentPart, second.merchantPart]).toEqual([400, 0, 0])
+  const again = await load.api.staffWith(toRead(eloadLogPlace)).get(saleCalls.info, { id: first.id })
+  expect([again.companyPart, again.agentPart, again.merchantPart]).toEqual([201, 133, 66])
+})
+
+test('a sale that earns nothing shares nothing', async () => {
+  const sale = await sold(9_950)
+  expect([sale.companyPart, sale.agentPart, sale.merchantPart]).toEqual([0, 0, 0])
+})
+
+test('what was kept is not changed by anybody', async () => {
+  await expect(sql`update eload_txn_share set company = 1`.execute(load.api.db)).rejects.toThrow(
+    /permission denied/,
+  )
+})
