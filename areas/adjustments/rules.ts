@@ -7,6 +7,9 @@ export const secondCheckerAbove = 50_000_00
 /** What one person may ask for in a day before two people approve it, and what one may approve of another's. */
 export const adjustmentDay = { secondAbove: 500_000_00, pairUpTo: 1_000_000_00 }
 
+/** All that is asked for one wallet in a day, whoever asks: above it, two people approve. */
+export const walletDay = 100_000_00
+
 export const approvalsNeededFor = (centavos: number): 1 | 2 => (centavos > secondCheckerAbove ? 2 : 1)
 
 type Status =

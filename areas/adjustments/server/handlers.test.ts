@@ -96,6 +96,31 @@ test('above ₱50,000.00 two different line managers approve', async () => {
   ).toBe('approved')
 })
 
+test('what is asked for one wallet in a day, by whomever, needs two people above ₱100,000.00, also at once', async () => {
+  const [one, two, ana, ben] = [
+    await desk.person(),
+    await desk.person(),
+    await desk.manager(),
+    await desk.manager(),
+  ]
+  const wallet = await desk.wallet()
+  await desk.raised(one, [ana], wallet, { amount: '40000' })
+  const racing = await Promise.all(
+    [one, two].map((maker) => desk.raised(maker, [ana, ben], wallet, { amount: '40000' })),
+  )
+  const needed = async (adjustmentId: number) => {
+    const { rows } = await sql<{ n: number }>`
+      select approvals_needed as n from approval_request where kind = 'adjustment' and record_id = ${String(adjustmentId)}`.execute(
+      desk.owner,
+    )
+    return rows[0]?.n
+  }
+  const both = await Promise.all(racing.map(({ adjustmentId }) => needed(adjustmentId)))
+  expect(both.toSorted()).toEqual([1, 2])
+  const other = await desk.raised(two, [ana], await desk.wallet(), { amount: '40000' })
+  expect(await needed(other.adjustmentId)).toBe(1)
+})
+
 describe('own requests', () => {
   test('a line manager does not approve their own, by any door', async () => {
     const [maker, other] = [await desk.manager(), await desk.manager()]

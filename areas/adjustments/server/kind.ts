@@ -7,6 +7,7 @@ import { postAdjustment } from '#areas/adjustments/server/jobs.ts'
 import { bothPesos, reasonNames, typeNames } from '#areas/adjustments/server/spoken.ts'
 import { whyNotAdjust } from '#areas/adjustments/server/wallets.ts'
 import { findWallets } from '#areas/wallets/public.ts'
+import { isMuchForWallet } from '#areas/adjustments/server/wallet-day.ts'
 import type { Both, Effect, Fact } from '#platform/contract/approvals.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import { type Acting, approvalKind, type ByItself } from '#platform/server/approvals/approvals.ts'
@@ -46,6 +47,8 @@ export const adjustmentKind = approvalKind<AdjustmentPayload>({
   amount: ({ amountCentavos }) => amountCentavos,
   tiers: ({ amountCentavos }) => ({ approvalsNeeded: approvalsNeededFor(amountCentavos) }),
   daily: adjustmentDay,
+  isMuchFor: (db, { adjustmentId, walletId, amountCentavos }) =>
+    isMuchForWallet(db, { adjustmentId, walletId, amount: amountCentavos }),
   whoMayDecide: 'addressed',
   files: ({ files }) => files,
   effect: (db, payload) => effectOf(db, payload),

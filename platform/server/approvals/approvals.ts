@@ -19,7 +19,13 @@ export {
   resend,
   type SentTo,
 } from '#platform/server/approvals/raising.ts'
-export { callOff, type Decided, decide, type DecisionAsked, takeBack } from '#platform/server/approvals/deciding.ts'
+export {
+  callOff,
+  type Decided,
+  decide,
+  type DecisionAsked,
+  takeBack,
+} from '#platform/server/approvals/deciding.ts'
 export { expireOverdue } from '#platform/server/approvals/expiring.ts'
 export { remindOfExpiry } from '#platform/server/approvals/reminding.ts'
 export { latestRequest, requestById } from '#platform/server/approvals/requests.ts'

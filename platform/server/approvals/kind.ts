@@ -62,6 +62,8 @@ type About<Payload> = {
   tiers?: (payload: Payload) => Tier
   /** Limits by the day, in centavos, so that splitting a large amount into many requests does not get round its tier. */
   daily?: Daily
+  /** Whether so much was asked today for what it is about, this counted in, that two people approve it, whoever asks. */
+  isMuchFor?: (db: Database, payload: Payload) => Promise<boolean>
   /**
    * `addressed`: the line managers it was sent to, and nobody else. A guard: whoever holds it and, where
    * people were chosen, is one of them. The maker never.

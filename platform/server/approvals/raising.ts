@@ -205,7 +205,9 @@ async function tierOf<Payload>(
 ) {
   const ofAmount = kind.tiers(payload)
   const isLarge = await isAboveDay(db, kind, { ...whose, amount: kind.amount(payload) })
-  const tier: Tier = isLarge ? { ...ofAmount, ...(kind.daily?.above ?? { approvalsNeeded: 2 }) } : ofAmount
+  const byDay: Tier = isLarge ? { ...ofAmount, ...(kind.daily?.above ?? { approvalsNeeded: 2 }) } : ofAmount
+  const isMuch = byDay.approvalsNeeded < 2 && (await kind.isMuchFor?.(db, payload)) === true
+  const tier: Tier = isMuch ? { ...byDay, approvalsNeeded: 2 } : byDay
   if (people.length > 0 && people.length < tier.approvalsNeeded) {
     throw new FieldRefusal([
       {

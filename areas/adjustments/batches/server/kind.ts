@@ -4,6 +4,7 @@ import { fingerprintOf, tryAll } from '#areas/adjustments/batches/server/checkin
 import { boundToBalances } from '#areas/adjustments/batches/rules.ts'
 import { askToPost } from '#areas/adjustments/batches/server/posting.ts'
 import { findBatch, moveBatch } from '#areas/adjustments/batches/server/tables.ts'
+import { isMuchForWalletsOf } from '#areas/adjustments/server/wallet-day.ts'
 import { bothPesos } from '#areas/adjustments/server/spoken.ts'
 import type { Both, Effect, Figure } from '#platform/contract/approvals.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
@@ -49,6 +50,7 @@ export const batchKind = approvalKind<BatchPayload>({
   amount: sumOf,
   tiers: (payload) => ({ approvalsNeeded: approvalsNeededFor(sumOf(payload)) }),
   daily: adjustmentDay,
+  isMuchFor: (db, { batchId }) => isMuchForWalletsOf(db, batchId),
   whoMayDecide: 'addressed',
   bindsEffect: true,
   files: ({ reverses, fileKey }) => (reverses === null ? [fileKey] : []),
