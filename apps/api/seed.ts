@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { loadReferenceData } from '#apps/api/reference.ts'
 import { adjustmentStage } from '#apps/api/seed/adjustment-stage.ts'
+import { billsStage } from '#apps/api/seed/bills-stage.ts'
 import { campaignStage } from '#apps/api/seed/campaign-stage.ts'
 import { deskStage } from '#apps/api/seed/desk-stage.ts'
 import { eloadMoneyStage } from '#apps/api/seed/eload-money-stage.ts'
@@ -39,6 +40,7 @@ export const stages: Stage[] = [
   moneyStage,
   saleStage,
   topupReportStage,
+  billsStage,
   kankolekStage,
   adjustmentStage,
   marketStage,

@@ -32,7 +32,7 @@ export const topupReportStage: Stage = {
           join wallet w on w.wallet_id = x.wallet_id
           join subscriber s on s.id = w.subscriber_id
           left join business b on b.business_id = w.business_id
-          where x.type = 'cash_in' and x.status = 'success' and x.channel in ('Gcash', 'Maya', 'BPI Banking', 'UnionBank', 'Card')
+          where x.type = 'cash_in' and x.status = 'success' and x.txn_id % 4 <> 0 and x.channel in ('Gcash', 'Maya', 'BPI Banking', 'UnionBank', 'Card')
         )
         insert into topup_txn (ref_no, subscriber_id, wallet_id, user_name, mobile, business_name, payment_method,
           amount_centavos, fee_centavos, provider_ref, balance_before, balance_after, wallet_txn_id, status, created_at, updated_at)

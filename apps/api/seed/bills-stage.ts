@@ -1,0 +1,117 @@
+import { over } from '#apps/api/seed/in-person.ts'
+import type { Stage } from '#apps/api/seed/stage.ts'
+import {
+  askTopup,
+  beginSell,
+  failSell,
+  payBill,
+  payTopup,
+  refundTopup,
+  reverseSell,
+  succeedSell,
+} from '#areas/bills/public.ts'
+import { demoAccounts, seedDemoBillers, seedDemoBills } from '#areas/bills/server/demo.ts'
+import { centavosFrom, wholeCentavos } from '#platform/contract/money.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+// What became of the newest payments: the last of them are still on their way.
+const ends = [
+  'success',
+  'success',
+  'reversed',
+  'success',
+  'failed',
+  'processing',
+  'processing',
+  'pending',
+] as const
+
+/** Billers, and what was paid to them: the wallets' own history, and the last minutes through the real code. */
+export const billsStage: Stage = {
+  name: 'Billers and bills',
+  brings: 'transactions',
+
+  async when(client) {
+    const { rows } = await client.query<{ lacks: boolean }>(
+      'select not exists (select from bills_biller) as lacks',
+    )
+    return rows[0]?.lacks === true
+  },
+
+  async run(client, { until }) {
+    await client.query('begin')
+    try {
+      await seedDemoBillers(client, until)
+      await seedDemoBills(client, until)
+      await client.query('commit')
+    } catch (reason) {
+      await client.query('rollback')
+      throw reason
+    }
+    const { rows: wallets } = await client.query<{ id: string }>(
+      `select w.wallet_id as id from wallet w join ledger_balance l on l.account_id = w.ledger_account_id
+         join subscriber s on s.id = w.subscriber_id
+       where w.status = 'active' and s.status = 'active' and w.kyc_level in ('full', 'merchant') and l.posted > 500000
+       order by w.wallet_id limit $1`,
+      [ends.length],
+    )
+    // One with room below the most that it may hold.
+    const { rows: roomy } = await client.query<{ id: string }>(
+      `select w.wallet_id as id from wallet w join ledger_balance l on l.account_id = w.ledger_account_id
+         join subscriber s on s.id = w.subscriber_id
+       where w.status = 'active' and s.status = 'active' and w.kyc_level in ('full', 'merchant')
+         and l.posted between 10000 and 300000
+       order by w.wallet_id limit 1`,
+    )
+    const { rows: found } = await client.query<{ id: string }>(
+      `select id from bills_biller where code = 'MERALCO'`,
+    )
+    const billerId = Number(found[0]?.id ?? 0)
+    const db = over(client)
+    for (const [nth, end] of ends.entries()) {
+      const walletId = Number(wallets[nth]?.id ?? 0)
+      if (walletId > 0)
+        await unlessRefused(() => inTransaction(db, (tx) => pay(tx, { walletId, billerId, nth, end })))
+    }
+    const refunded = Number(roomy[0]?.id ?? 0)
+    if (refunded > 0)
+      await unlessRefused(() =>
+        inTransaction(db, async (tx) => {
+          const { id } = await askTopup(tx, {
+            walletId: refunded,
+            paymentMethod: 'card',
+            amount: centavosFrom('1500'),
+            fee: centavosFrom('37.50'),
+          })
+          await payTopup(tx, id, 'CARD-778120991')
+          await refundTopup(tx, id)
+        }),
+      )
+  },
+}
+
+type Wanted = { walletId: number; billerId: number; nth: number; end: (typeof ends)[number] }
+
+async function pay(tx: Database, { walletId, billerId, nth, end }: Wanted): Promise<void> {
+  const { id } = await payBill(tx, {
+    walletId,
+    billerId,
+    amount: wholeCentavos(60_000 + nth * 12_345),
+    typed: { accountNumber: demoAccounts.meralco(nth) },
+  })
+  if (end === 'pending') return
+  await beginSell(tx, id)
+  if (end === 'success') await succeedSell(tx, id, `BAYANI-${880_100 + nth}`)
+  if (end === 'failed' || end === 'reversed') await failSell(tx, id, 'The biller does not know this account')
+  if (end === 'reversed') await reverseSell(tx, id)
+}
+
+// A limit that the wallet's own history has used up is no fault of the seed.
+async function unlessRefused(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (reason) {
+    if (!(reason instanceof Refusal)) throw reason
+  }
+}

@@ -1,0 +1,336 @@
+import type { Client } from 'pg'
+import { BillerField } from '#areas/bills/billers/contract.ts'
+import { checkDigitOf } from '#areas/bills/billers/fields.ts'
+
+const by = 'maker@erp.test'
+const dayMs = 86_400_000
+
+const categories = [
+  'Electricity',
+  'Water',
+  'Internet and phone',
+  'Government',
+  'Schools',
+  'Cards and loans',
+] as const
+
+const providers = [
+  ['BAYANI', 'Bayani Bills', 'BPI', 'fixed', 500, 50_000_000, 'active'],
+  ['KALSADA', 'Kalsada Payments', 'UnionBank', 'fixed', 450, 30_000_000, 'active'],
+  ['TULAY', 'Tulay Biller Network', 'Metrobank', 'percent', 75, 20_000_000, 'active'],
+  ['LUMANG', 'Lumang Aggregator', 'Landbank', 'fixed', 700, 10_000_000, 'inactive'],
+] as const
+
+type Wanted = {
+  code: string
+  name: string
+  category: (typeof categories)[number]
+  providers: readonly (typeof providers)[number][0][]
+  fields: readonly unknown[]
+  fee?: number
+  income?: number
+  share?: number
+  most?: number
+  posting?: 'real_time' | 'next_day' | 'three_days'
+  cutOff?: string
+  overdue?: boolean
+  status?: 'active' | 'inactive' | 'maintenance'
+}
+
+const account = (label: string, format: string, hint: string, more: object = {}) => ({
+  key: 'accountNumber',
+  label,
+  type: 'text',
+  format,
+  hint,
+  ...more,
+})
+const dueDate = { key: 'dueDate', label: 'Due date', type: 'date', required: false }
+const nameOnBill = {
+  key: 'accountName',
+  label: 'Name on the bill',
+  type: 'text',
+  required: false,
+  min: 2,
+  max: 60,
+}
+const onBill = 'On the upper part of the bill.'
+
+const billers: readonly Wanted[] = [
+  {
+    code: 'MERALCO',
+    name: 'Meralco',
+    category: 'Electricity',
+    providers: ['BAYANI', 'KALSADA'],
+    fields: [account('Customer account number', '####-####-##', 'Ten digits, below your name.'), dueDate],
+    share: 300,
+    cutOff: '20:00',
+  },
+  {
+    code: 'VECO',
+    name: 'Visayan Electric',
+    category: 'Electricity',
+    providers: ['KALSADA'],
+    fields: [account('Account number', '##########', onBill), nameOnBill],
+    posting: 'next_day',
+  },
+  {
+    code: 'MAYNILAD',
+    name: 'Maynilad',
+    category: 'Water',
+    providers: ['BAYANI', 'TULAY'],
+    fields: [account('Contract account number', '########', 'Eight digits.')],
+    cutOff: '17:00',
+  },
+  {
+    code: 'MANILAWATER',
+    name: 'Manila Water',
+    category: 'Water',
+    providers: ['BAYANI'],
+    fields: [account('Contract account number', '########', 'Eight digits.'), dueDate],
+    overdue: false,
+    cutOff: '17:00',
+  },
+  {
+    code: 'PLDT',
+    name: 'PLDT',
+    category: 'Internet and phone',
+    providers: ['KALSADA', 'BAYANI'],
+    fields: [
+      account('Account number', '##########', 'Ten digits, beginning with 0.', { regex: '0\\d{9}' }),
+      { key: 'service', label: 'Service', type: 'select', options: ['Landline', 'Home fibre', 'Enterprise'] },
+    ],
+  },
+  {
+    code: 'CONVERGE',
+    name: 'Converge',
+    category: 'Internet and phone',
+    providers: ['KALSADA', 'TULAY'],
+    fields: [account('Account number', '#############', 'Thirteen digits.'), nameOnBill],
+  },
+  {
+    code: 'GLOBEHOME',
+    name: 'Globe At Home',
+    category: 'Internet and phone',
+    providers: ['TULAY'],
+    fields: [account('Account number', '#########', onBill)],
+    status: 'maintenance',
+  },
+  {
+    code: 'GLOBEPOST',
+    name: 'Globe Postpaid',
+    category: 'Internet and phone',
+    providers: ['TULAY', 'KALSADA'],
+    fields: [account('Account number', '#########', onBill)],
+  },
+  {
+    code: 'SSS',
+    name: 'SSS',
+    category: 'Government',
+    providers: ['BAYANI'],
+    fields: [
+      account('Payment reference number', '**************', 'Fourteen letters and digits.'),
+      {
+        key: 'membership',
+        label: 'Membership',
+        type: 'select',
+        options: ['Employed', 'Self-employed', 'Voluntary', 'OFW', 'Kasambahay'],
+      },
+    ],
+    fee: 500,
+    posting: 'next_day',
+    cutOff: '16:00',
+  },
+  {
+    code: 'PHILHEALTH',
+    name: 'PhilHealth',
+    category: 'Government',
+    providers: ['BAYANI', 'KALSADA'],
+    fields: [
+      account('PhilHealth number', '##-#########-#', 'Twelve digits, as on the card.'),
+      { key: 'months', label: 'Months', type: 'number', min: 1, max: 12 },
+    ],
+    fee: 500,
+    posting: 'three_days',
+  },
+  {
+    code: 'PAGIBIG',
+    name: 'Pag-IBIG',
+    category: 'Government',
+    providers: ['BAYANI'],
+    fields: [
+      account('MID number', '####-####-####', 'Twelve digits.'),
+      { key: 'period', label: 'Paid for', type: 'date', min: -365, max: 365 },
+    ],
+    fee: 500,
+    posting: 'three_days',
+  },
+  {
+    code: 'SANISIDRO',
+    name: 'Colegio de San Isidro',
+    category: 'Schools',
+    providers: ['TULAY'],
+    fields: [
+      account('Student number', '####-#####', 'On the registration form.', { checkDigit: 'mod11' }),
+      { key: 'student', label: 'Name of the student', type: 'text', min: 2, max: 60 },
+      { key: 'term', label: 'Term', type: 'select', options: ['First', 'Second', 'Summer'] },
+    ],
+    most: 10_000_000,
+    posting: 'next_day',
+  },
+  {
+    code: 'BAYANCARD',
+    name: 'Bayan Credit Card',
+    category: 'Cards and loans',
+    providers: ['KALSADA'],
+    fields: [account('Card number', '####-####-####-####', 'Sixteen digits.', { checkDigit: 'luhn' })],
+    posting: 'next_day',
+    cutOff: '18:00',
+    status: 'inactive',
+  },
+]
+
+/** The billers of the demo with their providers and categories. */
+export async function seedDemoBillers(client: Client, until: number): Promise<void> {
+  const began = new Date(until - 150 * dayMs).toISOString()
+  await client.query(
+    `insert into bills_category (name, sequence, created_by, created_at, updated_at)
+     select name, place, $2, $3, $3 from unnest($1::text[]) with ordinality as c(name, place)`,
+    [[...categories], by, began],
+  )
+  for (const [code, name, bank, feeType, fee, threshold, status] of providers)
+    await client.query(
+      `insert into bills_provider (code, name, settlement_bank, contact, fee_type, fee, low_balance_threshold, status,
+         created_by, created_at, updated_at)
+       values ($1, $2, $3, lower($1) || '@example.ph', $4, $5, $6, $7, $8, $9, $9)`,
+      [code, name, bank, feeType, fee, threshold, status, by, began],
+    )
+  const rows = billers.map(({ fields, ...biller }, place) => ({
+    ...biller,
+    place,
+    fields: fields.map((field) => BillerField.parse(field)),
+  }))
+  await client.query(
+    `with wanted as (
+       select w.*, row_number() over (partition by w.category order by place) as sequence
+       from jsonb_to_recordset($1::jsonb) as w(code text, name text, category text, fields jsonb, fee int,
+         income int, share int, most bigint, posting text, "cutOff" text, overdue boolean, status text, place bigint)
+     )
+     insert into bills_biller (code, name, category_id, fields, min_amount, max_amount, convenience_fee, income,
+       merchant_share, accepts_overdue, posting_time, cut_off, sequence, status, created_by, created_at, updated_at)
+     select w.code, w.name, c.category_id, w.fields, 5000, coalesce(w.most, 5000000), coalesce(w.fee, 1000),
+       coalesce(w.income, 400), coalesce(w.share, 200), coalesce(w.overdue, true), coalesce(w.posting, 'real_time'),
+       w."cutOff", w.sequence, 'inactive', $2, $3::timestamptz + make_interval(hours => w.place::int), $3
+     from wanted w join bills_category c on c.name = w.category order by w.place`,
+    [JSON.stringify(rows), by, began],
+  )
+  await client.query(
+    `insert into bills_biller_provider (biller_id, provider_id, biller_code, priority)
+     select b.id, p.provider_id, b.code || '-' || w.priority, w.priority
+     from jsonb_to_recordset($1::jsonb) as w(biller text, provider text, priority int)
+       join bills_biller b on b.code = w.biller join bills_provider p on p.code = w.provider`,
+    [
+      JSON.stringify(
+        billers.flatMap(({ code, providers: ways }) =>
+          ways.map((provider, at) => ({ biller: code, provider, priority: at + 1 })),
+        ),
+      ),
+    ],
+  )
+  await client.query(
+    `update bills_biller b set status = w.status
+     from jsonb_to_recordset($1::jsonb) as w(code text, status text) where w.code = b.code`,
+    [JSON.stringify(billers.map(({ code, status = 'active' }) => ({ code, status })))],
+  )
+}
+
+/** What wallets have paid for bills, and a part of what came in, as the reports tell it. */
+export async function seedDemoBills(client: Client, until: number): Promise<void> {
+  const to = new Date(until).toISOString()
+  await client.query(
+    `select bills_make_months(least($1::timestamptz, (select min(created_at) from wallet_txn))::date, $1::timestamptz::date)`,
+    [to],
+  )
+  await client.query(
+    `insert into bills_sell (id, ref_no, user_id, wallet_id, user_name, mobile, business_name, biller_id, provider_id,
+       biller_code, account_number, typed, amount_centavos, fee_centavos, income_centavos, charge_centavos,
+       provider_ref, posts_on, transfer_id, status, created_at, updated_at)
+     select row_number() over (order by x.created_at, x.txn_id), x.ref_no, s.id, x.wallet_id,
+       concat_ws(' ', s.first_name, s.last_name), s.mobile_number, coalesce(shop.business_name, ''), b.id,
+       way.provider_id, way.biller_code, account.number,
+       jsonb_build_array(jsonb_build_object('key', 'accountNumber', 'label', b.fields -> 0 ->> 'label', 'value', account.number)),
+       x.amount, x.fee, b.income, case way.fee_type when 'fixed' then way.fee else round(x.amount * way.fee / 10000.0) end,
+       'PR' || lpad((x.txn_id * 7919 % 1000000000)::text, 9, '0'),
+       manila_day(x.created_at) + case b.posting_time when 'next_day' then 1 when 'three_days' then 3 else 0 end
+         + case when to_char(x.created_at at time zone 'Asia/Manila', 'HH24:MI') >= b.cut_off then 1 else 0 end,
+       x.transfer_id, 'success', x.created_at, least(x.created_at + interval '40 seconds', $1::timestamptz)
+     from wallet_txn x
+     join wallet w on w.wallet_id = x.wallet_id
+     join subscriber s on s.id = w.subscriber_id
+     left join business shop on shop.business_id = w.business_id
+     join bills_biller b on b.name = case x.counterparty when 'SSS Contribution' then 'SSS' else x.counterparty end
+     join lateral (
+       select p.provider_id, r.biller_code, p.fee_type, p.fee
+       from bills_biller_provider r join bills_provider p on p.provider_id = r.provider_id
+       where r.biller_id = b.id order by r.priority offset case when x.txn_id % 9 = 0 then 1 else 0 end limit 1
+     ) way on true
+     cross join lateral (
+       -- The same person pays the same account, as long as the biller's format wants it.
+       select lpad(((x.wallet_id * 1000003 + b.id * 7919) % 10000000000)::text,
+         length(regexp_replace(b.fields -> 0 ->> 'format', '[^#@*]', '', 'g')), '0') as number
+     ) account
+     where x.type = 'bills' and x.status = 'success' and x.transfer_id is not null`,
+    [to],
+  )
+  await client.query(
+    `insert into bills_sell_change (sell_id, from_status, to_status, provider_ref, created_at)
+     select id, 'pending', 'processing', '', created_at + interval '5 seconds' from bills_sell
+     union all select id, 'processing', 'success', provider_ref, updated_at from bills_sell order by 1, 5`,
+  )
+  await client.query(
+    `with paid as materialized (
+       select x.*, s.id as subscriber_id, concat_ws(' ', s.first_name, s.last_name) as user_name, s.mobile_number,
+         coalesce(b.business_name, '') as business_name,
+         case x.channel when 'Gcash' then 'gcash' when 'Maya' then 'maya' when 'BPI Banking' then 'bpi'
+           when 'UnionBank' then 'unionbank' when 'Card' then 'card' end as method,
+         row_number() over (order by x.created_at, x.txn_id) as n
+       from wallet_txn x
+       join wallet w on w.wallet_id = x.wallet_id
+       join subscriber s on s.id = w.subscriber_id
+       left join business b on b.business_id = w.business_id
+       where x.type = 'cash_in' and x.status = 'success' and x.transfer_id is not null and x.txn_id % 4 = 0
+         and x.channel in ('Gcash', 'Maya', 'BPI Banking', 'UnionBank', 'Card')
+     ), told as (
+       select ref_no, subscriber_id, wallet_id, user_name, mobile_number, business_name, method,
+         balance_after - balance_before + fee as amount, fee, upper(method) || '-' || lpad((txn_id * 7919 % 1000000000)::text, 9, '0') as provider_ref,
+         transfer_id, 'paid' as status, created_at
+       from paid
+       union all
+       select 'BTU9' || lpad(n::text, 7, '0'), subscriber_id, wallet_id, user_name, mobile_number, business_name, method,
+         amount + fee, fee, '', null, case when n % 24 = 0 then 'expired' else 'failed' end, created_at - interval '6 minutes'
+       from paid where n % 12 = 0
+       union all
+       select 'BTU8' || lpad(n::text, 7, '0'), subscriber_id, wallet_id, user_name, mobile_number, business_name, method,
+         amount + fee, fee, '', null, 'pending', $1::timestamptz - make_interval(mins => (n % 50)::int)
+       from paid where n <= 6
+     )
+     insert into bills_topup (id, ref_no, user_id, wallet_id, user_name, mobile, business_name, payment_method,
+       amount_centavos, fee_centavos, provider_ref, transfer_id, status, created_at, updated_at)
+     select row_number() over (order by created_at, ref_no), ref_no, subscriber_id, wallet_id, user_name, mobile_number,
+       business_name, method, amount, fee, provider_ref, transfer_id, status, created_at, created_at
+     from told where amount > fee`,
+    [to],
+  )
+  await client.query(
+    `select setval('bills_sell_no', (select max(id) from bills_sell)), setval('bills_topup_no', (select max(id) from bills_topup))`,
+  )
+}
+
+/** An account of the electric company, and of the school, that is well formed. */
+export const demoAccounts = {
+  meralco: (nth: number) => String(1_000_000_000 + nth * 7_919),
+  school: (nth: number) => {
+    const body = String(20_260_000 + nth * 13)
+    return `${body}${checkDigitOf('mod11', body)}`
+  },
+}
