@@ -23,7 +23,7 @@ test.beforeAll(async () => {
     returnAddress: `${address}/login/return`,
     afterSignOut: `${address}/login`,
   })
-  server = spawn(process.execPath, ['tools/start.ts'], {
+  server = spawn(process.execPath, ['tools/dev/api.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -43,15 +43,17 @@ test.beforeAll(async () => {
     let said = ''
     server.stdout?.setEncoding('utf8').on('data', (part: string) => {
       said += part
-      if (/^Ready in /m.test(said)) done()
+      if (/^API at /m.test(said)) done()
     })
     server.once('exit', () => fail(new Error(`The console did not start:\n${said}`)))
   })
 })
 test.afterAll(async () => {
-  const gone = new Promise((done) => server.once('exit', done))
-  server.kill('SIGTERM')
-  await gone
+  if (server.exitCode === null) {
+    const gone = new Promise((done) => server.once('exit', done))
+    server.kill('SIGTERM')
+    await gone
+  }
   await provider.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })

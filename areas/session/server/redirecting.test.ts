@@ -8,6 +8,8 @@ import {
   sessionCalls,
   signInCalls,
 } from '#areas/session/contract.ts'
+import { linkByHand, offerByHand, unlinkByHand } from '#areas/session/server/identity/by-hand.ts'
+import { whatIsWrongWithIdentity } from '#areas/session/server/identity/checking.ts'
 import { type Door, openDoor } from '#areas/session/server/testing/door.ts'
 import { startProvider, type TestProvider } from '#areas/session/server/testing/provider.ts'
 import { usersPlace } from '#areas/staff/access.ts'
@@ -200,6 +202,40 @@ describe('who comes in by the provider', () => {
     const subject = await signInLinked(one.visitor(), person.id)
     await door.setStatus(person.id, status)
     expect((await goAs(one.visitor(), subject)).body.message).toMatch(/is not active/)
+  })
+})
+
+describe('by hand, for whoever runs the server', () => {
+  test('somebody is linked, given a link, and unlinked, each in the log', async () => {
+    const person = await door.person()
+    const subject = provider.person()
+    const issuer = provider.issuer
+    await linkByHand(door.db, person.email, { issuer, subject })
+    await expect(linkByHand(door.db, person.email, { issuer, subject })).rejects.toThrow('linked already')
+    const visitor = one.visitor()
+    expect((await goAs(visitor, subject)).body).toMatchObject({ status: 'ok' })
+    await unlinkByHand(door.db, person.email, issuer)
+    await out(visitor)
+    const { token } = await offerByHand(door.db, person.email)
+    expect((await goAs(visitor, subject, { link: token })).body).toMatchObject({ status: 'ok' })
+    expect(await door.audited(person.id)).toEqual([
+      'Link identity',
+      'Sign in',
+      'Unlink identity',
+      'Offer identity link',
+      'Link identity',
+      'Sign in',
+    ])
+    await expect(unlinkByHand(door.db, 'wala@erp.test', issuer)).rejects.toThrow('Nobody here')
+  })
+
+  test('a check says in words what is wrong with the provider', async () => {
+    const configuration = door.configuration
+    expect(await whatIsWrongWithIdentity(configuration)).toBeNull()
+    const { identity } = configuration
+    if (identity.kind !== 'oidc') throw new Error('The identity is another.')
+    const nowhere = { ...identity, oidc: { ...identity.oidc, issuer: 'http://127.0.0.1:1' } }
+    expect(await whatIsWrongWithIdentity({ ...configuration, identity: nowhere })).toMatch(/does not answer/)
   })
 })
 

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Client } from 'pg'
+import { demoEmails } from '#areas/session/server/demo.ts'
+import { startProvider } from '#areas/session/server/testing/provider.ts'
+import { runningUrl } from '#platform/server/embedded/embedded.ts'
+import { openMailServer } from '#platform/server/mail/testing/mail-server.ts'
+import { startBucket } from '#platform/server/uploads/testing/bucket.ts'
+import { writeBucketRules } from '#platform/server/uploads/s3-rules.ts'
+import { readConfiguration } from '#platform/server/configuration.ts'
+
+// npm run dev:parts   the console with its outer parts beside it, all on this machine: an OpenID Connect provider, an
+//                     object storage and a mail server, as the tests use them. It keeps its data apart from npm start's.
+
+const port = process.env['PORT'] ?? '3000'
+const publicUrl = `http://127.0.0.1:${port}`
+const dataDir = resolve(process.env['DATA_DIR'] ?? '.cache/parts')
+mkdirSync(dataDir, { recursive: true })
+
+const [provider, bucket, mail] = await Promise.all([
+  startProvider({ returnAddress: `${publicUrl}/login/return`, afterSignOut: `${publicUrl}/login` }),
+  startBucket(),
+  openMailServer(),
+])
+const env = {
+  ...process.env,
+  PORT: port,
+  DATA_DIR: dataDir,
+  PUBLIC_URL: publicUrl,
+  IDENTITY: 'oidc',
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: provider.clientId,
+  OIDC_CLIENT_SECRET: provider.clientSecret,
+  OIDC_NAME: 'the provider beside it',
+  SMTP_URL: mail.url,
+  ...bucket.env,
+  npm_lifecycle_event: undefined,
+}
+const { files } = readConfiguration({ ...env, npm_lifecycle_event: undefined } as Record<
+  string,
+  string | undefined
+>)
+if (files.s3) await writeBucketRules(files.s3, [publicUrl])
+
+const product = spawn(process.execPath, ['tools/start.ts'], {
+  cwd: resolve(import.meta.dirname, '..'),
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env,
+})
+let said = ''
+product.stdout.setEncoding('utf8').on('data', (part: string) => {
+  process.stdout.write(part)
+  const wasReady = /^Ready in /m.test(said)
+  said += part
+  if (!wasReady && /^Ready in /m.test(said)) void linkDemoPeople()
+})
+product.once('exit', (code) => void stop(code ?? 0))
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => product.kill(name))
+
+/** Whoever types the e-mail of one of the demo's people at the provider is that person. */
+async function linkDemoPeople() {
+  const client = new Client({ connectionString: process.env['DATABASE_URL'] ?? runningUrl(dataDir) ?? '' })
+  await client.connect()
+  // The provider's address changes with each start, and a subject means something only beside it.
+  await client.query(
+    `insert into identity_link (user_id, issuer, subject, email, made_by)
+     select id, $1, email, email, 'command' from staff_user where email = any($2) on conflict do nothing`,
+    [provider.issuer, demoEmails],
+  )
+  await client.end()
+  console.log(`
+OpenID Connect at ${provider.issuer}: sign in with any of these as the login, and any password:
+  ${demoEmails.join(', ')}
+Object storage at ${bucket.endpoint}, mail server at ${mail.url}: what the console sends arrives there.`)
+}
+
+async function stop(code: number) {
+  await Promise.all([provider.stop(), bucket.stop(), mail.close()])
+  process.exit(code)
+}
