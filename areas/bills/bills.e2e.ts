@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function turn(page: Page, button: string, reason: string) {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await dialog(page).getByLabel('Reason').fill(reason)
+  await dialog(page).getByRole('button', { name: button }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+test('a biller is made with a field that is tried first, and a second person puts it into maintenance', async ({
+  browser,
+}) => {
+  const name = `Aqua San Roque ${Date.now() % 1_000_000}`
+  const ana = await as(browser, 'maker', '/digital-offer/bills/provider')
+  await expect(ana).toHaveTitle('Bills Providers | ERP')
+  await ana.getByRole('button', { name: 'New provider' }).click()
+  await dialog(ana).getByLabel('Name', { exact: false }).first().fill(`${name} Pay`)
+  await dialog(ana)
+    .getByLabel(/^Code/)
+    .fill(`P${Date.now() % 1_000_000}`)
+  await dialog(ana)
+    .getByLabel(/^Fee for a payment/)
+    .fill('5')
+  await dialog(ana).getByRole('button', { name: 'Save' }).click()
+  await expect(ana.getByRole('heading', { level: 1, name: `${name} Pay` })).toBeVisible()
+
+  await ana.goto('/digital-offer/bills/biller/0')
+  await ana.getByLabel(/^Name \*|^Name$/).fill(name)
+  await ana.getByLabel(/^Code/).fill(`A${Date.now() % 1_000_000}`)
+  await ana.getByLabel(/^Category/).selectOption({ label: 'Water' })
+  const first = ana.locator('li').filter({ has: ana.locator('[data-path="fields.0.label"]') })
+  await first.getByLabel('Format').fill('####-####-##')
+  await first.getByLabel('Check digit').selectOption('luhn')
+  await ana.getByLabel(/^Least amount/).fill('100')
+  await ana.getByLabel(/^Most amount/).fill('20000')
+  await ana.getByLabel(/^Convenience fee/).fill('8')
+
+  const preview = ana.getByRole('region', { name: 'Preview' })
+  await preview.getByLabel(/^Account number/).fill('1799 2739 81')
+  await expect(preview.getByText(/its check digit does not fit/)).toBeVisible()
+  await expect(preview.getByRole('status')).toHaveText('This could not be paid yet.')
+  await preview.getByLabel(/^Account number/).fill('1799 2739 80')
+  await expect(preview.getByText('Sent as 1799-2739-80')).toBeVisible()
+  await expect(preview.getByRole('status')).toHaveText(/^This could be paid\. It would post on /)
+  await preview.getByLabel(/^Amount/).fill('99')
+  await expect(preview.getByText('The least amount is ₱100.00')).toBeVisible()
+  expect(await serious(ana)).toEqual([])
+
+  await ana.getByRole('button', { name: 'Add a provider' }).click()
+  await ana.getByLabel('Provider 1').selectOption({ label: `${name} Pay` })
+  await ana.getByLabel('Its code for this biller').fill('AQUA-1')
+  await ana.getByRole('button', { name: 'Save' }).click()
+  await expect(ana.getByText(`The biller ${name} was created.`)).toBeVisible()
+  await expect(ana.getByRole('heading', { level: 1, name })).toBeVisible()
+  await turn(ana, 'Activate', 'The contract was signed')
+  await expect(ana.getByRole('button', { name: 'Put into maintenance' })).toBeVisible()
+
+  const ben = await as(browser, 'checker', new URL(ana.url()).pathname)
+  await turn(ben, 'Put into maintenance', 'The biller works on its side')
+  await ben.getByRole('tab', { name: 'History' }).click()
+  await expect(ben.getByText('The biller works on its side')).toBeVisible()
+
+  const viewer = await as(browser, 'viewer', new URL(ana.url()).pathname)
+  await expect(viewer.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('a figure leads to its rows, and a row to what became of the payment', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/report/bills-payment-topups')
+  await expect(page).toHaveTitle('Bills Payment Top-ups | ERP')
+  const figures = page.getByRole('region', { name: 'Money of bills payment' })
+  await figures.getByText('Went out this month').locator('..').getByRole('link').click()
+  await expect(page).toHaveURL(/\/report\/bills-payment-sell\?from=.*status=success/)
+  await expect(page).toHaveTitle('Bills Payment Sell | ERP')
+  await page.goto('/report/bills-payment-sell?all-days=yes&status=reversed')
+  await page.locator('tr[data-key]').first().click()
+  await expect(page).toHaveURL(/\/details\/\d+\/\d+$/)
+  await expect(page.getByRole('cell', { name: 'Reversed' })).toBeVisible()
+  await expect(page.getByText(/^••••\d{4}$/).first()).toBeVisible()
+  expect(await serious(page)).toEqual([])
+
+  await page.goto('/report/bills-payment-sell?all-days=yes&status=failed')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const saved = page.waitForEvent('download')
+  await page
+    .getByRole('dialog', { name: 'Export' })
+    .getByRole('button', { name: /^Export [\d,]+ rows?$/ })
+    .click()
+  expect((await saved).suggestedFilename()).toMatch(/^bills-sell_.*\.csv$/)
+})
