@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/e2e/journey.ts'
+import { as, serious } from '#tests/e2e/people.ts'
+
+/** A moment as a field of Manila's clock takes it. */
+const inHours = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
+
+const isNotWider = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+test('one person plans maintenance and tells everyone through a second, another calls it off', async ({
+  browser,
+}) => {
+  const title = `Smart core ${Date.now()}`
+  const author = await as(browser, 'maker', '/eload-maintenance/dashboard')
+  await expect(author).toHaveTitle('eLoad Maintenance | ERP')
+  expect(await serious(author)).toEqual([])
+  await author.getByRole('link', { name: 'New window' }).click()
+  await author.getByLabel('Title').fill(title)
+  await author.getByLabel('Of', { exact: true }).selectOption({ label: 'Networks' })
+  await author.getByLabel('Message to subscribers').fill('Load for Smart is back at six.')
+  await author.getByRole('checkbox', { name: 'Smart', exact: true }).check()
+  await author.getByLabel('Begins').fill(inHours(900))
+  await author.getByLabel(/^Ends/).fill(inHours(903))
+  await author.getByLabel('Tell subscribers').check()
+  // What it affects is told before it is saved.
+  await expect(author.getByText(/promos and .* top-ups/)).toBeVisible()
+  expect(await serious(author)).toEqual([])
+  await author.getByRole('button', { name: 'Save' }).click()
+  await expect(author.getByText(/asks a second person to let its notification go/)).toBeVisible()
+  await expect(author.getByRole('heading', { name: title })).toBeVisible()
+
+  // It stands on the calendar of everybody.
+  const day = inHours(900).slice(0, 10)
+  const reader = await as(browser, 'viewer', `/calendar?day=${day}&kind=eload-maintenance`)
+  await expect(reader.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+
+  const administrator = await as(browser, 'superadmin', '/approvals?inbox.kind=notification-all')
+  await expect(administrator.getByText(`Send to everyone on schedule: ${title}`)).toBeVisible()
+
+  await administrator.setViewportSize({ width: 390, height: 844 })
+  await administrator.goto(new URL(author.url()).pathname)
+  await expect(administrator.getByRole('heading', { name: title })).toBeVisible()
+  expect(await isNotWider(administrator)).toBe(true)
+  await administrator.evaluate(() =>
+    document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'),
+  )
+  expect(await serious(administrator)).toEqual([])
+  await administrator.getByRole('button', { name: 'Call off' }).click()
+  const dialog = administrator.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('The work was put off.')
+  await dialog.getByRole('button', { name: 'Call off' }).click()
+  await expect(administrator.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  await administrator.goto('/approvals?inbox.kind=notification-all')
+  await expect(administrator).toHaveTitle('Approvals | ERP')
+  await expect(administrator.getByText(`Send to everyone on schedule: ${title}`)).toBeHidden()
+})
