@@ -1,0 +1,170 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
+import { Job } from 'kubernetes-models/batch/v1'
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
+import { ConfigMap, Secret, Service } from 'kubernetes-models/v1'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { Environment } from '#platform/server/environment.ts'
+
+// No cluster and no Docker runs here, so what is written for them is held against their schemas and our own rules.
+const root = resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(resolve(root, 'deploy', file), 'utf8')
+
+type Model = { validate(): void }
+const kinds: Record<string, new (data: never) => Model> = {
+  ConfigMap,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Job,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Secret,
+  Service,
+  StatefulSet,
+}
+
+const Named = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) })
+const objects = globSync('kubernetes/*.yaml', { cwd: resolve(root, 'deploy') }).flatMap((file) =>
+  parseAllDocuments(read(file), { uniqueKeys: true }).map((document) => {
+    expect(document.errors).toEqual([])
+    return Named.parse(document.toJS())
+  }),
+)
+const settings = new Set(Object.keys(Environment.shape).flatMap((name) => [name, `${name}_FILE`]))
+
+test.each(objects.map((object) => [`${object.kind} ${object.metadata.name}`, object] as const))(
+  '%s is as the schema of Kubernetes has it',
+  (_, object) => {
+    const Kind = kinds[object.kind]
+    if (!Kind) throw new Error(`${object.kind} has no schema here.`)
+    expect(() => new Kind(object as never).validate()).not.toThrow()
+  },
+)
+
+const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
+const Workload = z.looseObject({
+  spec: z.looseObject({
+    selector: z.looseObject({ matchLabels: z.record(z.string(), z.string()) }).optional(),
+    template: z.looseObject({
+      metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
+      spec: z.looseObject({
+        securityContext: z.looseObject({ runAsNonRoot: z.literal(true), runAsUser: z.int().min(10_000) }),
+        automountServiceAccountToken: z.literal(false),
+        terminationGracePeriodSeconds: z.number().default(30),
+        containers: z.tuple([
+          z.looseObject({
+            image: z.string(),
+            command: z.array(z.string()),
+            envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
+            livenessProbe: Probe.optional(),
+            readinessProbe: Probe.optional(),
+            securityContext: z.object({
+              allowPrivilegeEscalation: z.literal(false),
+              readOnlyRootFilesystem: z.literal(true),
+              capabilities: z.object({ drop: z.tuple([z.literal('ALL')]) }),
+            }),
+            resources: z.looseObject({ limits: z.looseObject({ memory: z.string() }) }),
+          }),
+        ]),
+      }),
+    }),
+  }),
+})
+const workloads = objects.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))
+
+describe.each(workloads.map((object) => [object.metadata.name, object] as const))('%s', (name, object) => {
+  const { spec } = Workload.parse(object)
+  const [container] = spec.template.spec.containers
+  test('runs what is there, as nobody, and writes nowhere but to its folders', () => {
+    expect(container.command[0]).toBe('node')
+    expect(readFileSync(resolve(root, container.command[1] ?? ''), 'utf8')).not.toBe('')
+    expect(spec.template.metadata.labels).toMatchObject(spec.selector?.matchLabels ?? {})
+  })
+  test('takes its settings from what is there; the owner’s address reaches the migrations alone', () => {
+    const from = container.envFrom.flatMap((each) => Object.values(each).map((source) => source.name))
+    const there = objects.filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret')
+    for (const each of from) expect(there.map(({ metadata }) => metadata.name)).toContain(each)
+    expect(from.includes('erp-console-owner')).toBe(name === 'erp-console-migrate')
+  })
+  test.skipIf(name === 'erp-console-migrate')('is asked whether it is ready, and given time to stop', () => {
+    expect(container.readinessProbe?.httpGet).toEqual({ path: '/readyz', port: 'operations' })
+    expect(container.livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'operations' })
+    expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(10 + 25)
+  })
+})
+
+test('every setting that is written down is one that the server reads', () => {
+  const Data = z.looseObject({
+    data: z.record(z.string(), z.string()).optional(),
+    stringData: z.record(z.string(), z.string()).optional(),
+  })
+  const ofKubernetes = objects
+    .filter(({ kind }) => kind === 'ConfigMap' || kind === 'Secret')
+    .flatMap((object) => {
+      const { data = {}, stringData = {} } = Data.parse(object)
+      return Object.entries({ ...data, ...stringData })
+    })
+  for (const [name, value] of ofKubernetes) expect([name, valueFault(name, value)]).toEqual([name, null])
+
+  const Compose = z.looseObject({
+    services: z.record(
+      z.string(),
+      z.looseObject({ image: z.string(), environment: z.record(z.string(), z.string()).optional() }),
+    ),
+  })
+  const { services } = Compose.parse(parse(read('compose.yaml'), { merge: true }))
+  expect(Object.keys(services).toSorted()).toEqual([
+    'api',
+    'database',
+    'login',
+    'mail',
+    'migrate',
+    'proxy',
+    'storage',
+    'worker',
+  ])
+  for (const { image, environment = {} } of Object.values(services)) {
+    if (image !== 'erp-console') continue
+    for (const [name, value] of Object.entries(environment))
+      if (name !== 'NODE_EXTRA_CA_CERTS') expect([name, valueFault(name, value)]).toEqual([name, null])
+  }
+  const inImage = [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
+  for (const each of inImage) {
+    const [name = '', value = ''] = each.split('=')
+    if (name !== 'NODE_ENV') expect([name, valueFault(name, value)]).toEqual([name, null])
+  }
+})
+
+function valueFault(name: string, value: string): string | null {
+  if (!settings.has(name)) return 'there is no such setting'
+  const setting = Environment.shape[name as keyof typeof Environment.shape]
+  const read = setting?.safeParse(value)
+  return read === undefined || read.success ? null : (read.error.issues[0]?.message ?? 'it cannot stand')
+}
+
+test('the image runs as nobody, installs no scripts, and copies only what is there', () => {
+  const text = read('Dockerfile')
+  expect(text).toMatch(/^USER 10001:10001$/m)
+  for (const [line] of text.matchAll(/npm ci.*/g)) expect(line).toContain('--ignore-scripts')
+  for (const [, what = ''] of text.matchAll(/^COPY (?!--from)(.+) \S+$/gm))
+    for (const name of what.split(' ')) expect([name, existsSync(resolve(root, name))]).toEqual([name, true])
+  expect(text).not.toMatch(/(?:SECRET|PASSWORD|TOKEN)=/)
+})
+
+test('the unit of systemd gives the process nothing that it does not need', () => {
+  const unit = read('systemd/erp-console@.service')
+  for (const line of [
+    'DynamicUser=yes',
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'CapabilityBoundingSet=',
+  ])
+    expect(unit.split('\n')).toContain(line)
+  expect(unit).toMatch(/^ExecStart=\/opt\/erp-console\/node_modules\/\.bin\/node tools\/start\.ts %i$/m)
+})
