@@ -1,7 +1,9 @@
+import path from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from '#apps/console/build/compress.ts'
+import { comesWith } from '#apps/console/build/frame-parts.ts'
 import { headScript } from '#apps/console/build/head-script.ts'
 import { leanKit } from '#apps/console/build/lean-kit.ts'
 import { leanPhone } from '#apps/console/build/lean-phone.ts'
@@ -24,6 +26,7 @@ const signInParts = {
 // Asked for by every staff screen, and brought in by no import of their own: what is must stay out of groups.
 const cacheOfReplies = { name: 'replies', test: /\/node_modules\/@tanstack\/(query-core|react-query)\// }
 const mapOfScreens = { name: 'map', test: /\/areas\/(?!session\/)[^?]*\/(screens|access)\.ts$/ }
+const frameAndLists = { name: comesWith(path.resolve(import.meta.dirname, '../..')) }
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -58,7 +61,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [signInParts, cacheOfReplies, mapOfScreens],
+          groups: [signInParts, cacheOfReplies, mapOfScreens, frameAndLists],
         },
       },
       treeshake: { moduleSideEffects: [{ test: /\/platform\/console\/ask\.ts$/, sideEffects: false }] },

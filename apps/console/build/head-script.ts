@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { frameParts } from '#apps/console/build/frame-parts.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -41,16 +42,7 @@ async function preloads(bundle: Bundle): Promise<[pattern: string, files: string
   const fileOf = (module: string) =>
     chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
     chunks.find(({ moduleIds }) => moduleIds.includes(module))
-  // What every screen in the frame waits for, though nothing imports it statically.
-  const frame = [
-    'platform/console/shell/Shell.tsx',
-    'apps/console/menu.ts',
-    'apps/console/screens.ts',
-    'apps/console/redirects.ts',
-    'apps/console/header.ts',
-    'apps/console/palette.ts',
-    'areas/staff/roles/user-access.ts',
-  ]
+  const frame = frameParts
     .map((module) => fileOf(path.join(here, module)))
     .filter((chunk) => chunk !== undefined)
     .flatMap((chunk) => withImports(chunk, bundle))
