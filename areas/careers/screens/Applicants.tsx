@@ -10,6 +10,7 @@ import { shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 /** The applicants of an opening as a list, to search and to take away. */
 export function Applicants({ job, closed }: { job: Job; closed: string | null }) {
@@ -56,10 +57,5 @@ const columnsIn = (t: Say<(typeof words)['en']>): Column<ApplicantRow>[] => [
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'status', title: t('status'), cell: ({ status }) => <ApplicantBadge status={status} /> },
   { key: 'since', title: t('since'), sort: 'statusAt', cell: ({ statusAt }) => shortMoment(statusAt) },
-  {
-    key: 'createdAt',
-    title: t('applied'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('applied')),
 ]

@@ -13,7 +13,7 @@ import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { type Say, useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof words)['en']>
 
@@ -115,11 +115,7 @@ type Counted = { jobCount: number; status: InUse }
 
 const countedColumns = <Row extends Counted>(t: T, jobCount: string): Column<Row>[] => [
   { key: 'jobs', title: jobCount, align: 'end', cell: ({ jobCount }) => jobCount },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
+  statusColumn(t('status'), t),
 ]
 
 const statusFilter = (t: T): Filter => ({

@@ -17,6 +17,7 @@ import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn, createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof words)['en']>
 
@@ -101,19 +102,8 @@ const columnsIn = (t: T): Column<JobRow>[] => [
     hidden: true,
     cell: ({ closeAt }) => shortMoment(closeAt),
   },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
-  {
-    key: 'updatedAt',
-    title: t('updated'),
-    sort: 'updatedAt',
-    hidden: true,
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  createdColumn(t('created')),
+  changedColumn(t('updated'), { hidden: true }),
 ]
 
 /** A job opening's status; one that is filled is a success. */

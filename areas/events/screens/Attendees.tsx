@@ -10,6 +10,7 @@ import { shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof words)['en']>
 
@@ -69,10 +70,5 @@ const columnsIn = (t: T): Column<AttendeeRow>[] => [
     sort: 'attendedAt',
     cell: ({ attendedAt }) => shortMoment(attendedAt),
   },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('created')),
 ]

@@ -8,6 +8,7 @@ import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
+import { changedColumn, createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof words)['en']>
 
@@ -65,18 +66,6 @@ const columnsIn = (t: T): Column<EventRow>[] => [
     title: t('status'),
     cell: ({ status }) => <EventBadge status={status} />,
   },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
-  {
-    key: 'updatedAt',
-    title: t('updated'),
-    sort: 'updatedAt',
-    hidden: true,
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  createdColumn(t('created'), { hidden: true }),
+  changedColumn(t('updated'), { hidden: true }),
 ]

@@ -18,6 +18,7 @@ import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof words)['en']>
 
@@ -135,12 +136,7 @@ const columnsIn = (t: T): Column<NotificationRow>[] => [
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <NotificationBadge status={status} /> },
   { key: 'createdBy', title: t('by'), hidden: true, cell: ({ createdBy }) => createdBy },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('created')),
 ]
 
 const colours: Partial<Record<NotificationStatus, 'info' | 'success' | 'danger'>> = {

@@ -9,7 +9,7 @@ import { PicturedName } from '#platform/console/list/PicturedName.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 /** The games of roulette, each with its wheel. */
 export default function Games() {
@@ -58,11 +58,7 @@ const columnsIn = (t: T): Column<Game>[] => [
     sort: 'name',
     cell: ({ name, image }) => <PicturedName name={name} picture={image} />,
   },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
+  statusColumn(t('status'), t),
   { key: 'cost', title: t('costType'), cell: (game) => costText(game, t) },
   {
     key: 'chances',
@@ -79,11 +75,5 @@ const columnsIn = (t: T): Column<Game>[] => [
     cell: ({ startAt }) => shortMoment(startAt),
   },
   { key: 'endAt', title: t('endAt'), sort: 'endAt', cell: ({ endAt }) => shortMoment(endAt) },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('created'), { hidden: true }),
 ]

@@ -10,7 +10,7 @@ import { sayWhy } from '#areas/staff/reasons.ts'
 import { words } from '#areas/staff/words.ts'
 import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
 import { sentenceOf, useAsk } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { count } from '#platform/console/format.ts'
 import {
   type Column,
   type Filter,
@@ -25,6 +25,7 @@ import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { toast } from '#platform/console/toast.ts'
 import { type Say, useWords } from '#platform/console/words.ts'
+import { changedColumn, createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 export default function Roles() {
   const t = useWords(words)
@@ -131,19 +132,8 @@ const columnsIn = (t: T): Column<RoleRow>[] => [
     cell: ({ userCount }) => count(userCount),
   },
   { key: 'description', title: t('description'), cell: ({ description }) => description },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  changedColumn(t('changed')),
+  createdColumn(t('created'), { hidden: true }),
 ]
 
 const compare = (selection: Selection<RoleRow>) => (

@@ -11,6 +11,7 @@ import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Language, type Say, useLanguage, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 export default function Users() {
   const t = useWords(words)
@@ -109,11 +110,5 @@ const columnsIn = (t: T, language: Language): Column<UserRow>[] => [
         <span title={shortMoment(lastLoginAt)}>{ago(lastLoginAt, Date.now(), language)}</span>
       ),
   },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('created'), { hidden: true }),
 ]

@@ -7,7 +7,7 @@ import { hrefOfUse, nameOfUse, Standing, statusFilter, type T } from '#areas/bil
 import { words } from '#areas/bills/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { pesos } from '#platform/console/format.ts'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
@@ -16,6 +16,7 @@ import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
+import { changedColumn } from '#platform/console/list/usual-columns.tsx'
 
 const BillerOrder = lazy(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).BillerOrder,
@@ -128,10 +129,5 @@ const columnsIn = (t: T): Column<BillerRow>[] => [
   { key: 'cutOff', title: t('cutOff'), cell: ({ cutOff }) => cutOff ?? '—' },
   { key: 'place', title: t('place'), align: 'end', hidden: true, cell: ({ sequence }) => sequence },
   { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  changedColumn(t('changed')),
 ]

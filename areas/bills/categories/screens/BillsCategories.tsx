@@ -6,7 +6,7 @@ import { billsScreens } from '#areas/bills/screens.ts'
 import { hrefOfUse, nameOfUse, Standing, statusFilter, type T } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { count } from '#platform/console/format.ts'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
@@ -15,6 +15,7 @@ import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/words.ts'
+import { changedColumn } from '#platform/console/list/usual-columns.tsx'
 
 const CategoryOrder = lazy(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).CategoryOrder,
@@ -73,10 +74,5 @@ const columnsIn = (t: T): Column<BillsCategory>[] => [
   { key: 'sequence', title: t('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
   { key: 'billers', title: t('billerCount'), align: 'end', cell: ({ billerCount }) => count(billerCount) },
   { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  changedColumn(t('changed')),
 ]

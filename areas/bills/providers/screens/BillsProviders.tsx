@@ -5,7 +5,7 @@ import { billsScreens } from '#areas/bills/screens.ts'
 import { hrefOfUse, nameOfUse, Standing, statusFilter, type T } from '#areas/bills/screens/parts.tsx'
 import { words } from '#areas/bills/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { count, pesos } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { NewInDialog } from '#platform/console/record/NewInDialog.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
@@ -13,6 +13,7 @@ import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/words.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
+import { changedColumn } from '#platform/console/list/usual-columns.tsx'
 
 /** Who passes payments on to billers. */
 export default function BillsProviders() {
@@ -73,10 +74,5 @@ const columnsIn = (t: T): Column<BillsProviderRow>[] => [
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
   { key: 'contact', title: t('contact'), hidden: true, cell: ({ contact }) => contact },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  changedColumn(t('changed')),
 ]

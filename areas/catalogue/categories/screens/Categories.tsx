@@ -7,7 +7,7 @@ import { statusFilter, type T } from '#areas/catalogue/screens/choices.ts'
 import { hrefOfUse, nameOfUse } from '#areas/catalogue/screens/uses.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { count } from '#platform/console/format.ts'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
@@ -16,7 +16,7 @@ import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 const CategoryTree = lazy(async () => ({ default: (await import('./CategoryTree.tsx')).CategoryTree }))
 
@@ -92,22 +92,7 @@ const columnsIn = (t: T): Column<Category>[] => [
     align: 'end',
     cell: ({ templateCount }) => count(templateCount),
   },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  statusColumn(t('status'), t),
+  createdColumn(t('created'), { hidden: true }),
+  changedColumn(t('changed')),
 ]

@@ -7,13 +7,13 @@ import { hrefOfUse, nameOfUse } from '#areas/catalogue/screens/uses.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { words } from '#areas/catalogue/words.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { count } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 /** The groups that gather templates inside a category. */
 export default function Groups() {
@@ -79,22 +79,7 @@ const columnsIn = (t: T): Column<Group>[] => [
     align: 'end',
     cell: ({ templateCount }) => count(templateCount),
   },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    hidden: true,
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  statusColumn(t('status'), t),
+  createdColumn(t('created')),
+  changedColumn(t('changed'), { hidden: true }),
 ]

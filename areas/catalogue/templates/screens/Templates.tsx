@@ -9,7 +9,7 @@ import { TemplateFacts } from '#areas/catalogue/templates/screens/TemplateFacts.
 import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { count, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { count, percent, pesos } from '#platform/console/format.ts'
 import { type Column, ListScreen, type Option } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
@@ -17,7 +17,7 @@ import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 const named = (options: readonly { id: number; name: string }[] | undefined): Option[] =>
   (options ?? []).map(({ id, name }) => ({ value: id, label: name }))
@@ -129,23 +129,7 @@ const columnsIn = (t: T): Column<TemplateRow>[] => [
     },
   },
   { key: 'barcode', title: t('barcode'), mono: true, cell: ({ barcode }) => barcode },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    hidden: true,
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  statusColumn(t('status'), t),
+  createdColumn(t('created'), { hidden: true }),
+  changedColumn(t('changed'), { hidden: true }),
 ]

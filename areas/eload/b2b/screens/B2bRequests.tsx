@@ -5,12 +5,13 @@ import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAnswer } from '#platform/console/ask.ts'
-import { day, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { day, percent, pesos } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof b2bWords)['en']>
 
@@ -76,11 +77,7 @@ const columnsIn = (t: T): Column<B2bRow>[] => [
     sort: 'depositDate',
     cell: ({ depositDate }) => day(depositDate),
   },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
+  statusColumn(t('status'), t),
   {
     key: 'duplicate',
     title: t('duplicate'),
@@ -89,11 +86,5 @@ const columnsIn = (t: T): Column<B2bRow>[] => [
   },
   { key: 'requestedBy', title: t('askedBy'), hidden: true, cell: ({ requestedBy }) => requestedBy },
   { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
-  {
-    key: 'createdAt',
-    title: t('asked'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('asked'), { hidden: true }),
 ]

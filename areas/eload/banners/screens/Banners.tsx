@@ -16,6 +16,7 @@ import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 const BannerOrder = lazy(async () => ({ default: (await import('./BannerOrder.tsx')).BannerOrder }))
 
@@ -95,10 +96,5 @@ const columnsIn = (
   },
   { key: 'startAt', title: s('startAt'), cell: ({ startAt }) => startAt && shortMoment(startAt) },
   { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => endAt && shortMoment(endAt) },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('created')),
 ]

@@ -5,6 +5,7 @@ import { pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { useWords } from '#platform/console/words.ts'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 /** What a campaign gave, sale by sale, and what a void took back of it. */
 export function Grants({ campaignId }: { campaignId: number }) {
@@ -24,12 +25,7 @@ export function Grants({ campaignId }: { campaignId: number }) {
 }
 
 const columnsIn = (t: T): Column<Grant>[] => [
-  {
-    key: 'createdAt',
-    title: t('startAt'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('startAt')),
   { key: 'load', title: t('load'), mono: true, cell: ({ loadRefNo }) => loadRefNo },
   { key: 'owner', title: t('owner'), cell: ({ owner }) => owner },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },

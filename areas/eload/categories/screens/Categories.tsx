@@ -10,12 +10,12 @@ import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { count } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 const CategoryOrder = lazy(async () => ({ default: (await import('./CategoryOrder.tsx')).CategoryOrder }))
 
@@ -81,15 +81,6 @@ const columnsIn = (
     align: 'end',
     cell: ({ promoCount }) => count(promoCount),
   },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  statusColumn(t('status'), t),
+  changedColumn(t('changed')),
 ]

@@ -13,12 +13,12 @@ import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useAddress } from '#platform/console/address.ts'
 import { useAsk } from '#platform/console/ask.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { count, pesos } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { goTo } from '#platform/console/navigation.ts'
 import { Tabs } from '#platform/console/record/Tabs.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof diamondWords)['en']>
 type W = Say<(typeof words)['en']>
@@ -97,16 +97,6 @@ const columnsIn = (t: T, w: W): Column<Promo>[] => [
   { key: 'rebate', title: t('rebate'), align: 'end', cell: rebateText },
   { key: 'provider', title: t('provider'), cell: ({ providers }) => providers[0]?.name },
   { key: 'category', title: t('category'), cell: ({ category }) => category.name },
-  {
-    key: 'status',
-    title: w('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={w(status)} />,
-  },
-  {
-    key: 'updatedAt',
-    title: w('changed'),
-    sort: 'updatedAt',
-    hidden: true,
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  statusColumn(w('status'), w),
+  changedColumn(w('changed'), { hidden: true }),
 ]

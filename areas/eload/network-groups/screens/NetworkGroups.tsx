@@ -7,12 +7,11 @@ import { useClosed } from '#areas/eload/screens/use-closed.ts'
 import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
-import { shortMoment } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof words)['en']>
 
@@ -59,15 +58,6 @@ const columnsIn = (t: T): Column<NetworkGroup>[] => [
     cell: ({ networks }) => networks.map(({ name }) => name).join(', '),
   },
   { key: 'sequence', title: t('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  statusColumn(t('status'), t),
+  changedColumn(t('changed')),
 ]

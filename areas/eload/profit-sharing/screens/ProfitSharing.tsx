@@ -12,7 +12,7 @@ import { percent, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { type Say, useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof shareWords)['en']>
 
@@ -90,18 +90,8 @@ const columnsIn = (t: T): Column<ShareRow>[] => [
     cell: ({ effectiveUntil, status }) =>
       effectiveUntil ? shortMoment(effectiveUntil) : status === 'active' ? t('open') : '--',
   },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
+  statusColumn(t('status'), t),
   { key: 'requestedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
   { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
-  {
-    key: 'createdAt',
-    title: t('asked'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('asked'), { hidden: true }),
 ]

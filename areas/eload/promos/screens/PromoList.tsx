@@ -16,11 +16,11 @@ import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
 import { words } from '#areas/eload/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { pesos } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 const ImportScreen = lazy(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
@@ -127,16 +127,6 @@ const columnsIn = (t: Say<(typeof words)['en']>, p: Say<PromoWords>): Column<Pro
     hidden: true,
     cell: ({ sequence }) => sequence,
   },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    hidden: true,
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  statusColumn(t('status'), t),
+  changedColumn(t('changed'), { hidden: true }),
 ]

@@ -8,12 +8,13 @@ import { useClosed } from '#areas/eload/screens/use-closed.ts'
 import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { pesos, shortMoment } from '#platform/console/format.ts'
+import { pesos } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof words)['en']>
 
@@ -104,11 +105,5 @@ const columnsIn = (t: T, named: ReadonlyMap<number, string>): Column<ProviderRow
     ),
   },
   { key: 'contact', title: t('contact'), hidden: true, cell: ({ contact }) => contact },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    hidden: true,
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  changedColumn(t('changed'), { hidden: true }),
 ]

@@ -15,8 +15,8 @@ import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eload/screens/eload.module.css'
+import { statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 const SpecialCategoryOrder = lazy(async () => ({
   default: (await import('./SpecialCategoryOrder.tsx')).SpecialCategoryOrder,
@@ -80,9 +80,5 @@ const columnsIn = (
   { key: 'promos', title: s('promos'), align: 'end', cell: ({ promoIds }) => count(promoIds.length) },
   { key: 'startAt', title: s('startAt'), cell: ({ startAt }) => startAt && shortMoment(startAt) },
   { key: 'endAt', title: s('endAt'), cell: ({ endAt }) => endAt && shortMoment(endAt) },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
+  statusColumn(t('status'), t),
 ]

@@ -22,7 +22,7 @@ import { Tabs } from '#platform/console/record/Tabs.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 /** The amounts of load that are sold, and what is asked of their rebates. */
 export default function Topups() {
@@ -120,16 +120,6 @@ const columnsIn = (
       pendingChange &&
       t('pendingAt', { rebate: percent(pendingChange.new), when: shortMoment(pendingChange.startAt) }),
   },
-  {
-    key: 'status',
-    title: w('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={w(status)} />,
-  },
-  {
-    key: 'updatedAt',
-    title: w('changed'),
-    sort: 'updatedAt',
-    hidden: true,
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  statusColumn(w('status'), w),
+  changedColumn(w('changed'), { hidden: true }),
 ]

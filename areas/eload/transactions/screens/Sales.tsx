@@ -6,11 +6,12 @@ import { words } from '#areas/eload/transactions/words.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAnswer } from '#platform/console/ask.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { count, pesos } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof words)['en']>
 
@@ -38,12 +39,7 @@ export default function Sales() {
 }
 
 const columnsIn = (t: T): Column<SaleRow>[] => [
-  {
-    key: 'createdAt',
-    title: t('createdAt'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('createdAt')),
   { key: 'refNo', title: t('refNo'), mono: true, cell: ({ refNo }) => refNo },
   {
     key: 'status',

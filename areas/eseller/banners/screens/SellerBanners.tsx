@@ -17,6 +17,7 @@ import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 const BannerOrder = lazy(async () => ({
   default: (await import('#areas/eseller/screens/SellerOrder.tsx')).BannerOrder,
@@ -97,10 +98,5 @@ const columnsIn = (t: T): Column<SellerBanner>[] => [
   },
   { key: 'startAt', title: t('startAt'), cell: ({ startAt }) => startAt && shortMoment(startAt) },
   { key: 'endAt', title: t('endAt'), cell: ({ endAt }) => endAt && shortMoment(endAt) },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('created')),
 ]

@@ -4,14 +4,14 @@ import { type SellerBrand, sellerBrandCalls } from '#areas/eseller/brands/contra
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import { statusFilter, type T } from '#areas/eseller/screens/choices.ts'
 import { words } from '#areas/eseller/words.ts'
-import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { count, pesos } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 /** The brands that stores order, with their suppliers. */
 export default function SellerBrands() {
@@ -58,15 +58,6 @@ const columnsIn = (t: T): Column<SellerBrand>[] => [
     cell: ({ leadTimeDays }) => t('inDays', { n: leadTimeDays }),
   },
   { key: 'products', title: t('productsIn'), align: 'end', cell: ({ productCount }) => count(productCount) },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  statusColumn(t('status'), t),
+  createdColumn(t('created')),
 ]

@@ -6,7 +6,7 @@ import { esellerScreens } from '#areas/eseller/screens.ts'
 import { hrefOfUse, nameOfUse, statusFilter, type T } from '#areas/eseller/screens/choices.ts'
 import { words } from '#areas/eseller/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
-import { count, shortMoment } from '#platform/console/format.ts'
+import { count } from '#platform/console/format.ts'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
@@ -15,7 +15,7 @@ import { useDeletion } from '#platform/console/record/use-deletion.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
-import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 const SellerOrder = lazy(async () => ({
   default: (await import('#areas/eseller/screens/SellerOrder.tsx')).CategoryOrder,
@@ -76,15 +76,6 @@ const columnsIn = (t: T): Column<SellerCategory>[] => [
   },
   { key: 'sequence', title: t('place'), sort: 'sequence', align: 'end', cell: ({ sequence }) => sequence },
   { key: 'products', title: t('productsIn'), align: 'end', cell: ({ productCount }) => count(productCount) },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
-  {
-    key: 'updatedAt',
-    title: t('changed'),
-    sort: 'updatedAt',
-    cell: ({ updatedAt }) => shortMoment(updatedAt),
-  },
+  statusColumn(t('status'), t),
+  changedColumn(t('changed')),
 ]

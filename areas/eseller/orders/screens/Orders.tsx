@@ -21,6 +21,7 @@ import { type Column, type Filter, ListScreen } from '#platform/console/list/Lis
 import { type Say, useLanguage, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof orderWords)['en']>
 
@@ -144,10 +145,5 @@ const columnsIn = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
     mono: true,
     cell: ({ trackingNo }) => trackingNo,
   },
-  {
-    key: 'createdAt',
-    title: t('ordered'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('ordered')),
 ]

@@ -15,6 +15,7 @@ import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
+import { createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
 /** What sellers offer on the marketplace: looked at, not changed. */
 export default function SellerProducts() {
@@ -127,16 +128,6 @@ const columnsIn = (t: T): Column<SellerProduct>[] => [
     cell: ({ stock }) => (stock === 0 ? <span className={styles.overdue}>{t('none')}</span> : count(stock)),
   },
   { key: 'ordered', title: t('ordered'), align: 'end', cell: ({ ordered }) => count(ordered) },
-  {
-    key: 'status',
-    title: t('status'),
-    cell: ({ status }) => <StatusBadge status={status} label={t(status)} />,
-  },
-  {
-    key: 'createdAt',
-    title: t('created'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  statusColumn(t('status'), t),
+  createdColumn(t('created'), { hidden: true }),
 ]

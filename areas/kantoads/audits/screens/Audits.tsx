@@ -6,11 +6,12 @@ import { collateralTypes } from '#areas/kantoads/contract.ts'
 import { Erenta } from '#areas/kantoads/erenta/screens/Erenta.tsx'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { toRead } from '#platform/access/access.ts'
-import { day, moment, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import { day, moment, percent, pesos } from '#platform/console/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof auditWords)['en']>
 
@@ -91,11 +92,5 @@ const columnsIn = (t: T): Column<AuditRow>[] => [
     hidden: true,
     cell: ({ releasedAmount }) => (releasedAmount === null ? '--' : pesos(releasedAmount)),
   },
-  {
-    key: 'createdAt',
-    title: t('opened'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('opened'), { hidden: true }),
 ]

@@ -9,6 +9,7 @@ import { pesos, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { type Say, useWords } from '#platform/console/words.ts'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 type T = Say<(typeof topupWords)['en']>
 
@@ -77,11 +78,5 @@ const columnsIn = (t: T): Column<TopupRow>[] => [
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
   { key: 'verifiedBy', title: t('verifiedBy'), cell: ({ verifiedBy }) => verifiedBy },
   { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy },
-  {
-    key: 'createdAt',
-    title: t('asked'),
-    sort: 'createdAt',
-    hidden: true,
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('asked'), { hidden: true }),
 ]

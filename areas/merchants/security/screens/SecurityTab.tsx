@@ -19,6 +19,7 @@ import { useWhyClosed } from '#platform/console/session.ts'
 import { type Language, type Say, useLanguage, useWords } from '#platform/console/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
 type Props = { cognitoSub: string | null; name: string }
 
@@ -114,10 +115,5 @@ const messageColumns = (t: T): Column<Message>[] => [
   { key: 'recipient', title: t('recipient'), mono: true, cell: ({ recipient }) => recipient },
   { key: 'body', title: t('message'), cell: ({ body }) => body },
   { key: 'state', title: t('state'), cell: ({ state }) => <StatusBadge status={state} /> },
-  {
-    key: 'createdAt',
-    title: t('sentAt'),
-    sort: 'createdAt',
-    cell: ({ createdAt }) => shortMoment(createdAt),
-  },
+  createdColumn(t('sentAt')),
 ]

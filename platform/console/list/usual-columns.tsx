@@ -1,0 +1,37 @@
+import { shortMoment } from '#platform/console/format.ts'
+import type { Column } from '#platform/console/list/list-props.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+/** A record's status, in words of the area. */
+export const statusColumn = <Status extends string>(
+  title: string,
+  label: (status: Status) => string,
+): Column<{ status: Status }> => ({
+  key: 'status',
+  title,
+  cell: ({ status }) => <StatusBadge status={status} label={label(status)} />,
+})
+
+/** When a record was made. */
+export const createdColumn = (
+  title: string,
+  more: { hidden?: true } = {},
+): Column<{ createdAt: string }> => ({
+  key: 'createdAt',
+  title,
+  sort: 'createdAt',
+  ...more,
+  cell: ({ createdAt }) => shortMoment(createdAt),
+})
+
+/** When a record was last changed. */
+export const changedColumn = (
+  title: string,
+  more: { hidden?: true } = {},
+): Column<{ updatedAt: string }> => ({
+  key: 'updatedAt',
+  title,
+  sort: 'updatedAt',
+  ...more,
+  cell: ({ updatedAt }) => shortMoment(updatedAt),
+})
