@@ -2,19 +2,19 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Game, gameCalls, type Simulation } from '#areas/roulette/contract.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
-import type { T } from '#areas/roulette/screens/shown.ts'
+import { simulationWords } from '#areas/roulette/simulation-words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { count, day, number, pesos } from '#platform/console/format.ts'
 import { Figure } from '#platform/console/record/RecordScreen.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { type Say, useWords } from '#platform/console/words.ts'
 
 const wholeOrNull = (typed: string) => (/^[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed.trim()) : null)
 
 /** Plays 100,000 spins of the game as it is set now. */
 export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
-  const t = useWords(words)
+  const say = useWords(simulationWords)
   const [rate, setRate] = useState('')
   const [players, setPlayers] = useState('')
   const [asked, setAsked] = useState<{ rate: number | null; players: number | null; turn: number } | null>(
@@ -33,7 +33,7 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
   }
   return (
     <section key={version}>
-      <p className={styles.quiet}>{t('simulateSentence')}</p>
+      <p className={styles.quiet}>{say('simulateSentence')}</p>
       <form
         className={styles.row}
         onSubmit={(event) => {
@@ -42,23 +42,23 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
         }}
       >
         <TextInput
-          label={t('spinsADay')}
-          description={t('spinsADayHint')}
+          label={say('spinsADay')}
+          description={say('spinsADayHint')}
           inputMode="numeric"
           autoComplete="off"
           value={rate}
           onChange={({ target }) => setRate(target.value)}
         />
         <TextInput
-          label={t('players')}
-          description={t('playersHint')}
+          label={say('players')}
+          description={say('playersHint')}
           inputMode="numeric"
           autoComplete="off"
           value={players}
           onChange={({ target }) => setPlayers(target.value)}
         />
         <Button type="submit" loading={isFetching}>
-          {t('simulate')}
+          {say('simulate')}
         </Button>
       </form>
       {error && <FailureState error={error} onRetry={askAgain} />}
@@ -71,24 +71,25 @@ export function SimulationTab({ game: { mainId, version } }: { game: Game }) {
 
 function Result({ result }: { result: Simulation }) {
   const t = useWords(words)
+  const say = useWords(simulationWords)
   const { cost, takings, spins, wins, spinsBeforeEnd } = result
   return (
     <>
       <p>
-        {t('simulated', {
+        {say('simulated', {
           spins: count(spins),
           rate: count(result.spinsADay),
           from: day(result.fromDay),
           until: day(result.untilDay),
           isObserved: String(result.isObserved),
         })}{' '}
-        {spinsBeforeEnd < spins && t('beforeEnd', { n: count(spinsBeforeEnd) })}
+        {spinsBeforeEnd < spins && say('beforeEnd', { n: count(spinsBeforeEnd) })}
       </p>
       <div className={styles.figures}>
-        <Figure label={t('wins')} value={count(wins)} />
-        <Figure label={t('expectedCost')} value={amounts(cost, t)} />
-        <Figure label={t('perSpin')} value={amounts(cost, t, spins)} />
-        <Figure label={t('takenIn')} value={amounts({ pesos: 0, vc: 0, ...takings }, t)} />
+        <Figure label={say('wins')} value={count(wins)} />
+        <Figure label={say('expectedCost')} value={amounts(cost, say)} />
+        <Figure label={say('perSpin')} value={amounts(cost, say, spins)} />
+        <Figure label={say('takenIn')} value={amounts({ pesos: 0, vc: 0, ...takings }, say)} />
       </div>
       <div className={styles.scroll}>
         <table className={styles.table}>
@@ -96,13 +97,13 @@ function Result({ result }: { result: Simulation }) {
             <tr>
               <th scope="col">{t('item')}</th>
               <th scope="col" className={styles.end}>
-                {t('expected')}
+                {say('expected')}
               </th>
               <th scope="col" className={styles.end}>
-                {t('wins')}
+                {say('wins')}
               </th>
-              <th scope="col">{t('missed')}</th>
-              <th scope="col">{t('stockOut')}</th>
+              <th scope="col">{say('missed')}</th>
+              <th scope="col">{say('stockOut')}</th>
             </tr>
           </thead>
           <tbody>
@@ -119,8 +120,8 @@ function Result({ result }: { result: Simulation }) {
                 </td>
                 <td>
                   {item.stockOutSpin === null
-                    ? item.type !== 'no_win' && t('lasts')
-                    : t('stockOutAt', { day: day(item.stockOutDay), n: count(item.stockOutSpin) })}
+                    ? item.type !== 'no_win' && say('lasts')
+                    : say('stockOutAt', { day: day(item.stockOutDay), n: count(item.stockOutSpin) })}
                 </td>
               </tr>
             ))}
@@ -132,13 +133,17 @@ function Result({ result }: { result: Simulation }) {
 }
 
 /** Amounts of different kinds beside each other: none is ever turned into another. */
-function amounts({ pesos: centavos, vc, blvck, points }: Simulation['cost'], t: T, per = 1): string {
+function amounts(
+  { pesos: centavos, vc, blvck, points }: Simulation['cost'],
+  say: Say<(typeof simulationWords)['en']>,
+  per = 1,
+): string {
   const each = (amount: number) => (per === 1 ? count(amount) : number(amount / per))
   const said = [
     centavos > 0 && pesos(Math.round(centavos / per)),
-    vc > 0 && t('vcOf', { n: each(vc) }),
-    blvck > 0 && t('coinsOf', { n: each(blvck) }),
-    points > 0 && t('prpPoints', { n: each(points) }),
+    vc > 0 && say('vcOf', { n: each(vc) }),
+    blvck > 0 && say('coinsOf', { n: each(blvck) }),
+    points > 0 && say('prpPoints', { n: each(points) }),
   ].filter((one) => one !== false)
-  return said.length === 0 ? t('nothingSpent') : said.join(' + ')
+  return said.length === 0 ? say('nothingSpent') : said.join(' + ')
 }

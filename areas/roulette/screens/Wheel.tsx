@@ -14,12 +14,17 @@ function slice(from: number, to: number): string {
 
 /** The wheel as its chances cut it; what is not given away yet stays grey. The table beside it says the same. */
 export function Wheel({ parts, label }: { parts: readonly Part[]; label: string }) {
-  let from = 0
+  const begins = parts.map((_, place) =>
+    parts.slice(0, place).reduce((sum, { chancePercentage }) => sum + chancePercentage / 10_000, 0),
+  )
   const slices = parts.map(({ itemId, name, chancePercentage }, place) => {
-    const begin = from
-    from += chancePercentage / 10_000
+    const begin = begins[place] ?? 0
     return chancePercentage === 0 ? null : (
-      <path key={itemId} className={styles[`fill${place % 12}`]} d={slice(begin, from)}>
+      <path
+        key={itemId}
+        className={styles[`fill${place % 12}`]}
+        d={slice(begin, begin + chancePercentage / 10_000)}
+      >
         <title>{name}</title>
       </path>
     )

@@ -28,7 +28,7 @@ export default function Items() {
     uses: itemCalls.uses,
     wire: ({ itemId }) => ({ itemId }),
     nameOfUse: ({ what }) => t(what === 'game' ? 'use_game' : 'use_reward'),
-    hrefOfUse: ({ what, id }) =>
+    hrefOfUse: ({ what, id }): string =>
       what === 'game'
         ? addressOf(rouletteScreens.game, { id })
         : addressOf(rouletteScreens.reward, { productTrackingId: id }),

@@ -2,7 +2,7 @@ import { Button, Input, Select } from '@mantine/core'
 import { useState } from 'react'
 import { itemCalls } from '#areas/roulette/items/contract.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
-import { words } from '#areas/roulette/words.ts'
+import { winnersWords } from '#areas/roulette/items/winners-words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -18,7 +18,7 @@ export function LeftOutField({ known, ...field }: FieldProps & { known: readonly
 type ChosenProps = Pick<ReturnType<typeof useField>, 'set' | 'shell'> & { known: readonly Person[] }
 
 function Chosen({ known, set, shell }: ChosenProps) {
-  const t = useWords(words)
+  const say = useWords(winnersWords)
   const [people, setPeople] = useState(known)
   const [search, setSearch] = useState('')
   const { data = [] } = useAnswer(
@@ -42,8 +42,8 @@ function Chosen({ known, set, shell }: ChosenProps) {
       inputWrapperOrder={inputWrapperOrder}
     >
       <Select
-        label={t('addPerson')}
-        description={t('addPersonHint')}
+        label={say('addPerson')}
+        description={say('addPersonHint')}
         searchable
         value={null}
         searchValue={search}
@@ -63,7 +63,7 @@ function Chosen({ known, set, shell }: ChosenProps) {
             <Button
               size="xs"
               variant="default"
-              aria-label={t('removePerson', { name: person.name })}
+              aria-label={say('removePerson', { name: person.name })}
               onClick={() => choose(people.filter(({ id }) => id !== person.id))}
             >
               ×

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { itemCalls, type WinnersConfig, WinnersDraft, WinnersMode } from '#areas/roulette/items/contract.ts'
 import { LeftOutField } from '#areas/roulette/items/screens/LeftOutField.tsx'
+import { winnersWords } from '#areas/roulette/items/winners-words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
 import { NumberField, SelectField } from '#platform/console/form/fields.ts'
@@ -32,6 +33,7 @@ type Props = {
 /** The limits of one item. */
 export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
   const t = useWords(words)
+  const say = useWords(winnersWords)
   const { items } = useReply(itemCalls.chances, { rouletteId })
   const create = useAsk(itemCalls.createWinners)
   const update = useAsk(itemCalls.updateWinners)
@@ -42,7 +44,6 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
     'minSpinsBetweenWins',
     'cooldownDays',
     'excludedUsers',
-    'status',
   ] as const
   const form = useRecordForm<Values>({
     name: `roulette-winners-${rouletteId}`,
@@ -58,7 +59,11 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
       excludedUsers: config?.excludedUsers ?? [],
       status: config?.status ?? 'active',
     },
-    labels: { ...Object.fromEntries(fields.map((field) => [field, t(field)])), itemId: t('item') },
+    labels: {
+      ...Object.fromEntries(fields.map((field) => [field, say(field)])),
+      itemId: t('item'),
+      status: t('status'),
+    },
     also: { rouletteId, ...(config && { configId: config.configId, version: config.version }) },
   })
   const prizes = config
@@ -87,19 +92,19 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
       />
       <SelectField
         name="mode"
-        label={t('mode')}
-        hint={t('modeHint')}
+        label={say('mode')}
+        hint={say('modeHint')}
         required
-        options={WinnersMode.options.map((value) => ({ value, label: t(`mode_${value}`) }))}
+        options={WinnersMode.options.map((value) => ({ value, label: say(`mode_${value}`) }))}
       />
-      <NumberField name="maxWinnersPerDay" label={t('maxWinnersPerDay')} hint={t('dailyLimitHint')} />
-      <NumberField name="maxWinnersTotal" label={t('maxWinnersTotal')} hint={t('dailyLimitHint')} />
-      <NumberField name="minSpinsBetweenWins" label={t('minSpinsBetweenWins')} required />
-      <NumberField name="cooldownDays" label={t('cooldownDays')} required />
+      <NumberField name="maxWinnersPerDay" label={say('maxWinnersPerDay')} hint={t('dailyLimitHint')} />
+      <NumberField name="maxWinnersTotal" label={say('maxWinnersTotal')} hint={t('dailyLimitHint')} />
+      <NumberField name="minSpinsBetweenWins" label={say('minSpinsBetweenWins')} required />
+      <NumberField name="cooldownDays" label={say('cooldownDays')} required />
       <LeftOutField
         name="excludedUsers"
-        label={t('excludedUsers')}
-        hint={t('excludedHint')}
+        label={say('excludedUsers')}
+        hint={say('excludedHint')}
         known={config?.excluded ?? []}
       />
       <SelectField

@@ -11,7 +11,7 @@ import {
 import { nextSteps, type RewardVerb, whyNotMoveReward } from '#areas/roulette/rewards/rules.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
-import { words } from '#areas/roulette/words.ts'
+import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
@@ -49,7 +49,7 @@ const schema = z.object({
 
 /** The next step of a reward, asking for what that step needs. */
 export function NextStep({ reward }: { reward: RewardRecord }) {
-  const t = useWords(words)
+  const say = useWords(rewardWords)
   const me = useSignedIn()
   const queryClient = useQueryClient()
   const noEditor = useWhyClosed(toUpdate(roulettePlace))
@@ -69,23 +69,23 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
       proof: [],
     },
     labels: {
-      status: t('to'),
-      address: t('address'),
-      courier: t('courier'),
-      trackingNo: t('trackingNo'),
-      remarks: t('remarks'),
-      proof: t('proof'),
+      status: say('to'),
+      address: say('address'),
+      courier: say('courier'),
+      trackingNo: say('trackingNo'),
+      remarks: say('remarks'),
+      proof: say('proof'),
     },
   })
   const { status: to } = useFormValues(form)
-  if (possible.length === 0) return <p className={styles.quiet}>{t('over')}</p>
+  if (possible.length === 0) return <p className={styles.quiet}>{say('over')}</p>
   const isOwn = to !== null && whyNotMoveReward(to, reward, me)?.why === 'own'
   const isSent = to === 'processing' || to === 'shipped'
   return (
     <RecordForm
       form={form}
-      sendLabel={t('save')}
-      closed={noEditor ?? (isOwn ? t('ownCancel') : null)}
+      sendLabel={say('save')}
+      closed={noEditor ?? (isOwn ? say('ownCancel') : null)}
       onCancel={() => goToScreen(rouletteScreens.rewards)}
       onReload={() => queryClient.refetchQueries({ queryKey: [rewardCalls.info.path] })}
       onSend={({ status: chosen, courier: by, ...said }) =>
@@ -98,18 +98,18 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
         })
       }
     >
-      <GroupOfFields title={t('next')} {...(!deliverable && { sentence: t('nextSentence') })}>
+      <GroupOfFields title={say('next')} {...(!deliverable && { sentence: say('nextSentence') })}>
         <SelectField
           name="status"
-          label={t('to')}
+          label={say('to')}
           required
           options={possible.map((value) => ({ value, label: labelOf(value) }))}
         />
         {isSent && (
           <TextAreaField
             name="address"
-            label={t('address')}
-            hint={t('addressHint')}
+            label={say('address')}
+            hint={say('addressHint')}
             required={to === 'shipped'}
             maxLength={300}
           />
@@ -118,20 +118,20 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
           <>
             <SelectField
               name="courier"
-              label={t('courier')}
+              label={say('courier')}
               required
               options={Courier.options
                 .filter((value) => value !== 'Pick-up')
                 .map((value) => ({ value, label: value }))}
             />
-            <TextField name="trackingNo" label={t('trackingNo')} required maxLength={60} />
+            <TextField name="trackingNo" label={say('trackingNo')} required maxLength={60} />
           </>
         )}
         {(to === 'delivered' || to === 'completed') && (
           <FilesField
             name="proof"
-            label={t('proof')}
-            hint={t('proofHint')}
+            label={say('proof')}
+            hint={say('proofHint')}
             upload={uploads.rouletteReward}
             most={5}
             required={reward.proof.length === 0}
@@ -139,8 +139,8 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
         )}
         <TextAreaField
           name="remarks"
-          label={t('remarks')}
-          hint={t('remarksHint')}
+          label={say('remarks')}
+          hint={say('remarksHint')}
           required={to === 'cancelled'}
           maxLength={500}
         />

@@ -5,6 +5,7 @@ import { RewardBadge } from '#areas/roulette/rewards/screens/RewardBadge.tsx'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { valueText } from '#areas/roulette/screens/shown.ts'
+import { rewardWords } from '#areas/roulette/rewards/words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { useReply } from '#platform/console/ask.ts'
 import { count, shortMoment } from '#platform/console/format.ts'
@@ -18,6 +19,7 @@ import { useWords } from '#platform/console/words.ts'
 export default function Reward() {
   const { productTrackingId = '0' } = useParams({ strict: false })
   const t = useWords(words)
+  const say = useWords(rewardWords)
   const reward = useReply(rewardCalls.info, { [trackingKey]: Number(productTrackingId) })
   const { id, itemName, name, mobile, status, type, mainId, gameName, spin, proof } = reward
   return (
@@ -27,7 +29,7 @@ export default function Reward() {
       status={<RewardBadge status={status} />}
       figures={
         <>
-          <Figure label={t('prize')} value={t(`type_${type}`)} />
+          <Figure label={say('prize')} value={t(`type_${type}`)} />
           {type !== 'prp_item' && <Figure label={t(`value_${type}`)} value={valueText(reward)} />}
         </>
       }
@@ -35,27 +37,27 @@ export default function Reward() {
     >
       <Facts
         facts={[
-          [t('tracking'), id],
-          [t('wonAt'), shortMoment(reward.wonAt)],
+          [say('tracking'), id],
+          [say('wonAt'), shortMoment(reward.wonAt)],
           [
             t('game'),
             <ScreenLink key="game" to={rouletteScreens.game} params={{ id: mainId }}>
               {gameName}
             </ScreenLink>,
           ],
-          [t('spinNo'), t('spinFact', { n: count(spin.spinNo), ticket: String(spin.ticket) })],
+          [t('spinNo'), say('spinFact', { n: count(spin.spinNo), ticket: String(spin.ticket) })],
           ...(reward.deliverable
             ? ([
-                [t('address'), reward.address],
-                [t('courier'), reward.courier],
-                [t('trackingNo'), reward.trackingNo],
+                [say('address'), reward.address],
+                [say('courier'), reward.courier],
+                [say('trackingNo'), reward.trackingNo],
                 [
-                  t('proof'),
+                  say('proof'),
                   proof.length === 0 ? null : proof.map((file) => <FileLink key={file.key} file={file} />),
                 ],
               ] as const)
             : []),
-          [t('remarks'), reward.remarks],
+          [say('remarks'), reward.remarks],
         ]}
       />
       <div className={styles.card}>
@@ -67,16 +69,16 @@ export default function Reward() {
 }
 
 function Way({ reward: { history } }: { reward: RewardRecord }) {
-  const t = useWords(words)
+  const say = useWords(rewardWords)
   return (
-    <section className={styles.card} aria-label={t('way')}>
-      <h2 className={styles.heading}>{t('way')}</h2>
+    <section className={styles.card} aria-label={say('way')}>
+      <h2 className={styles.heading}>{say('way')}</h2>
       <ol className={styles.steps}>
         {history.map((step) => {
           const said = [step.courier, step.trackingNo, step.remarks].filter(Boolean).join(' · ')
           return (
             <li key={step.id}>
-              <RewardBadge status={step.status} /> {shortMoment(step.createdAt)} {t('by', { who: step.by })}
+              <RewardBadge status={step.status} /> {shortMoment(step.createdAt)} {say('by', { who: step.by })}
               {said !== '' && <div>{said}</div>}
               {step.proof.map((file) => (
                 <FileLink key={file.key} file={file} />

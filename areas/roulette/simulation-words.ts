@@ -1,0 +1,56 @@
+import { wordsOf } from '#platform/words/words.ts'
+
+export const simulationWords = wordsOf({
+  en: {
+    simulate: 'Simulate 100,000 spins',
+    simulateSentence:
+      'Plays the present settings with stock, limits and cool-downs as they wear out. Nothing is saved.',
+    spinsADay: 'Spins a day',
+    spinsADayHint: 'Left empty: as many as in the last seven days.',
+    players: 'People who spin',
+    playersHint: 'Matters for cool-downs. Left empty it is estimated.',
+    simulating: 'Simulating…',
+    simulated:
+      '{spins} spins at {rate} a day take from {from} until {until}. {isObserved, select, true {The pace is that of the last seven days.} other {The pace is assumed.}}',
+    beforeEnd: '{n} of them come before the game ends.',
+    expectedCost: 'Expected cost',
+    perSpin: 'Cost of a spin',
+    takenIn: 'Taken in',
+    wins: 'Wins',
+    expected: 'By chance alone',
+    missed: 'Could not be won',
+    lasts: 'Lasts',
+    stockOut: 'Runs out',
+    stockOutAt: '{day}, at spin {n}',
+    coinsOf: '{n} BLVCK coins',
+    vcOf: '{n} virtual credits',
+    prpPoints: '{n} points',
+    nothingSpent: 'Nothing',
+  },
+  fil: {
+    simulate: 'I-simulate ang 100,000 ikot',
+    simulateSentence:
+      'Pinapaandar ang setting ngayon, kasama ang nauubos na stock, mga limit at cool-down. Walang nase-save.',
+    spinsADay: 'Ikot bawat araw',
+    spinsADayHint: 'Kapag blangko: kasindami ng sa nakaraang pitong araw.',
+    players: 'Mga taong umiikot',
+    playersHint: 'Mahalaga sa cool-down. Kapag blangko, tinatantiya.',
+    simulating: 'Sini-simulate…',
+    simulated:
+      'Ang {spins} ikot na {rate} bawat araw ay mula {from} hanggang {until}. {isObserved, select, true {Ang bilis ay sa nakaraang pitong araw.} other {Palagay lang ang bilis.}}',
+    beforeEnd: '{n} dito ang bago matapos ang laro.',
+    expectedCost: 'Inaasahang gastos',
+    perSpin: 'Gastos sa isang ikot',
+    takenIn: 'Makukuha sa mga ikot',
+    wins: 'Mga panalo',
+    expected: 'Kung tsansa lang',
+    missed: 'Hindi napanalunan',
+    lasts: 'Hindi mauubos',
+    stockOut: 'Mauubos',
+    stockOutAt: '{day}, sa ikot {n}',
+    coinsOf: '{n} BLVCK coins',
+    vcOf: '{n} virtual credits',
+    prpPoints: '{n} points',
+    nothingSpent: 'Wala',
+  },
+})
