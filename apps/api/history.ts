@@ -22,7 +22,7 @@ import {
 import { auditPlace, cashoutPlace, topupPlace as adsTopupPlace } from '#areas/kantoads/access.ts'
 import { categoryPlace as productCategoryPlace, templatePlace } from '#areas/catalogue/access.ts'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
-import { eloadLogPlace } from '#areas/reports/access.ts'
+import { billsLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { type Guard, withAnyFlag } from '#platform/access/access.ts'
@@ -83,6 +83,7 @@ export const historyGuards: Record<string, Guard> = {
   'ads-cancellation': withAnyFlag(auditPlace),
   'bills-biller': withAnyFlag(billerPlace),
   'bills-biller-order': withAnyFlag(billerPlace),
+  'bills-sell': withAnyFlag(billsLogPlace),
   'bills-provider': withAnyFlag(billsProviderPlace),
   'bills-category': withAnyFlag(billsCategoryPlace),
   'bills-category-order': withAnyFlag(billsCategoryPlace),

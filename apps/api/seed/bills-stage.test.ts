@@ -1,11 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportKinds } from '#apps/api/exports.ts'
 import { seed, stages } from '#apps/api/seed.ts'
-import { openTestDatabase } from '#platform/server/testing/test-api.ts'
+import { billerPlace } from '#areas/bills/access.ts'
+import { billsLogPlace } from '#areas/reports/access.ts'
+import { toRead } from '#platform/access/access.ts'
+import { exportCalls } from '#platform/contract/exports.ts'
+import { exportHandlers } from '#platform/server/exports/exports.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { addFiles } from '#platform/server/uploads/uploads.ts'
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
+const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-exports-of-bills-'))
+const configuration = testConfiguration({ DATA_DIR: folder })
+let api: TestApi
 beforeAll(async () => {
-  database = await openTestDatabase()
+  api = await openTestApi(exportHandlers(exportKinds), { configuration })
+  addFiles(api.app, { db: api.db, configuration })
   const wanted = [
     'Staff',
     'Sign-ins',
@@ -16,15 +29,18 @@ beforeAll(async () => {
     'Billers and bills',
   ]
   await seed(
-    database.url,
+    api.url,
     { subscribers: 400, transactions: 3000, onlyWhenEmpty: true, until: Date.now() },
     () => {},
-    stages.filter(({ name }) => wanted.some((each) => name.startsWith(each))),
+    stages.filter(({ name }) => wanted.includes(name)),
   )
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
 
-const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(database.owner)).rows
+const read = async <Row>(text: string) => (await sql.raw<Row>(text).execute(api.owner)).rows
 
 test('the demo has billers, bills in every state, and books that are sound', async () => {
   expect((await read('select from bills_biller')).length).toBeGreaterThan(10)
@@ -34,4 +50,30 @@ test('the demo has billers, bills in every state, and books that are sound', asy
   // What a report of top-ups tells, the other does not tell again.
   expect(await read('select from bills_topup b join topup_txn t using (ref_no)')).toEqual([])
   expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
+})
+
+test.each([
+  [
+    'billers',
+    'bills_biller',
+    billerPlace,
+    /^Meralco,MERALCO,Electricity,"Bayani Bills, Kalsada Payments",50\.00,/m,
+  ],
+  ['bills-topup', 'bills_topup', billsLogPlace, /,gcash,[\d.]+,/],
+  [
+    'bills-sell',
+    'bills_sell',
+    billsLogPlace,
+    /^BIL\d{7},[^,]+,[^,]+,\+63\d{3}\*\*\*\d{4},[^,]*,Meralco,••••\d{4},600\.00,10\.00,4\.00,/m,
+  ],
+])('%s go into a file row by row, and nobody else may take them', async (report, table, place, line) => {
+  const reader = api.staffWith(toRead(place))
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(api.db)
+  const file = await reader.get(exportCalls.csv, { report })
+  expect(file.rows).toBe(rows[0]?.n)
+  const { payload } = await api.app.inject({ method: 'GET', url: file.url })
+  expect(payload.trim().split('\r\n')).toHaveLength(file.rows + 1)
+  expect(payload).toMatch(line)
+  expect(payload).not.toMatch(/undefined|null|NaN/)
+  expect(await api.staffWith('signed-in').statusOf(exportCalls.csv, { report })).toBe(403)
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { reverseSell } from '#areas/bills/transactions/server/paying.ts'
+import { reverseSell, type Reversed } from '#areas/bills/transactions/server/paying.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -14,7 +16,7 @@ export async function reverseFailed(db: Database): Promise<{ reversed: number; h
   let held = 0
   for (const { id } of rows) {
     try {
-      await inTransaction(db, (tx) => reverseSell(tx, id))
+      await inTransaction(db, async (tx) => tellReversed(tx, await reverseSell(tx, id)))
       reversed++
     } catch (reason) {
       if (!(reason instanceof Refusal)) throw reason
@@ -27,6 +29,25 @@ export async function reverseFailed(db: Database): Promise<{ reversed: number; h
   }
   return { reversed, held }
 }
+
+const tellReversed = (tx: Database, { id, refNo, transferId, amount }: Reversed) =>
+  recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: bills.reverse-failed',
+    action: 'Reverse',
+    kind: 'bills-sell',
+    recordId: id,
+    label: refNo,
+    fromStatus: 'failed',
+    toStatus: 'reversed',
+    changes: [
+      { field: 'status', old: 'failed', new: 'reversed' },
+      { field: 'transferId', old: null, new: transferId },
+      { field: 'reversed', old: null, new: pesosFrom(amount) },
+    ],
+  })
 
 export const reverseFailedBills = defineJob({
   name: 'bills.reverse-failed',

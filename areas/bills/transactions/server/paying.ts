@@ -150,8 +150,10 @@ export async function failSell(tx: Database, id: number, reason: string): Promis
   await moveSell(tx, await lockSell(tx, id), 'failed', { reason })
 }
 
+export type Reversed = { id: number; refNo: string; transferId: string; amount: number }
+
 /** Gives back all that a failed payment took, its fee as well: once, however often it is asked. */
-export async function reverseSell(tx: Database, id: number): Promise<void> {
+export async function reverseSell(tx: Database, id: number): Promise<Reversed> {
   const sell = await lockSell(tx, id)
   if (sell.status !== 'failed')
     throw new Refusal(`The payment ${sell.refNo} is ${sell.status}: only a failed one is given back.`)
@@ -161,4 +163,5 @@ export async function reverseSell(tx: Database, id: number): Promise<void> {
     memo: `${sell.biller} did not get ${sell.refNo}`,
   })
   await moveSell(tx, sell, 'reversed', { reversalId: transferId })
+  return { id, refNo: sell.refNo, transferId, amount: sell.amount + sell.fee }
 }

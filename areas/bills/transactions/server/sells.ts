@@ -10,6 +10,7 @@ export type HeldSell = {
   businessName: string
   biller: string
   amount: number
+  fee: number
   share: number
   transferId: string
   providerRef: string
@@ -22,6 +23,7 @@ export type HeldSell = {
 export async function lockSell(tx: Database, id: number): Promise<HeldSell> {
   const { rows } = await sql<HeldSell>`
     select t.id, t.ref_no, t.wallet_id, t.business_name, b.name as biller, t.amount_centavos as amount,
+      t.fee_centavos as fee,
       t.share_centavos as share, t.transfer_id, t.provider_ref, t.status, t.version, t.created_at
     from bills_sell t join bills_biller b on b.id = t.biller_id
     where t.id = ${id} for no key update of t`.execute(tx)
