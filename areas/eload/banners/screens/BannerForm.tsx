@@ -12,10 +12,11 @@ import { bannerScreens } from '#areas/eload/banners/screens.ts'
 import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { Phone } from '#areas/eload/screens/Phone.tsx'
 import { carrierOptions } from '#areas/eload/screens/status-filter.ts'
+import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
-import { MomentField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import { SelectField, TextField } from '#platform/console/form/fields.ts'
 import {
   GroupOfFields,
   RecordForm,
@@ -120,15 +121,7 @@ export function BannerForm({ banner, closed, onReload }: Props) {
           required
         />
         <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
-        <SelectField
-          name="status"
-          label={t('status')}
-          required
-          options={[
-            { value: 'active', label: t('active') },
-            { value: 'inactive', label: t('inactive') },
-          ]}
-        />
+        <StatusField />
         <FileField
           name="image"
           label={s('image')}
@@ -152,10 +145,7 @@ export function BannerForm({ banner, closed, onReload }: Props) {
           <TextField name="linkValue" label={s('linkValue')} hint={s('linkHint')} maxLength={500} required />
         )}
       </GroupOfFields>
-      <GroupOfFields title={s('shown')}>
-        <MomentField name="startAt" label={s('startAt')} hint={s('alwaysHint')} />
-        <MomentField name="endAt" label={s('endAt')} hint={s('alwaysHint')} />
-      </GroupOfFields>
+      <ShownFields />
     </RecordForm>
   )
 }

@@ -5,6 +5,7 @@ import { categoryScreens } from '#areas/eload/categories/screens.ts'
 import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { Phone, Strip, Tile } from '#areas/eload/screens/Phone.tsx'
 import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
+import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
@@ -76,15 +77,7 @@ export function CategoryForm({ category, closed, onReload }: Props) {
       <GroupOfFields title={s('category')} sentence={s('ofEach')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <SelectField name="carrier" label={t('carrier')} options={carrierOptions(t)} required />
-        <SelectField
-          name="status"
-          label={t('status')}
-          required
-          options={[
-            { value: 'active', label: t('active') },
-            { value: 'inactive', label: t('inactive') },
-          ]}
-        />
+        <StatusField />
         <FileField
           name="icon"
           label={s('icon')}

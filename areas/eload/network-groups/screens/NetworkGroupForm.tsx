@@ -6,9 +6,10 @@ import {
 } from '#areas/eload/network-groups/contract.ts'
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useAsk, useReplies } from '#platform/console/ask.ts'
-import { CheckboxGroupField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import { CheckboxGroupField, NumberField, TextField } from '#platform/console/form/fields.ts'
 import { GroupOfFields, RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -67,15 +68,7 @@ export function NetworkGroupForm({ group, closed, onReload }: Props) {
       <GroupOfFields title={t('groupOne')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <NumberField name="sequence" label={t('place')} hint={t('placeHint')} />
-        <SelectField
-          name="status"
-          label={t('status')}
-          required
-          options={[
-            { value: 'active', label: t('active') },
-            { value: 'inactive', label: t('inactive') },
-          ]}
-        />
+        <StatusField />
         <CheckboxGroupField
           name="networkIds"
           label={t('members')}

@@ -12,6 +12,7 @@ import { PromoCard } from '#areas/eload/promos/screens/PromoCard.tsx'
 import { ProvidersField } from '#areas/eload/promos/screens/ProvidersField.tsx'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
+import { StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useAsk, useReplies } from '#platform/console/ask.ts'
 import {
@@ -141,15 +142,7 @@ export function PromoForm({ carrier, promo, closed, onSaved, onCancel, onReload 
           placeholder="—"
           options={optionsOf(groups)}
         />
-        <SelectField
-          name="status"
-          label={t('status')}
-          required
-          options={[
-            { value: 'active', label: t('active') },
-            { value: 'inactive', label: t('inactive') },
-          ]}
-        />
+        <StatusField />
         <NumberField name="sequence" label={p('place')} hint={p('placeHint')} />
         <SwitchField name="isFeatured" label={p('featured')} hint={p('featuredHint')} />
         {specials.length > 0 && (

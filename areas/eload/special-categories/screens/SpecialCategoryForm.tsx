@@ -8,10 +8,11 @@ import {
   specialCategoryCalls,
 } from '#areas/eload/special-categories/contract.ts'
 import { specialCategoryScreens } from '#areas/eload/special-categories/screens.ts'
+import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
-import { MomentField, SelectField, TextField } from '#platform/console/form/fields.ts'
+import { TextField } from '#platform/console/form/fields.ts'
 import {
   GroupOfFields,
   RecordForm,
@@ -102,15 +103,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       <GroupOfFields title={s('special')}>
         <TextField name="name" label={t('name')} maxLength={80} required />
         <TextField name="color" label={s('colour')} hint={s('colourHint')} maxLength={7} mono required />
-        <SelectField
-          name="status"
-          label={t('status')}
-          required
-          options={[
-            { value: 'active', label: t('active') },
-            { value: 'inactive', label: t('inactive') },
-          ]}
-        />
+        <StatusField />
         <FileField
           name="icon"
           label={s('icon')}
@@ -124,10 +117,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       <GroupOfFields title={s('promoIds')}>
         <PromoPicker name="promoIds" label={s('promoIds')} />
       </GroupOfFields>
-      <GroupOfFields title={s('shown')}>
-        <MomentField name="startAt" label={s('startAt')} hint={s('alwaysHint')} />
-        <MomentField name="endAt" label={s('endAt')} hint={s('alwaysHint')} />
-      </GroupOfFields>
+      <ShownFields />
     </RecordForm>
   )
 }

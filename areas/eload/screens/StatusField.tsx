@@ -1,0 +1,32 @@
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { words } from '#areas/eload/words.ts'
+import { MomentField, SelectField } from '#platform/console/form/fields.ts'
+import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
+import { useWords } from '#platform/console/words.ts'
+
+/** Active or not: the form's field `status`. */
+export function StatusField() {
+  const t = useWords(words)
+  return (
+    <SelectField
+      name="status"
+      label={t('status')}
+      required
+      options={[
+        { value: 'active', label: t('active') },
+        { value: 'inactive', label: t('inactive') },
+      ]}
+    />
+  )
+}
+
+/** From when until when subscribers see it: the form's fields `startAt` and `endAt`, both of which may stay empty. */
+export function ShownFields() {
+  const s = useWords(storefrontWords)
+  return (
+    <GroupOfFields title={s('shown')}>
+      <MomentField name="startAt" label={s('startAt')} hint={s('alwaysHint')} />
+      <MomentField name="endAt" label={s('endAt')} hint={s('alwaysHint')} />
+    </GroupOfFields>
+  )
+}
