@@ -1,5 +1,4 @@
 import { Button, Space } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { rolesPlace } from '#areas/staff/access.ts'
 import { grantsIn } from '#areas/staff/grants.ts'
@@ -21,6 +20,7 @@ import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function Role() {
   const { id = '0', action } = useParams({ strict: false })
@@ -31,17 +31,12 @@ export default function Role() {
 function EditRole({ role }: { role: RoleRecord }) {
   const t = useWords(words)
   const by = useManager()
-  const queryClient = useQueryClient()
+  const reload = useReload(roleCalls.read)
   const may = useWhyClosed(toUpdate(rolesPlace))
   const why = whyNotManageRole(by, role)
   return (
     <RecordScreen title={role.name} status={<StatusBadge status={role.status} />}>
-      <RoleForm
-        by={by}
-        role={role}
-        closed={may ?? (why && sayWhy(t, why))}
-        onReload={() => queryClient.refetchQueries({ queryKey: [roleCalls.read.path] })}
-      />
+      <RoleForm by={by} role={role} closed={may ?? (why && sayWhy(t, why))} onReload={reload} />
     </RecordScreen>
   )
 }

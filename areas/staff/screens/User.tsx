@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { usersPlace } from '#areas/staff/access.ts'
 import { whyNotManageUser } from '#areas/staff/rules.ts'
 import { UserActions } from '#areas/staff/screens/UserActions.tsx'
@@ -15,11 +13,11 @@ import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function User() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewUser /> : <StoredUser key={key} id={key} />
+  return <NewOrStored New={NewUser} Stored={StoredUser} />
 }
 
 function NewUser() {
@@ -36,7 +34,7 @@ function StoredUser({ id }: { id: number }) {
   const t = useWords(words)
   const by = useManager()
   const user = useReply(userCalls.read, { id })
-  const queryClient = useQueryClient()
+  const reload = useReload(userCalls.read)
   const may = useWhyClosed(toUpdate(usersPlace))
   const why = whyNotManageUser(by, user)
   return (
@@ -56,12 +54,7 @@ function StoredUser({ id }: { id: number }) {
       }
       actions={<UserActions by={by} user={user} closed={may} />}
     >
-      <UserForm
-        by={by}
-        user={user}
-        closed={may ?? (why && sayWhy(t, why))}
-        onReload={() => queryClient.refetchQueries({ queryKey: [userCalls.read.path] })}
-      />
+      <UserForm by={by} user={user} closed={may ?? (why && sayWhy(t, why))} onReload={reload} />
     </RecordScreen>
   )
 }

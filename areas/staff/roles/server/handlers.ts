@@ -15,6 +15,7 @@ import {
 } from '#areas/staff/roles/server/roles.ts'
 import { levelBounds, whyNotCombine, whyNotDeleteRole, whyNotSaveRole } from '#areas/staff/rules.ts'
 import { refuse, withTableRules } from '#areas/staff/server/refusing.ts'
+import { tellOfRise } from '#areas/staff/server/rising.ts'
 import { memberByEmail } from '#areas/staff/server/staff.ts'
 import { type AccessTree, permits, withAnyFlag } from '#platform/access/access.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
@@ -31,6 +32,12 @@ export const roleHandlers = handlersFor(roleCalls, {
   create: async ({ db, request, staff, audit }) => {
     refuse(whyNotSaveRole(staff, null, request))
     const saved = await withTableRules(nameTaken, () => insertRole(db, request, staff.email))
+    await tellOfRise(db, {
+      before: null,
+      after: request,
+      of: { kind: 'role', id: saved.id, name: request.name },
+      by: staff,
+    })
     await audit({
       action: 'Create',
       kind: 'role',
@@ -46,6 +53,7 @@ export const roleHandlers = handlersFor(roleCalls, {
     refuse(whyNotSaveRole(staff, before, draft))
     await refuseBothSidesOfUsers()
     const saved = await withTableRules(nameTaken, () => updateRole(db, id, draft, staff.email))
+    await tellOfRise(db, { before, after: draft, of: { kind: 'role', id, name: draft.name }, by: staff })
     await audit({
       action: 'Update',
       kind: 'role',
@@ -86,6 +94,12 @@ export const roleHandlers = handlersFor(roleCalls, {
     refuse(whyNotSaveRole(staff, null, { level, access }))
     const copy = { name: await nameForCopy(db, name), description, level, access }
     const saved = await withTableRules(nameTaken, () => insertRole(db, copy, staff.email))
+    await tellOfRise(db, {
+      before: null,
+      after: copy,
+      of: { kind: 'role', id: saved.id, name: copy.name },
+      by: staff,
+    })
     await audit({
       action: 'Duplicate',
       kind: 'role',

@@ -412,3 +412,49 @@ test('only a line manager or a Super Admin makes somebody a line manager', async
   const manager = api.staffWith({ as: { level: 80, access: everything, isLineManager: true } })
   await manager.get(userCalls.update, { ...user.change, isLineManager: true })
 })
+
+test('rights that grow are told to Super Admins and the line manager, but for who gave them; what shrinks is not', async () => {
+  const boss = await personIn({ roleId: roles.superAdmin })
+  const lead = await personIn({ roleId: roles.manager, isLineManager: true })
+  const draft = {
+    firstName: 'Rising',
+    lastName: 'Star',
+    mobile: '09171234567',
+    department: '',
+    position: '',
+    roleId: roles.maker,
+    lineManagerId: lead.id,
+    isLineManager: false,
+    accessOverrides: null,
+  }
+  const by = api.staffWith({ as: { level: 100, access: everything, email: boss.email } })
+  const { data } = await by.get(userCalls.create, { ...draft, email: 'rising@erp.test' })
+  const mails = async () =>
+    (
+      await sql<{ recipient: string; text: string }>`
+        select recipient, text from outbox_mail where about = ${`user ${data.id}`} order by id`.execute(
+        api.owner,
+      )
+    ).rows
+  const first = await mails()
+  expect(first.map(({ recipient }) => recipient)).toContain(lead.email)
+  expect(first.map(({ recipient }) => recipient)).not.toContain(boss.email)
+  expect(first[0]?.text).toContain('Products / eLoad / Promo: read')
+  expect(first[0]?.text).toContain('Sa loob ng 24 oras')
+  await by.get(userCalls.update, { ...draft, id: data.id, version: 1, accessOverrides: [] })
+  expect(await mails()).toHaveLength(first.length)
+  await admin(100).get(userCalls.update, { ...draft, id: data.id, version: 2, roleId: roles.manager })
+  const second = (await mails()).slice(first.length)
+  expect(second.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([boss.email, lead.email]))
+  expect(second[0]?.text).toContain('Level 20 → 60')
+})
+
+let persons = 0
+async function personIn(about: { roleId: number; isLineManager?: boolean }) {
+  const email = `told-${++persons}@erp.test`
+  const { rows } = await sql<{ id: number }>`
+    insert into staff_user (email, first_name, last_name, role_id, is_line_manager, status)
+    values (${email}, 'Told', 'Person', ${about.roleId}, ${about.isLineManager ?? false}, 'active')
+    returning id`.execute(api.owner)
+  return { id: rows[0]?.id ?? 0, email }
+}

@@ -8,6 +8,7 @@ import {
   whyNotSaveUser,
 } from '#areas/staff/rules.ts'
 import { refusalOf, refuse, withTableRules } from '#areas/staff/server/refusing.ts'
+import { tellOfRise } from '#areas/staff/server/rising.ts'
 import { activeLineManagers, type StaffStatus } from '#areas/staff/server/staff.ts'
 import { type User, userCalls, type UserDraft } from '#areas/staff/users/contract.ts'
 import { issueInvite } from '#areas/staff/users/server/invites.ts'
@@ -41,6 +42,13 @@ export const userHandlers = handlersFor(userCalls, {
     refuse(whyNotSaveUser(staff, null, given))
     refuse(whyNotMakeLineManager(staff, false, draft.isLineManager))
     const saved = await withTableRules(emailTaken, () => insertUser(db, request, staff.email))
+    await tellOfRise(db, {
+      before: null,
+      after: { ...given, isLineManager: draft.isLineManager },
+      of: { kind: 'user', id: saved.id, name: nameOf(draft) },
+      by: staff,
+      lineManager: given.lineManagerEmail,
+    })
     await audit({
       action: 'Create',
       kind: 'user',
@@ -66,6 +74,13 @@ export const userHandlers = handlersFor(userCalls, {
     refuse(whyNotSaveUser(staff, held, given))
     refuse(whyNotMakeLineManager(staff, before.isLineManager, draft.isLineManager))
     const saved = await withTableRules(emailTaken, () => updateUser(db, id, draft, staff.email))
+    await tellOfRise(db, {
+      before: { ...held, isLineManager: before.isLineManager },
+      after: { ...given, isLineManager: draft.isLineManager },
+      of: { kind: 'user', id, name: nameOf(draft) },
+      by: staff,
+      lineManager: given.lineManagerEmail,
+    })
     await audit({
       action: 'Update',
       kind: 'user',
@@ -156,6 +171,7 @@ async function checked(
     access: effectiveAccess(role.access, accessOverrides),
     role: role.name,
     lineManager: manager?.name ?? '',
+    lineManagerEmail: manager?.email ?? null,
   }
 }
 

@@ -121,7 +121,13 @@ export async function findManager(db: Database, id: number) {
     .selectFrom('staffUser')
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .select(['id', 'status', 'isLineManager', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select([
+      'id',
+      'email',
+      'status',
+      'isLineManager',
+      sql<string>`first_name || ' ' || last_name`.as('name'),
+    ])
     .executeTakeFirst()
   return row ?? null
 }
