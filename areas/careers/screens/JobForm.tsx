@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { careersPlace } from '#areas/careers/access.ts'
 import {
@@ -39,12 +37,12 @@ import { useWhyClosed } from '#platform/console/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 /** A job opening: a new one, or one that is there. */
 export default function JobForm() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewJob /> : <StoredJob key={key} id={key} />
+  return <NewOrStored New={NewJob} Stored={StoredJob} />
 }
 
 function NewJob() {
@@ -58,17 +56,13 @@ function NewJob() {
 
 function StoredJob({ id }: { id: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(jobCalls.info)
   const job = useReply(jobCalls.info, { id })
   const right = useWhyClosed(toUpdate(careersPlace))
   const why = whyNotEditJob(job)
   return (
     <RecordScreen title={job.title}>
-      <Form
-        job={job}
-        closed={right ?? (why && t(`why_${why}`))}
-        onReload={() => queryClient.refetchQueries({ queryKey: [jobCalls.info.path] })}
-      />
+      <Form job={job} closed={right ?? (why && t(`why_${why}`))} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -1,5 +1,3 @@
-import { useParams } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { eventsPlace } from '#areas/events/access.ts'
@@ -30,12 +28,12 @@ import { useWhyClosed } from '#platform/console/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 /** An event's words, place, time and places: a new one, or one that is there. */
 export default function EventForm() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewEvent /> : <StoredEvent key={key} id={key} />
+  return <NewOrStored New={NewEvent} Stored={StoredEvent} />
 }
 
 function NewEvent() {
@@ -49,17 +47,13 @@ function NewEvent() {
 
 function StoredEvent({ id }: { id: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(eventCalls.info)
   const event = useReply(eventCalls.info, { id })
   const right = useWhyClosed(toUpdate(eventsPlace))
   const why = whyNotEdit(event)
   return (
     <RecordScreen title={event.title}>
-      <Form
-        event={event}
-        closed={right ?? (why && t(`why_${why}`))}
-        onReload={() => queryClient.refetchQueries({ queryKey: [eventCalls.info.path] })}
-      />
+      <Form event={event} closed={right ?? (why && t(`why_${why}`))} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Notification as Stored, notificationCalls } from '#areas/notifications/contract.ts'
 import { whyNotEdit } from '#areas/notifications/rules.ts'
@@ -18,12 +17,11 @@ import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { recordHistory } from '#platform/contract/history.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 /** A notification: a form while it is a draft, and what becomes of it from then on. */
 export default function Notification() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewNotification /> : <OneNotification key={key} id={key} />
+  return <NewOrStored New={NewNotification} Stored={OneNotification} />
 }
 
 function NewNotification() {

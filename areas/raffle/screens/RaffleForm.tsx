@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { EntrySource, raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
 import { whyNotEdit } from '#areas/raffle/rules.ts'
@@ -27,12 +25,12 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 /** What a raffle is about, its prizes and where its entries come from: a new one, or a draft. */
 export default function RaffleForm() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewRaffle /> : <StoredRaffle key={key} id={key} />
+  return <NewOrStored New={NewRaffle} Stored={StoredRaffle} />
 }
 
 function NewRaffle() {
@@ -46,17 +44,13 @@ function NewRaffle() {
 
 function StoredRaffle({ id }: { id: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(raffleCalls.info)
   const raffle = useReply(raffleCalls.info, { raffleId: id })
   const right = useWhyClosed(toUpdate(rafflePlace))
   const why = whyNotEdit(raffle)
   return (
     <RecordScreen title={raffle.title}>
-      <Form
-        raffle={raffle}
-        closed={right ?? (why && t(`why_${why}`))}
-        onReload={() => queryClient.refetchQueries({ queryKey: [raffleCalls.info.path] })}
-      />
+      <Form raffle={raffle} closed={right ?? (why && t(`why_${why}`))} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { gameCalls } from '#areas/roulette/contract.ts'
@@ -18,6 +17,7 @@ import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useWords } from '#platform/console/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 /** One game: its wheel, settings, who wins, every spin, and what its settings would come to. */
 export default function GameRecord() {
@@ -27,7 +27,7 @@ export default function GameRecord() {
 
 function Stored({ mainId }: { mainId: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(gameCalls.info)
   const game = useReply(gameCalls.info, { mainId })
   const { update } = useClosed(roulettePlace)
   const { name, status, activatedBy } = game
@@ -54,13 +54,7 @@ function Stored({ mainId }: { mainId: number }) {
         {
           key: 'settings',
           title: t('settings'),
-          content: () => (
-            <GameForm
-              game={game}
-              closed={update ?? archived}
-              onReload={() => queryClient.refetchQueries({ queryKey: [gameCalls.info.path] })}
-            />
-          ),
+          content: () => <GameForm game={game} closed={update ?? archived} onReload={reload} />,
         },
         { key: 'winners', title: t('winners'), content: () => <WinnersTab game={game} /> },
         { key: 'spins', title: t('spinsOf'), content: () => <Spins mainId={mainId} /> },

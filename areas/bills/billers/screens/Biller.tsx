@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { BillerForm } from '#areas/bills/billers/screens/BillerForm.tsx'
@@ -12,11 +10,11 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useWords } from '#platform/console/words.ts'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function Biller() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewBiller /> : <StoredBiller key={key} id={key} />
+  return <NewOrStored New={NewBiller} Stored={StoredBiller} />
 }
 
 function NewBiller() {
@@ -30,7 +28,7 @@ function NewBiller() {
 
 function StoredBiller({ id }: { id: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(billerCalls.info)
   const biller = useReply(billerCalls.info, { id })
   const updateStatus = useAsk(billerCalls.updateStatus)
   const closed = useClosed(billerPlace).update
@@ -60,13 +58,7 @@ function StoredBiller({ id }: { id: number }) {
         {
           key: 'details',
           title: t('details'),
-          content: () => (
-            <BillerForm
-              biller={biller}
-              closed={closed}
-              onReload={() => queryClient.refetchQueries({ queryKey: [billerCalls.info.path] })}
-            />
-          ),
+          content: () => <BillerForm biller={biller} closed={closed} onReload={reload} />,
         },
         {
           key: 'history',

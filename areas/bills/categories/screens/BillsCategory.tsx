@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { billsCategoryPlace } from '#areas/bills/access.ts'
 import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
@@ -14,6 +13,7 @@ import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/words.ts'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function BillsCategory() {
   const { categoryId = '0' } = useParams({ strict: false })
@@ -23,7 +23,7 @@ export default function BillsCategory() {
 
 function Stored({ categoryId }: { categoryId: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(billsCategoryCalls.info)
   const category = useReply(billsCategoryCalls.info, { categoryId })
   const updateStatus = useAsk(billsCategoryCalls.updateStatus)
   const closed = useClosed(billsCategoryPlace).update
@@ -61,7 +61,7 @@ function Stored({ categoryId }: { categoryId: number }) {
         category={category}
         closed={closed}
         onCancel={() => goToScreen(billsScreens.categories)}
-        onReload={() => queryClient.refetchQueries({ queryKey: [billsCategoryCalls.info.path] })}
+        onReload={reload}
       />
     </RecordScreen>
   )

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { billsProviderPlace } from '#areas/bills/access.ts'
 import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
@@ -16,6 +15,7 @@ import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function BillsProvider() {
   const { providerId = '0' } = useParams({ strict: false })
@@ -26,7 +26,7 @@ export default function BillsProvider() {
 /** One provider: its fee, its standing and the billers it reaches. */
 function Stored({ providerId }: { providerId: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(billsProviderCalls.info)
   const provider = useReply(billsProviderCalls.info, { providerId })
   const updateStatus = useAsk(billsProviderCalls.updateStatus)
   const closed = useClosed(billsProviderPlace).update
@@ -62,7 +62,7 @@ function Stored({ providerId }: { providerId: number }) {
               provider={provider}
               closed={closed}
               onCancel={() => goToScreen(billsScreens.providers)}
-              onReload={() => queryClient.refetchQueries({ queryKey: [billsProviderCalls.info.path] })}
+              onReload={reload}
             />
           ),
         },

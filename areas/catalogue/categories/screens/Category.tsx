@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { categoryPlace } from '#areas/catalogue/access.ts'
 import { categoryCalls } from '#areas/catalogue/categories/contract.ts'
@@ -14,6 +13,7 @@ import { useClosed } from '#platform/console/record/use-closed.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function Category() {
   const { id = '0', action } = useParams({ strict: false })
@@ -36,7 +36,7 @@ function NewCategory() {
 
 function StoredCategory({ productId, isEdited }: { productId: number; isEdited: boolean }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(categoryCalls.info)
   const category = useReply(categoryCalls.info, { productId })
   const closed = useClosed(categoryPlace).update
   const { name, status, parentName, childCount, templateCount, description } = category
@@ -64,11 +64,7 @@ function StoredCategory({ productId, isEdited }: { productId: number; isEdited: 
       {...(!isEdited && { aside: <HistoryPanel kind="product-category" id={productId} /> })}
     >
       {isEdited ? (
-        <CategoryForm
-          category={category}
-          closed={closed}
-          onReload={() => queryClient.refetchQueries({ queryKey: [categoryCalls.info.path] })}
-        />
+        <CategoryForm category={category} closed={closed} onReload={reload} />
       ) : (
         <Facts
           facts={[

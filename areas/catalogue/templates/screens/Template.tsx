@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { marginOf } from '#areas/catalogue/rules.ts'
@@ -12,6 +11,7 @@ import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function Template() {
   const { productId = '0' } = useParams({ strict: false })
@@ -30,7 +30,7 @@ function NewTemplate() {
 
 function StoredTemplate({ id }: { id: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(templateCalls.info)
   const template = useReply(templateCalls.info, { id })
   const { name, sku, status, srp, cost } = template
   const margin = marginOf(srp, cost)
@@ -47,11 +47,7 @@ function StoredTemplate({ id }: { id: number }) {
       }
       actions={<UnitsButton />}
     >
-      <TemplateForm
-        template={template}
-        closed={useClosed(templatePlace).update}
-        onReload={() => queryClient.refetchQueries({ queryKey: [templateCalls.info.path] })}
-      />
+      <TemplateForm template={template} closed={useClosed(templatePlace).update} onReload={reload} />
     </RecordScreen>
   )
 }

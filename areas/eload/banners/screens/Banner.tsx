@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls } from '#areas/eload/banners/contract.ts'
@@ -9,6 +8,7 @@ import { useReply } from '#platform/console/ask.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function Banner() {
   const { id = '0' } = useParams({ strict: false })
@@ -27,7 +27,7 @@ function NewBanner() {
 
 function StoredBanner({ bannerId }: { bannerId: number }) {
   const s = useWords(storefrontWords)
-  const queryClient = useQueryClient()
+  const reload = useReload(bannerCalls.info)
   const banner = useReply(bannerCalls.info, { bannerId })
   const { title, shownState, placement, sequence } = banner
   return (
@@ -41,11 +41,7 @@ function StoredBanner({ bannerId }: { bannerId: number }) {
         </>
       }
     >
-      <BannerForm
-        banner={banner}
-        closed={useClosed(bannerPlace).update}
-        onReload={() => queryClient.refetchQueries({ queryKey: [bannerCalls.info.path] })}
-      />
+      <BannerForm banner={banner} closed={useClosed(bannerPlace).update} onReload={reload} />
     </RecordScreen>
   )
 }

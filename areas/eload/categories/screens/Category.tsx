@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { categoryCalls } from '#areas/eload/categories/contract.ts'
 import { CategoryForm } from '#areas/eload/categories/screens/CategoryForm.tsx'
@@ -13,11 +11,11 @@ import { count } from '#platform/console/format.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function Category() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewCategory /> : <StoredCategory key={key} id={key} />
+  return <NewOrStored New={NewCategory} Stored={StoredCategory} />
 }
 
 function NewCategory() {
@@ -32,7 +30,7 @@ function NewCategory() {
 function StoredCategory({ id }: { id: number }) {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const queryClient = useQueryClient()
+  const reload = useReload(categoryCalls.details)
   const category = useReply(categoryCalls.details, { id })
   const setStatus = useAsk(categoryCalls.updateStatus)
   const closed = useClosed(categoryPlace).update
@@ -60,11 +58,7 @@ function StoredCategory({ id }: { id: number }) {
         />
       }
     >
-      <CategoryForm
-        category={category}
-        closed={closed}
-        onReload={() => queryClient.refetchQueries({ queryKey: [categoryCalls.details.path] })}
-      />
+      <CategoryForm category={category} closed={closed} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { diamondPlace } from '#areas/eload/access.ts'
 import { diamondScreens } from '#areas/eload/diamonds/screens.ts'
 import { DiamondForm } from '#areas/eload/diamonds/screens/DiamondForm.tsx'
@@ -16,6 +15,7 @@ import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 function ToList() {
   const t = useWords(diamondWords)
@@ -36,7 +36,7 @@ export function NewDiamond() {
 export function Diamond({ id }: { id: number }) {
   const t = useWords(diamondWords)
   const w = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(promoCalls.details)
   const pack = useReply(promoCalls.details, { carrier: 'ml', id })
   const setStatus = useAsk(promoCalls.updateStatus)
   const closed = useClosed(diamondPlace).update
@@ -69,13 +69,7 @@ export function Diamond({ id }: { id: number }) {
         {
           key: 'details',
           title: w('details'),
-          content: () => (
-            <DiamondForm
-              pack={pack}
-              closed={closed}
-              onReload={() => queryClient.refetchQueries({ queryKey: [promoCalls.details.path] })}
-            />
-          ),
+          content: () => <DiamondForm pack={pack} closed={closed} onReload={reload} />,
         },
         { key: 'rebates', title: t('rebates'), content: () => <RebateLogs promoId={id} /> },
       ]}

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { whyNotCancel, whyNotEnd, whyNotSave, whyNotTheirs } from '#areas/eload/maintenance/rules.ts'
 import { WindowForm } from '#areas/eload/maintenance/screens/WindowForm.tsx'
@@ -15,11 +13,11 @@ import { addressOf } from '#platform/console/screen.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function Window() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewWindow /> : <StoredWindow key={key} id={key} />
+  return <NewOrStored New={NewWindow} Stored={StoredWindow} />
 }
 
 function NewWindow() {
@@ -34,7 +32,7 @@ function NewWindow() {
 function StoredWindow({ id }: { id: number }) {
   const t = useWords(words)
   const m = useWords(windowWords)
-  const queryClient = useQueryClient()
+  const reload = useReload(windowCalls.details)
   const me = useSignedIn()
   const window = useReply(windowCalls.details, { id, includeAuthor: true })
   const stop = useAsk(windowCalls.update)
@@ -88,11 +86,7 @@ function StoredWindow({ id }: { id: number }) {
         </>
       }
     >
-      <WindowForm
-        window={window}
-        closed={said(whyNotSave(window))}
-        onReload={() => queryClient.refetchQueries({ queryKey: [windowCalls.details.path] })}
-      />
+      <WindowForm window={window} closed={said(whyNotSave(window))} onReload={reload} />
     </RecordScreen>
   )
 }

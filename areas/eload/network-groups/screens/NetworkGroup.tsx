@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
 import { NetworkGroupForm } from '#areas/eload/network-groups/screens/NetworkGroupForm.tsx'
@@ -10,11 +8,11 @@ import { useAsk, useReply } from '#platform/console/ask.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function NetworkGroup() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewGroup /> : <StoredGroup key={key} id={key} />
+  return <NewOrStored New={NewGroup} Stored={StoredGroup} />
 }
 
 function NewGroup() {
@@ -28,7 +26,7 @@ function NewGroup() {
 
 function StoredGroup({ id }: { id: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(networkGroupCalls.info)
   const group = useReply(networkGroupCalls.info, { id })
   const setStatus = useAsk(networkGroupCalls.updateStatus)
   const closed = useClosed(networkGroupPlace).update
@@ -48,11 +46,7 @@ function StoredGroup({ id }: { id: number }) {
         />
       }
     >
-      <NetworkGroupForm
-        group={group}
-        closed={closed}
-        onReload={() => queryClient.refetchQueries({ queryKey: [networkGroupCalls.info.path] })}
-      />
+      <NetworkGroupForm group={group} closed={closed} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { networkPlace, providerPlace } from '#areas/eload/access.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { NetworkForm } from '#areas/eload/networks/screens/NetworkForm.tsx'
@@ -15,11 +13,11 @@ import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function Network() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewNetwork /> : <StoredNetwork key={key} id={key} />
+  return <NewOrStored New={NewNetwork} Stored={StoredNetwork} />
 }
 
 function NewNetwork() {
@@ -33,7 +31,7 @@ function NewNetwork() {
 
 function StoredNetwork({ id }: { id: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(networkCalls.info)
   const network = useReply(networkCalls.info, { id })
   const setStatus = useAsk(networkCalls.updateStatus)
   const closed = useClosed(networkPlace)
@@ -72,13 +70,7 @@ function StoredNetwork({ id }: { id: number }) {
         {
           key: 'details',
           title: t('details'),
-          content: () => (
-            <NetworkForm
-              network={network}
-              closed={closed.update}
-              onReload={() => queryClient.refetchQueries({ queryKey: [networkCalls.info.path] })}
-            />
-          ),
+          content: () => <NetworkForm network={network} closed={closed.update} onReload={reload} />,
         },
         {
           key: 'switches',

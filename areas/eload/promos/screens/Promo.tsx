@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { promoPlace } from '#areas/eload/access.ts'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
@@ -20,6 +19,7 @@ import { goTo } from '#platform/console/navigation.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function Promo() {
   const { id = '0' } = useParams({ strict: false })
@@ -49,7 +49,7 @@ function NewPromo({ carrier }: { carrier: Carrier }) {
 function StoredPromo({ id, carrier: asked }: { id: number; carrier: Carrier }) {
   const t = useWords(words)
   const p = useWords(promoWords)
-  const queryClient = useQueryClient()
+  const reload = useReload(promoCalls.details)
   const promo = useReply(promoCalls.details, { carrier: asked, id })
   const setStatus = useAsk(promoCalls.updateStatus)
   const closed = useClosed(promoPlace).update
@@ -91,7 +91,7 @@ function StoredPromo({ id, carrier: asked }: { id: number; carrier: Carrier }) {
               closed={closed}
               onSaved={() => goTo(promoAt(id, carrier))}
               onCancel={() => goTo(promosOf(carrier))}
-              onReload={() => queryClient.refetchQueries({ queryKey: [promoCalls.details.path] })}
+              onReload={reload}
             />
           ),
         },

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { providerPlace } from '#areas/eload/access.ts'
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
@@ -14,11 +12,11 @@ import { pesos } from '#platform/console/format.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function Provider() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewProvider /> : <StoredProvider key={key} id={key} />
+  return <NewOrStored New={NewProvider} Stored={StoredProvider} />
 }
 
 function NewProvider() {
@@ -32,7 +30,7 @@ function NewProvider() {
 
 function StoredProvider({ id }: { id: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(providerCalls.info)
   const provider = useReply(providerCalls.info, { id })
   const setStatus = useAsk(providerCalls.updateStatus)
   const closed = useClosed(providerPlace).update
@@ -72,13 +70,7 @@ function StoredProvider({ id }: { id: number }) {
         {
           key: 'details',
           title: t('details'),
-          content: () => (
-            <ProviderForm
-              provider={provider}
-              closed={closed}
-              onReload={() => queryClient.refetchQueries({ queryKey: [providerCalls.info.path] })}
-            />
-          ),
+          content: () => <ProviderForm provider={provider} closed={closed} onReload={reload} />,
         },
         {
           key: 'networks',

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
@@ -19,11 +18,11 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function Schedule() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewSchedule /> : <StoredSchedule key={key} id={key} />
+  return <NewOrStored New={NewSchedule} Stored={StoredSchedule} />
 }
 
 function NewSchedule() {
@@ -48,7 +47,7 @@ function NewSchedule() {
 function StoredSchedule({ id }: { id: number }) {
   const t = useWords(words)
   const s = useWords(schedulerWords)
-  const queryClient = useQueryClient()
+  const reload = useReload(schedulerCalls.info)
   const schedule = useReply(schedulerCalls.info, { scheduleId: id })
   const cancel = useAsk(schedulerCalls.cancel)
   const closed = useClosed(promoPlace).update
@@ -89,7 +88,7 @@ function StoredSchedule({ id }: { id: number }) {
             <ScheduleForm
               schedule={schedule}
               closed={closed ?? (whyChange && sayWhy(t, whyChange))}
-              onReload={() => queryClient.refetchQueries({ queryKey: [schedulerCalls.info.path] })}
+              onReload={reload}
             />
           ),
         },

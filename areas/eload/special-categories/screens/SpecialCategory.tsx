@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { SpecialCategoryForm } from '#areas/eload/special-categories/screens/SpecialCategoryForm.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
@@ -8,11 +6,11 @@ import { useReply } from '#platform/console/ask.ts'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function SpecialCategory() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewSpecial /> : <StoredSpecial key={key} id={key} />
+  return <NewOrStored New={NewSpecial} Stored={StoredSpecial} />
 }
 
 function NewSpecial() {
@@ -27,7 +25,7 @@ function NewSpecial() {
 function StoredSpecial({ id }: { id: number }) {
   const t = useWords(words)
   const s = useWords(storefrontWords)
-  const queryClient = useQueryClient()
+  const reload = useReload(specialCategoryCalls.details)
   const category = useReply(specialCategoryCalls.details, { id })
   const { name, status, promoIds, sequence } = category
   return (
@@ -41,10 +39,7 @@ function StoredSpecial({ id }: { id: number }) {
         </>
       }
     >
-      <SpecialCategoryForm
-        category={category}
-        onReload={() => queryClient.refetchQueries({ queryKey: [specialCategoryCalls.details.path] })}
-      />
+      <SpecialCategoryForm category={category} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { topupPlace } from '#areas/eload/access.ts'
 import { StandingActions } from '#areas/eload/screens/StandingActions.tsx'
 import { useClosed } from '#areas/eload/screens/use-closed.ts'
@@ -16,11 +14,11 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function Topup() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewTopup /> : <StoredTopup key={key} id={key} />
+  return <NewOrStored New={NewTopup} Stored={StoredTopup} />
 }
 
 function NewTopup() {
@@ -35,7 +33,7 @@ function NewTopup() {
 function StoredTopup({ id }: { id: number }) {
   const t = useWords(topupWords)
   const w = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(topupCalls.info)
   const topup = useReply(topupCalls.info, { id })
   const setStatus = useAsk(topupCalls.updateStatus)
   const closed = useClosed(topupPlace).update
@@ -83,13 +81,7 @@ function StoredTopup({ id }: { id: number }) {
         {
           key: 'details',
           title: w('details'),
-          content: () => (
-            <TopupForm
-              topup={topup}
-              closed={closed}
-              onReload={() => queryClient.refetchQueries({ queryKey: [topupCalls.info.path] })}
-            />
-          ),
+          content: () => <TopupForm topup={topup} closed={closed} onReload={reload} />,
         },
         { key: 'rebates', title: t('rebates'), content: () => <RebateChanges skuId={id} /> },
       ]}

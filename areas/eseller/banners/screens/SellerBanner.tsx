@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerBannerCalls } from '#areas/eseller/banners/contract.ts'
@@ -14,6 +13,7 @@ import { useClosed } from '#platform/console/record/use-closed.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function SellerBanner() {
   const { id = '0', action } = useParams({ strict: false })
@@ -32,7 +32,7 @@ function NewBanner() {
 
 function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: boolean }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(sellerBannerCalls.info)
   const banner = useReply(sellerBannerCalls.info, { bannerId })
   const closed = useClosed(eSuppliesPlace).update
   const { title, shownState, sequence, linkType, linkValue, startAt, endAt } = banner
@@ -54,11 +54,7 @@ function StoredBanner({ bannerId, isEdited }: { bannerId: number; isEdited: bool
       {...(!isEdited && { aside: <HistoryPanel kind="eseller-banner" id={bannerId} /> })}
     >
       {isEdited ? (
-        <SellerBannerForm
-          banner={banner}
-          closed={closed}
-          onReload={() => queryClient.refetchQueries({ queryKey: [sellerBannerCalls.info.path] })}
-        />
+        <SellerBannerForm banner={banner} closed={closed} onReload={reload} />
       ) : (
         <>
           <BannerPicture src={banner.image?.url ?? null} title={title} />

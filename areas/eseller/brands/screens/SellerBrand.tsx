@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
 import { SellerBrandForm } from '#areas/eseller/brands/screens/SellerBrandForm.tsx'
@@ -10,11 +8,11 @@ import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
+import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
 
 export default function SellerBrand() {
-  const { id = '0' } = useParams({ strict: false })
-  const key = Number(id)
-  return key <= 0 ? <NewBrand /> : <StoredBrand key={key} id={key} />
+  return <NewOrStored New={NewBrand} Stored={StoredBrand} />
 }
 
 function NewBrand() {
@@ -28,7 +26,7 @@ function NewBrand() {
 
 function StoredBrand({ id }: { id: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(sellerBrandCalls.info)
   const brand = useReply(sellerBrandCalls.info, { id })
   return (
     <RecordScreen
@@ -42,11 +40,7 @@ function StoredBrand({ id }: { id: number }) {
         </>
       }
     >
-      <SellerBrandForm
-        brand={brand}
-        closed={useClosed(eSuppliesPlace).update}
-        onReload={() => queryClient.refetchQueries({ queryKey: [sellerBrandCalls.info.path] })}
-      />
+      <SellerBrandForm brand={brand} closed={useClosed(eSuppliesPlace).update} onReload={reload} />
     </RecordScreen>
   )
 }

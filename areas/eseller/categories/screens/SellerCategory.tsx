@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
@@ -14,6 +13,7 @@ import { useClosed } from '#platform/console/record/use-closed.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function SellerCategory() {
   const { id = '0', action } = useParams({ strict: false })
@@ -32,7 +32,7 @@ function NewCategory() {
 
 function StoredCategory({ id, isEdited }: { id: number; isEdited: boolean }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(sellerCategoryCalls.info)
   const category = useReply(sellerCategoryCalls.info, { businessCategoryId: id })
   const closed = useClosed(eSuppliesPlace).update
   return (
@@ -58,11 +58,7 @@ function StoredCategory({ id, isEdited }: { id: number; isEdited: boolean }) {
       {...(!isEdited && { aside: <HistoryPanel kind="eseller-category" id={id} /> })}
     >
       {isEdited ? (
-        <SellerCategoryForm
-          category={category}
-          closed={closed}
-          onReload={() => queryClient.refetchQueries({ queryKey: [sellerCategoryCalls.info.path] })}
-        />
+        <SellerCategoryForm category={category} closed={closed} onReload={reload} />
       ) : (
         <Facts
           facts={[

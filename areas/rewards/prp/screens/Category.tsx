@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
@@ -17,6 +16,7 @@ import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function Category() {
   const { id = '0' } = useParams({ strict: false })
@@ -37,7 +37,7 @@ const Checked = PrpCategoryDraft.extend({ id: z.int().optional(), version: z.int
 
 function CategoryForm({ category }: { category?: PrpCategory }) {
   const t = useWords(prpWords)
-  const queryClient = useQueryClient()
+  const reload = useReload(prpCalls.category)
   const closed = useWhyClosed(category ? toUpdate(prpPlace) : toCreate(prpPlace))
   const create = useAsk(prpCalls.createCategory)
   const update = useAsk(prpCalls.updateCategory)
@@ -73,7 +73,7 @@ function CategoryForm({ category }: { category?: PrpCategory }) {
         form={form}
         closed={closed}
         onCancel={() => goToScreen(rewardScreens.prpCategories)}
-        onReload={() => queryClient.refetchQueries({ queryKey: [prpCalls.category.path] })}
+        onReload={reload}
         onSend={(draft) =>
           category
             ? update.mutateAsync({ ...draft, id: category.id, version: category.version })

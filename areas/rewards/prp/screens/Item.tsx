@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
@@ -29,6 +28,7 @@ import type { WireOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 export default function Item() {
   const { id = '0' } = useParams({ strict: false })
@@ -85,7 +85,7 @@ const wireOf = ({ categoryId, points, stock, cashPart, ...values }: Values): Wir
 
 function ItemForm({ item }: { item?: PrpItem }) {
   const t = useWords(prpWords)
-  const queryClient = useQueryClient()
+  const reload = useReload(prpCalls.item)
   const closed = useWhyClosed(item ? toUpdate(prpPlace) : toCreate(prpPlace))
   const { data } = useAnswer(prpCalls.categories, { limit: 100 }, { quiet: true })
   const create = useAsk(prpCalls.createItem)
@@ -131,7 +131,7 @@ function ItemForm({ item }: { item?: PrpItem }) {
         form={form}
         closed={closed}
         onCancel={() => goToScreen(rewardScreens.prpItems)}
-        onReload={() => queryClient.refetchQueries({ queryKey: [prpCalls.item.path] })}
+        onReload={reload}
         onSend={(values) =>
           item
             ? update.mutateAsync({

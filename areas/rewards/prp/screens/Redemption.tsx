@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { prpPlace } from '#areas/rewards/access.ts'
@@ -28,6 +27,7 @@ import { useWords } from '#platform/console/words.ts'
 import { optionalText } from '#platform/contract/text.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { useReload } from '#platform/console/use-reload.ts'
 
 /** One redemption: what it is, the way it has gone, and its next step. */
 export default function Redemption() {
@@ -106,7 +106,7 @@ const schema = z.object({
 function Next({ redemption }: { redemption: RedemptionRecord }) {
   const t = useWords(prpWords)
   const me = useSignedIn()
-  const queryClient = useQueryClient()
+  const reload = useReload(prpCalls.reward)
   const noEditor = useWhyClosed(toUpdate(prpPlace))
   const record = useAsk(prpCalls.record)
   const { courier, deliverable, id, status, version } = redemption
@@ -133,7 +133,7 @@ function Next({ redemption }: { redemption: RedemptionRecord }) {
       sendLabel={t('save')}
       closed={noEditor ?? (isOwn ? t('ownCancel') : null)}
       onCancel={() => goToScreen(rewardScreens.prpRewards)}
-      onReload={() => queryClient.refetchQueries({ queryKey: [prpCalls.reward.path] })}
+      onReload={reload}
       onSend={({ status: chosen, courier: by, ...said }) =>
         record.mutateAsync({
           productTrackingId: id,

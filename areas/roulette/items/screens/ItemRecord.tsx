@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { roulettePlace } from '#areas/roulette/access.ts'
 import { itemCalls } from '#areas/roulette/items/contract.ts'
@@ -14,6 +13,7 @@ import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { useReload } from '#platform/console/use-reload.ts'
 
 /** One item of a wheel. */
 export default function ItemRecord() {
@@ -23,7 +23,7 @@ export default function ItemRecord() {
 
 function Stored({ itemId }: { itemId: number }) {
   const t = useWords(words)
-  const queryClient = useQueryClient()
+  const reload = useReload(itemCalls.info)
   const item = useReply(itemCalls.info, { itemId })
   const { update } = useClosed(roulettePlace)
   const { name, rouletteId, gameName, gameStatus, status, type, stock } = item
@@ -48,12 +48,7 @@ function Stored({ itemId }: { itemId: number }) {
       }
       aside={<HistoryPanel kind="roulette-item" id={itemId} />}
     >
-      <ItemForm
-        item={item}
-        rouletteId={rouletteId}
-        closed={update ?? archived}
-        onReload={() => queryClient.refetchQueries({ queryKey: [itemCalls.info.path] })}
-      />
+      <ItemForm item={item} rouletteId={rouletteId} closed={update ?? archived} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Courier } from '#areas/rewards/prp/contract.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
@@ -28,6 +27,7 @@ import { useWords } from '#platform/console/words.ts'
 import { optionalText } from '#platform/contract/text.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { labelOf } from '#platform/ui/status.ts'
+import { useReload } from '#platform/console/use-reload.ts'
 
 type Values = {
   status: RewardVerb | null
@@ -51,7 +51,7 @@ const schema = z.object({
 export function NextStep({ reward }: { reward: RewardRecord }) {
   const say = useWords(rewardWords)
   const me = useSignedIn()
-  const queryClient = useQueryClient()
+  const reload = useReload(rewardCalls.info)
   const noEditor = useWhyClosed(toUpdate(roulettePlace))
   const record = useAsk(rewardCalls.record)
   const { courier, deliverable, id, status, version } = reward
@@ -87,7 +87,7 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
       sendLabel={say('save')}
       closed={noEditor ?? (isOwn ? say('ownCancel') : null)}
       onCancel={() => goToScreen(rouletteScreens.rewards)}
-      onReload={() => queryClient.refetchQueries({ queryKey: [rewardCalls.info.path] })}
+      onReload={reload}
       onSend={({ status: chosen, courier: by, ...said }) =>
         record.mutateAsync({
           [trackingKey]: id,
