@@ -18,6 +18,7 @@ import { startLedgerChecks } from '#platform/server/ledger/checking.ts'
 import { addHealth, type Standing } from '#platform/server/health.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { startPost } from '#platform/server/mail/sending.ts'
+import { openReplica } from '#platform/server/replica.ts'
 import { serve } from '#platform/server/serve.ts'
 import { addConsole } from '#platform/server/static.ts'
 import type { Answered } from '#platform/server/watching/requests.ts'
@@ -94,7 +95,11 @@ async function startWatching(db: Database, { ops, role }: Configuration, standin
 
 async function startApi({ db, url, configuration, standing, count }: Around) {
   const authentication = await makeAuthenticate(db, url)
+  const replica = configuration.readUrl
+    ? openReplica(configuration.readUrl, configuration.poolSize)
+    : undefined
   const app = serve({
+    replica,
     calls: handledCalls,
     db,
     authenticate: authentication.authenticate,
@@ -120,6 +125,7 @@ async function startApi({ db, url, configuration, standing, count }: Around) {
       await draws?.stop()
       await maintenance.stop()
       await authentication.stop()
+      await replica?.close()
     },
   }
 }

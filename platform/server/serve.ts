@@ -21,6 +21,13 @@ import type { Asked, AuditNote, HandledCall, Http } from '#platform/server/handl
 import { onceFor } from '#platform/server/idempotency/idempotency.ts'
 import { loggerOf, type LogTo } from '#platform/server/logging.ts'
 import { allowOrigins } from '#platform/server/origins.ts'
+import {
+  mayReadCopy,
+  positionNow,
+  type Replica,
+  seenCookie,
+  seenForSeconds,
+} from '#platform/server/replica.ts'
 import { Denied, FieldRefusal, Refusal, SignInFirst } from '#platform/server/refusal.ts'
 import type { Authenticate, Staff } from '#platform/server/staff.ts'
 import { type Answered, watchRequests } from '#platform/server/watching/requests.ts'
@@ -36,6 +43,8 @@ type Needs = {
   /** Hears of everyone whose rights did not cover what they asked. */
   onDenied?: (denial: Denial) => Promise<void>
   logTo?: LogTo
+  /** A copy of the database for lists and reports, where there is one. */
+  replica?: Replica | undefined
   /** Hears of every answered request. */
   count?: (answered: Answered) => void
 }
@@ -103,7 +112,7 @@ const onlyTheNearest = (_address: string, hop: number) => hop === 0
 function addRoute(
   app: FastifyInstance,
   sharing: readonly HandledCall[],
-  { db, authenticate, configuration, holders, proven }: Around,
+  { db, authenticate, configuration, holders, proven, replica }: Around,
 ) {
   const written = sharing.map((handled) => ({ ...handled, toWire: wireWriter(handled.call.reply) }))
   const [only] = written
@@ -175,11 +184,24 @@ function addRoute(
           throw new Error(`${call.path} changed something and left no trace in the audit.`)
         return envelope(call, toWire, reply)
       }
-      if (call.movesMoney && staff) {
-        const key = request.headers['idempotency-key']
-        return onceFor(db, { personId: staff.id, call: call.path, key, body: raw }, run)
+      if (replica && mayReadCopy(call)) {
+        return replica.read(request.cookies[seenCookie], run, () => run(db))
       }
-      return call.transaction ? inTransaction(db, run) : run(db)
+      const answered = await (async () => {
+        if (call.movesMoney && staff) {
+          const key = request.headers['idempotency-key']
+          return onceFor(db, { personId: staff.id, call: call.path, key, body: raw }, run)
+        }
+        return call.transaction ? inTransaction(db, run) : run(db)
+      })()
+      if (replica && call.kind === 'write') {
+        http.setCookie(seenCookie, await positionNow(db), {
+          path: '/',
+          maxAgeSeconds: seenForSeconds,
+          secure: false,
+        })
+      }
+      return answered
     },
   })
 }

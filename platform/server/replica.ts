@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { type Database, openDatabase, sqlState } from '#platform/server/database.ts'
+import { refusalFor } from '#platform/server/failures.ts'
+
+/** The cookie in which a browser carries how far the database was when this person wrote last. */
+export const seenCookie = 'erp-seen'
+export const seenForSeconds = 600
+
+const downForMs = 5_000
+const position = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/
+
+/** A copy of the database that follows it, for lists and reports. */
+export type Replica = {
+  /**
+   * Reads from the copy, or from the database itself: where the copy has not come as far as this person has seen,
+   * is away, or turns out not to do for what is read.
+   */
+  read<Result>(
+    seen: string | undefined,
+    fromCopy: (db: Database) => Promise<Result>,
+    fromItself: () => Promise<Result>,
+  ): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Opens the copy. Whatever becomes of it, the product goes on with the database itself. */
+export function openReplica(url: string, poolSize: number): Replica {
+  const db = openDatabase(url, { role: 'erp_api', max: poolSize })
+  let downUntil = -Infinity
+  /** How far it is known to have come, so that it is asked only when that is not enough. */
+  let reached = ''
+
+  async function hasCome(seen: string): Promise<boolean> {
+    if (reached !== '' && !isFurther(seen, reached)) return true
+    const { rows } = await sql<{ at: string | null; is: boolean }>`
+      select pg_last_wal_replay_lsn()::text as at, coalesce(pg_last_wal_replay_lsn() >= ${seen}::pg_lsn, false) as is`.execute(
+      db,
+    )
+    reached = rows[0]?.at ?? ''
+    return rows[0]?.is === true
+  }
+
+  return {
+    async read(seen, fromCopy, fromItself) {
+      if (performance.now() < downUntil) return fromItself()
+      try {
+        if (seen !== undefined && position.test(seen) && !(await hasCome(seen))) return await fromItself()
+        return await fromCopy(db)
+      } catch (error) {
+        if (!isTheCopys(error)) throw error
+        // A list that writes after all says nothing about the copy; that it is away or behind does.
+        if (sqlState(error) !== '25006') {
+          downUntil = performance.now() + downForMs
+          reached = ''
+        }
+        return fromItself()
+      }
+    },
+    close: () => db.destroy(),
+  }
+}
+
+/** How far the database is now, for a person who has just written. */
+export async function positionNow(db: Database): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db)
+  return rows[0]?.at ?? ''
+}
+
+/** What may be read from a copy: a list, by its paging, and whatever reports ask. */
+export function mayReadCopy({ kind, transaction, host, request }: AnyCall): boolean {
+  if (kind !== 'read' || transaction) return false
+  if (host === 'reports') return true
+  return request instanceof z.ZodObject && 'page' in request.shape && 'limit' in request.shape
+}
+
+/** Whether another place may do better: the copy is read-only, gone, or gave up a row the database has removed. */
+function isTheCopys(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state === '25006' || state === '40001' || state === '42P01') return true
+  return refusalFor(error)?.httpStatus === 503
+}
+
+const isFurther = (one: string, other: string) => bytesOf(one) > bytesOf(other)
+const bytesOf = (at: string): bigint => {
+  const [high = '0', low = '0'] = at.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { call, write } from '#platform/contract/call.ts'
+import { listRequest } from '#platform/contract/page.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
+import { startFollower } from '#platform/server/embedded/replica.ts'
+import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { migrateToLatest } from '#platform/server/migrate.ts'
+import { openReplica, type Replica, seenCookie } from '#platform/server/replica.ts'
+import { serve } from '#platform/server/serve.ts'
+import { testConfiguration } from '#platform/server/testing/test-api.ts'
+
+// A real replica that follows a real server, and is made to lag behind it by being told to wait.
+const Found = z.object({ names: z.array(z.string()), isCopy: z.boolean() })
+const calls = {
+  list: call('/probe/list', {
+    needs: 'public',
+    request: listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' }),
+    reply: Found,
+  }),
+  details: call('/probe/details', { needs: 'public', request: z.object({}), reply: Found }),
+  noting: call('/probe/noting', {
+    needs: 'public',
+    request: listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' }),
+    reply: Found,
+  }),
+  save: write('/probe/save', { needs: 'public', request: z.object({ name: z.string() }), reply: z.null() }),
+}
+
+async function found(db: Database) {
+  const { rows } = await sql<{ names: string[]; isCopy: boolean }>`
+    select coalesce(array_agg(name order by name), '{}') as names, pg_is_in_recovery() as "isCopy" from probe`.execute(
+    db,
+  )
+  return Found.parse(rows[0])
+}
+const handlers = handlersFor(calls, {
+  list: ({ db }) => found(db),
+  details: ({ db }) => found(db),
+  // A list that writes down who looked, as one of personal data may.
+  noting: async ({ db, audit }) => {
+    await audit({ action: 'Looked', kind: 'probe', recordId: '1' })
+    return found(db)
+  },
+  save: async ({ db, request, audit }) => {
+    await sql`insert into probe (name) values (${request.name})`.execute(db)
+    await audit({ action: 'Saved', kind: 'probe', recordId: request.name })
+    return done('Saved.', null)
+  },
+})
+
+let primary: Awaited<ReturnType<typeof startThrowaway>>
+let follower: Awaited<ReturnType<typeof startFollower>>
+let db: Database
+let onCopy: Database
+let replica: Replica
+let app: ReturnType<typeof serve>
+
+beforeAll(async () => {
+  primary = await startThrowaway()
+  await migrateToLatest(primary.url)
+  const owner = openDatabase(primary.url, { max: 1 })
+  await sql`create table probe (name text)`.execute(owner)
+  await owner.destroy()
+  follower = await startFollower(primary.url)
+  db = openDatabase(primary.url, { role: 'erp_api', max: 2 })
+  onCopy = openDatabase(follower.url, { max: 1 })
+  replica = openReplica(follower.url, 2)
+  const configuration = testConfiguration({ ERP_SECRET: randomBytes(32).toString('base64') })
+  app = serve({ calls: handlers, db, replica, configuration, authenticate: async () => null })
+})
+afterAll(async () => {
+  await app?.close()
+  await replica?.close()
+  await onCopy?.destroy()
+  await db?.destroy()
+  await follower?.stop()
+  await primary?.stop()
+})
+
+async function ask(path: string, payload: object = {}, cookies: Record<string, string> = {}) {
+  const answer = await app.inject({ method: 'POST', url: `/v1/probe/${path}`, payload, cookies })
+  const { message } = answer.json<{ message: unknown }>()
+  const seen = answer.cookies.find(({ name }) => name === seenCookie)?.value
+  return { status: answer.statusCode, seen, found: Found.safeParse(message).data }
+}
+
+test('lists are read from the copy, and what is asked about one record from the database', async () => {
+  expect((await ask('list')).found).toEqual({ names: [], isCopy: true })
+  expect((await ask('details')).found).toEqual({ names: [], isCopy: false })
+})
+
+test('whoever wrote sees it at once, whether or not the copy has it', async () => {
+  await sql`select pg_wal_replay_pause()`.execute(onCopy)
+  const { seen = '' } = await ask('save', { name: 'Ana' })
+  expect(seen).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/)
+
+  expect((await ask('list', {}, { [seenCookie]: seen })).found).toEqual({ names: ['Ana'], isCopy: false })
+  // Somebody else is told what the copy knows.
+  expect((await ask('list')).found).toEqual({ names: [], isCopy: true })
+
+  await sql`select pg_wal_replay_resume()`.execute(onCopy)
+  await expect
+    .poll(async () => (await ask('list', {}, { [seenCookie]: seen })).found)
+    .toEqual({ names: ['Ana'], isCopy: true })
+})
+
+test('a cookie that is not ours is passed over', async () => {
+  expect((await ask('list', {}, { [seenCookie]: `0/1'; select 1` })).found?.isCopy).toBe(true)
+  expect((await ask('list', {}, { [seenCookie]: 'FFFFFFFF/FFFFFFFF' })).found?.isCopy).toBe(false)
+})
+
+test('a list that writes is done on the database, once', async () => {
+  expect((await ask('noting')).found).toEqual({ names: ['Ana'], isCopy: false })
+  const { rows } = await sql`select from audit_entry where action = 'Looked'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test('a copy that is gone is not missed', async () => {
+  await onCopy.destroy()
+  await follower.stop()
+  for (let n = 0; n < 3; n++) expect((await ask('list')).found).toEqual({ names: ['Ana'], isCopy: false })
+})
