@@ -268,6 +268,12 @@ describe('coming back', () => {
   })
 })
 
+test('leaving again and again carries no more than a few ways along', async () => {
+  const visitor = one.visitor()
+  for (let times = 0; times < 12; times++) await visitor.send(signInCalls.leave, { purpose: 'sign-in' })
+  expect(visitor.jar.size).toBeLessThanOrEqual(5)
+})
+
 describe('while signed in', () => {
   test('a refresh asks the provider, and what was ended there ends here', async () => {
     const person = await door.person()

@@ -17,7 +17,9 @@ type Kept = Going & { purpose: Purpose; link?: string | undefined }
 const awaySeconds = 15 * 60
 
 /** Each way out has a cookie of its own, so that two tabs do not lose one another's. */
-const cookieOf = (state: string) => `erp_away_${state.slice(0, 12).replace(/[^\w-]/g, '')}`
+const cookieOf = (state: string) => `${cookiePrefix}${state.slice(0, 12).replace(/[^\w-]/g, '')}`
+const cookiePrefix = 'erp_away_'
+const mostAway = 5
 
 const startAgain = () =>
   new Refusal('This sign-in was begun elsewhere, or too long ago. Start again.', { code: 'TOKEN_EXPIRED' })
@@ -31,6 +33,9 @@ export async function leave(
   const { address, going } = await identity.begin({ again: about.purpose === 'prove' })
   const name = cookieOf(going.state)
   const kept: Kept = { ...going, ...about }
+  // Whoever presses the button again and again would carry ever more along.
+  const away = Object.keys(http.cookies).filter((each) => each.startsWith(cookiePrefix))
+  if (away.length >= mostAway) for (const each of away) http.clearCookie(each, cookiePath)
   http.setCookie(name, sealed(keys.seal, JSON.stringify(kept), name).toString('base64url'), {
     path: cookiePath,
     maxAgeSeconds: awaySeconds,

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { createRequire } from 'node:module'
+import { text } from 'node:stream/consumers'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cognitoIdentity } from '#areas/session/server/identity/cognito.ts'
@@ -14,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.stop())
 
-const identityWith = (more: { clientId?: string } = {}) =>
+const identityWith = (more: { clientSecret?: string } = {}) =>
   cognitoIdentity({
     region: 'ap-southeast-1',
     userPoolId: pool.userPoolId,
@@ -196,6 +198,29 @@ describe('what Amazon documents and the emulator does not do', () => {
       why: 'Password must have symbol characters',
     })
     expect(calls).toEqual(['RespondToAuthChallenge', 'InitiateAuth', 'RespondToAuthChallenge'])
+  })
+
+  test('a client with a secret proves that it knows it, for each name', async () => {
+    const sent: { username: string; hash: string }[] = []
+    pool.answerWith(async (request, response) => {
+      const { AuthParameters, ChallengeResponses } = JSON.parse(await text(request)) as Record<
+        string,
+        Record<string, string>
+      >
+      const given = AuthParameters ?? ChallengeResponses ?? {}
+      sent.push({ username: given['USERNAME'] ?? '', hash: given['SECRET_HASH'] ?? '' })
+      const challenge = { ChallengeName: 'SMS_MFA', Session: 'x'.repeat(32) }
+      const told = { ...challenge, ChallengeParameters: { USER_ID_FOR_SRP: 'tao-7' } }
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(told))
+    })
+    const own = identityWith({ clientSecret: 'lihim' })
+    await own.password({ email: 'a@erp.test', password, code: '123456' }).catch(() => {})
+    const hashOf = (name: string) =>
+      createHmac('sha256', 'lihim').update(`${name}${pool.clientId}`).digest('base64')
+    expect(sent.slice(0, 2)).toEqual([
+      { username: 'a@erp.test', hash: hashOf('a@erp.test') },
+      { username: 'tao-7', hash: hashOf('tao-7') },
+    ])
   })
 
   test('a step that this console does not know is told, not passed over', async () => {
