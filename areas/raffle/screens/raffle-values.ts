@@ -3,7 +3,7 @@ import { CheckedRaffleDraft, type EntrySource, type RaffleDetails } from '#areas
 import { pesosFrom } from '#platform/contract/money.ts'
 
 /** A prize as its row holds it. */
-export type PrizeValues = { prizeId?: number; name: string; quantity: number; value: string | null }
+type PrizeValues = { prizeId?: number; name: string; quantity: number; value: string | null }
 
 export const newPrize: PrizeValues = { name: '', quantity: 1, value: null }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '#platform/server/refusal.ts'
 
 /** A round of the beacon, fixed before it comes. */
-export type Round = { url: string; round: number; at: string }
+type Round = { url: string; round: number; at: string }
 
 const Info = z.object({ period: z.int().positive(), genesis_time: z.int().positive() })
 const Beat = z.object({

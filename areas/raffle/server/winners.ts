@@ -57,7 +57,7 @@ export async function drawnBefore(db: Database, raffleId: number): Promise<Drawn
   return rows
 }
 
-export type NewWinner = Omit<Drawn, 'status'> & { raffleId: number; entryNo: number; drawnBy: string }
+type NewWinner = Omit<Drawn, 'status'> & { raffleId: number; entryNo: number; drawnBy: string }
 
 export async function insertWinner(db: Database, winner: NewWinner) {
   const { rows } = await sql<{ winnerId: number; status: WinnerStatus; version: number; name: string }>`
