@@ -7,6 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 /** What must hold before a change is taken in, quickest first. */
 const steps: [name: string, ...command: string[]][] = [
   ['migrations', 'node', 'tools/check-migrations.ts'],
+  ['packages', 'node', 'tools/check-supply.ts'],
   ['format', 'oxfmt', '--check', '.'],
   ['lint and borders', 'oxlint', '--type-aware'],
   ['types of the API', 'tsc', '-p', 'tsconfig.api.json'],

