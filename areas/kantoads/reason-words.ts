@@ -28,6 +28,9 @@ export const reasonWords = wordsOf({
     why_answersYou: 'You sent this to the bank. Somebody else says what its answer means.',
     why_toldPaid:
       'The bank says that it has paid this. Settle its answer under Exceptions first: nothing is paid twice.',
+    row_sentByYou: 'You sent {ref} to the bank: somebody else brings its answer in.',
+    row_left: '{ref} has left {batch} since: this answer is over.',
+    row_notIn: '{ref} does not stand in {batch}.',
     why_noReason: 'Say why, in at least 5 characters.',
     why_noBankReference: 'Enter the reference under which the bank has paid.',
     why_noFindings: 'Say what was looked at: at least one check.',
@@ -65,6 +68,9 @@ export const reasonWords = wordsOf({
       'Ikaw ang nagpadala nito sa bangko. Ibang tao ang magsasabi kung ano ang ibig sabihin ng sagot.',
     why_toldPaid:
       'Sabi ng bangko, bayad na ito. Ayusin muna ang sagot sa Mga hindi tumugma para walang mabayaran nang dalawang beses.',
+    row_sentByYou: 'Ikaw ang nagpadala ng {ref} sa bangko: ibang tao ang magpapasok ng sagot dito.',
+    row_left: 'Wala na sa {batch} ang {ref}: lipas na ang sagot na ito.',
+    row_notIn: 'Wala sa {batch} ang {ref}.',
     why_noReason: 'Sabihin kung bakit, hindi bababa sa 5 karakter.',
     why_noBankReference: 'Ilagay ang reference ng bayad ng bangko.',
     why_noFindings: 'Sabihin kung ano ang tiningnan: kahit isang check.',

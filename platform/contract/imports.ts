@@ -43,13 +43,17 @@ export const ImportCounts = z.object({
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
+/** What is wrong with a row; in Filipino too, where it is known in it. */
+export const ImportFault = FieldFault.extend({ fil: z.string().optional() })
+export type ImportFault = z.infer<typeof ImportFault>
+
 export const ImportRow = z.object({
   /** The row's number in the file, as a spreadsheet shows it. */
   line: z.int(),
   result: RowResult,
   /** What the row says, by field. */
   cells: z.record(z.string(), z.string()),
-  faults: z.array(FieldFault),
+  faults: z.array(ImportFault),
   /** Why it is skipped, or what it changes. */
   sentence: z.string(),
 })

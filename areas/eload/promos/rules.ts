@@ -47,6 +47,10 @@ export const needsAnother = (amount: number, from: RebateOf, to: RebateOf, newAm
 export const byAnother =
   'A rebate that rises by more than one percentage point is given by another than the promo’s maker.'
 
+/** The same as a Filipino colleague says it. */
+export const byAnotherInFilipino =
+  'Ibang tao, hindi ang gumawa ng promo, ang nagbibigay ng rebate na tataas nang lampas isang percentage point.'
+
 /** Why this person cannot give a promo another rebate or amount, or null. */
 export const whyNotByMaker = (
   before: RebateOf & { amount: number; createdBy: string | null },

@@ -39,7 +39,7 @@ export function usePlainForm<V extends Typed>({
 
   async function faultsOf(wire: Partial<V>): Promise<Typed> {
     // Only who reads Filipino loads it.
-    const filipino = isFilipino ? await import('#platform/console/form/faults-in-filipino.ts') : null
+    const filipino = isFilipino ? await import('#platform/contract/faults-in-filipino.ts') : null
     const sentences = filipino?.fieldSentencesFil ?? fieldSentences
     const ownWords = (said: string) =>
       said === passwordMessage ? t('passwordWeak') : (filipino?.ownMessagesFil[said] ?? said)

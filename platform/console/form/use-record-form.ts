@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fieldSentencesFil, ownMessagesFil } from '#platform/console/form/faults-in-filipino.ts'
+import { fieldSentencesFil, ownMessagesFil } from '#platform/contract/faults-in-filipino.ts'
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/console/form/drafts.ts'
 import { storeOf, useStore } from '#platform/console/store.ts'

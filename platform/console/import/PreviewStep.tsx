@@ -178,9 +178,9 @@ function RowsTable({ columns, rows, without, onTurn }: TableProps) {
               <Table.Td>
                 <div>{t(willWords[result])}</div>
                 {sentence !== '' && <div className={styles.quiet}>{sentence}</div>}
-                {faults.map(({ field, message }) => (
+                {faults.map(({ field, message, fil }) => (
                   <div key={`${field} ${message}`} className={styles.wrong}>
-                    {message}
+                    {language === 'fil' ? (fil ?? message) : message}
                   </div>
                 ))}
               </Table.Td>

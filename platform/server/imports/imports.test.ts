@@ -120,6 +120,19 @@ async function checked(person: Person, text: string, options: Record<string, boo
 }
 const rowsOf = async (person: Person, runId: number) => (await person.get(importCalls.rows, { runId })).rows
 
+test('what is wrong with a row is told in both languages', async () => {
+  const ana = manager()
+  const run = await checked(ana, 'n,a\nAna,1.00\nana,3\nX,1\nEva,=1+1\nFe,\n')
+  const rows = await rowsOf(ana, run.runId)
+  expect(rows.flatMap(({ faults }) => faults.map(({ fil }) => fil))).toEqual([
+    'Pareho na ito sa hilera 2.',
+    'Dapat may 2 character o higit pa ang Pangalan',
+    'Formula ang nasa Halaga. Ilagay mismo ang value.',
+    'Maglagay ng halagang hanggang dalawang decimal, gaya ng 1250.00',
+    'Kailangang punan ito',
+  ])
+})
+
 test('the template is read as it is written, and its columns are known', async () => {
   const ana = manager()
   const { text } = await ana.get(importCalls.template, { kind: 'person' })

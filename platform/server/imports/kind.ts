@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { Guard } from '#platform/access/access.ts'
 import type { Both } from '#platform/contract/approvals.ts'
-import type { FieldFault } from '#platform/contract/call.ts'
-import type { RowResult } from '#platform/contract/imports.ts'
+import type { ImportFault, RowResult } from '#platform/contract/imports.ts'
 import type { Asked } from '#platform/server/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
@@ -20,7 +19,7 @@ export type RowVerdict = {
   result: RowResult
   /** For the person, in the future tense: `Will be added.` Faults say the rest. */
   sentence?: string
-  faults?: FieldFault[]
+  faults?: ImportFault[]
 }
 
 /** What the person chose beside the file: `overwrite`. */

@@ -1,16 +1,22 @@
-import type { FieldFault } from '#platform/contract/call.ts'
+import type { Both } from '#platform/contract/approvals.ts'
+import { fieldSentencesFil, ownMessagesFil } from '#platform/contract/faults-in-filipino.ts'
 import { fieldFaults } from '#platform/contract/field-errors.ts'
-import type { RowResult } from '#platform/contract/imports.ts'
+import type { ImportFault, RowResult } from '#platform/contract/imports.ts'
 import type { AnyImportKind, Importing, ImportOptions } from '#platform/server/imports/kind.ts'
 import type { SheetRow } from '#platform/server/imports/sheet-row.ts'
+import { importFaultWords } from '#platform/server/imports/words.ts'
 import type { Sheet } from '#platform/server/imports/sheet.ts'
+import { type Language, sayIn } from '#platform/words/words.ts'
+import type { z } from 'zod'
+
+const [en, fil] = [sayIn(importFaultWords, 'en'), sayIn(importFaultWords, 'fil')]
 
 /** What becomes of one row of a file. */
 export type PreviewedRow = {
   line: number
   result: RowResult
   cells: Record<string, string>
-  faults: FieldFault[]
+  faults: ImportFault[]
   sentence: string
 }
 
@@ -72,19 +78,21 @@ function readRow(
   mapping: Mapping,
   seen: Map<string, number>,
 ): Held {
-  const faults: FieldFault[] = []
-  if (isHidden) faults.push({ field: '', message: 'This row is hidden in the file. Show it or delete it.' })
+  const faults: ImportFault[] = []
+  if (isHidden) faults.push(told('', { en: en('hidden'), fil: fil('hidden') }))
   const values: Record<string, string> = {}
   for (const { field, title } of kind.columns) {
     const column = Object.hasOwn(mapping, field) ? mapping[field] : null
     const cell = column === null || column === undefined ? undefined : cells[column]
     if (cell?.isFormula)
-      faults.push({ field, message: `${title.en} is calculated by a formula. Put the value itself there.` })
+      faults.push(
+        told(field, { en: en('formula', { title: title.en }), fil: fil('formula', { title: title.fil }) }),
+      )
     const text = cell?.text.trim() ?? ''
     if (text !== '') values[field] = text
   }
   const read = kind.row.safeParse(values)
-  if (!read.success) faults.push(...fieldFaults(read.error, { input: values, labels: labelsOf(kind) }))
+  if (!read.success) faults.push(...faultsInBoth(read.error, values, kind))
   const held: Held = { line, result: 'error', cells: values, faults, sentence: '' }
   if (faults.length > 0) return held
 
@@ -92,12 +100,31 @@ function readRow(
   const key = kind.keyOf(read.data)
   const first = seen.get(key)
   if (first === undefined) seen.set(key, line)
-  else faults.push({ field: '', message: `Row ${first} says the same already.` })
+  else
+    faults.push(
+      told('', { en: en('twice', { line: String(first) }), fil: fil('twice', { line: String(first) }) }),
+    )
   return held
 }
 
-const labelsOf = ({ columns }: AnyImportKind) =>
-  Object.fromEntries(columns.map(({ field, title }) => [field, title.en]))
+const told = (field: string, said: Both): ImportFault => ({ field, message: said.en, fil: said.fil })
+
+/** What a schema finds wrong, in the sentences of forms: both languages name the same faults in the same order. */
+function faultsInBoth(error: z.ZodError, input: unknown, kind: AnyImportKind): ImportFault[] {
+  const inFilipino = fieldFaults(error, {
+    input,
+    labels: labelsOf(kind, 'fil'),
+    sentences: fieldSentencesFil,
+    translated: (said) => ownMessagesFil[said] ?? said,
+  })
+  return fieldFaults(error, { input, labels: labelsOf(kind, 'en') }).map(({ field, message }, index) => {
+    const said = inFilipino[index]?.message
+    return { field, message, ...(said !== undefined && { fil: said }) }
+  })
+}
+
+const labelsOf = ({ columns }: AnyImportKind, language: Language) =>
+  Object.fromEntries(columns.map(({ field, title }) => [field, title[language]]))
 
 /** The file's column for each field, by its heading: the title in either language, the field's name, or another word. */
 export function guessMapping(

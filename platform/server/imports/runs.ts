@@ -1,6 +1,11 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely'
-import type { FieldFault } from '#platform/contract/call.ts'
-import type { ImportCounts, ImportRow, RowResult, SheetNote } from '#platform/contract/imports.ts'
+import type {
+  ImportCounts,
+  ImportFault,
+  ImportRow,
+  RowResult,
+  SheetNote,
+} from '#platform/contract/imports.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { ImportOptions, Written } from '#platform/server/imports/kind.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -31,7 +36,7 @@ type ImportRowTable = {
   line: number
   result: RowResult
   cells: JSONColumnType<Record<string, string>>
-  faults: JSONColumnType<FieldFault[]>
+  faults: JSONColumnType<ImportFault[]>
   sentence: string
 }
 const tables = (db: Database) => db.withTables<{ importRun: ImportRunTable; importRow: ImportRowTable }>()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
 import type { AnyCarrier, Carrier } from '#areas/eload/contract.ts'
 import { CheckedPromoDraft, type Promo, type promoCalls } from '#areas/eload/promos/contract.ts'
-import { whyNotByMaker } from '#areas/eload/promos/rules.ts'
+import { byAnotherInFilipino, whyNotByMaker } from '#areas/eload/promos/rules.ts'
 import { diamondColumns, promoColumns, PromoRow } from '#areas/eload/promos/server/import-rows.ts'
 import { lockPromos, promosBySku } from '#areas/eload/promos/server/promos.ts'
 import {
@@ -15,6 +15,7 @@ import {
 } from '#areas/eload/promos/server/saving.ts'
 import { type PlaceGuard, toCreate } from '#platform/access/access.ts'
 import type { FieldFault, RequestOf } from '#platform/contract/call.ts'
+import type { ImportFault } from '#platform/contract/imports.ts'
 import { fieldFaults } from '#platform/contract/field-errors.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Asked, done } from '#platform/server/handlers.ts'
@@ -26,7 +27,7 @@ type Plan =
   | { result: 'create'; draft: CheckedDraft }
   | { result: 'update'; draft: CheckedDraft; before: Promo }
   | { result: 'skip'; before: Promo }
-  | { result: 'error'; faults: FieldFault[] }
+  | { result: 'error'; faults: ImportFault[] }
 
 type Listed = { id: number; name: string; code: string }
 type Known = {
@@ -53,7 +54,9 @@ async function plansFor(
     const plan = planFor(row, carrier, bySku.get(row.sku.toUpperCase()) ?? null, known)
     if (plan.result !== 'update') return plan
     const why = whyNotByMaker(plan.before, plan.draft, staff.email)
-    return why === null ? plan : { result: 'error', faults: [{ field: 'rebate', message: why }] }
+    return why === null
+      ? plan
+      : { result: 'error', faults: [{ field: 'rebate', message: why, fil: byAnotherInFilipino }] }
   })
 }
 

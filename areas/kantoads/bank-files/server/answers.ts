@@ -5,11 +5,16 @@ import type { ExceptionWhy } from '#areas/kantoads/bank-files/contract.ts'
 import { resultFrom } from '#areas/kantoads/bank-files/rules.ts'
 import { lookAgain } from '#areas/kantoads/bank-files/server/exceptions.ts'
 import { stepCashout } from '#areas/kantoads/cashouts/server/moving.ts'
+import { reasonWords } from '#areas/kantoads/reason-words.ts'
 import { toUpdate } from '#platform/access/access.ts'
+import type { Both } from '#platform/contract/approvals.ts'
 import { Money } from '#platform/contract/money.ts'
 import { requiredText } from '#platform/contract/text.ts'
 import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { defineImport, type Importing, type RowVerdict } from '#platform/server/imports/imports.ts'
+import { sayIn } from '#platform/words/words.ts'
+
+const [en, fil] = [sayIn(reasonWords, 'en'), sayIn(reasonWords, 'fil')]
 
 const Answer = z
   .object({
@@ -37,7 +42,7 @@ type Meaning =
   | { is: 'match'; cashoutId: number }
   | { is: 'known'; sentence: string }
   | { is: 'exception'; why: ExceptionWhy; cashoutId: number | null }
-  | { is: 'fault'; field: keyof Answer; sentence: string }
+  | { is: 'fault'; field: keyof Answer; said: Both }
 
 type Found = {
   refNo: string
@@ -101,14 +106,15 @@ function meaningOf(
     return {
       is: 'fault',
       field: 'refNo',
-      sentence: `You sent ${refNo} to the bank: somebody else brings its answer in.`,
+      said: { en: en('row_sentByYou', { ref: refNo }), fil: fil('row_sentByYou', { ref: refNo }) },
     }
   }
   if (payout.batchRefNo !== batchRefNo && result === 'failed') {
-    const sentence = wasSent
-      ? `${refNo} has left ${batchRefNo} since: this answer is over.`
-      : `${refNo} does not stand in ${batchRefNo}.`
-    return { is: 'fault', field: 'batchRefNo', sentence }
+    const values = { ref: refNo, batch: batchRefNo }
+    const said = wasSent
+      ? { en: en('row_left', values), fil: fil('row_left', values) }
+      : { en: en('row_notIn', values), fil: fil('row_notIn', values) }
+    return { is: 'fault', field: 'batchRefNo', said }
   }
   if (payout.net !== amount) return { is: 'exception', why: 'amount', cashoutId }
   if (status !== 'processing') return { is: 'exception', why: 'state', cashoutId }
@@ -118,6 +124,12 @@ function meaningOf(
     return { is: 'exception', why: 'reference', cashoutId }
   return { is: 'match', cashoutId }
 }
+
+const faultOf = ({ field, said }: { field: string; said: Both }) => ({
+  field,
+  message: said.en,
+  fil: said.fil,
+})
 
 const keyOf = (reference: string) => reference.replace(/\s+/g, '').toUpperCase()
 
@@ -183,8 +195,7 @@ export const bankAnswers = defineImport({
     refusePaused(asking.staff)
     return (await meaningsOf(asking, rows)).map((meaning, index): RowVerdict => {
       const { result = 'failed', refNo = '' } = rows[index] ?? {}
-      if (meaning.is === 'fault')
-        return { result: 'error', faults: [{ field: meaning.field, message: meaning.sentence }] }
+      if (meaning.is === 'fault') return { result: 'error', faults: [faultOf(meaning)] }
       if (meaning.is === 'known') return { result: 'skip', sentence: meaning.sentence }
       if (meaning.is === 'exception')
         return { result: 'create', sentence: `${reasons[meaning.why]}: it will wait as an exception.` }

@@ -1,4 +1,4 @@
-import { type FieldSentences, fieldSentences } from '#platform/contract/field-errors.ts'
+import { type FieldSentences, fieldSentences } from '#platform/contract/field-sentences.ts'
 
 /** The sentences of field faults, as a Filipino colleague would say them. */
 export const fieldSentencesFil: FieldSentences = {
