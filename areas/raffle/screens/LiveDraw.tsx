@@ -30,7 +30,8 @@ function Room({ raffleId }: { raffleId: number | null }) {
   const { live, isUp } = useLive(raffleId)
   const [latest] = live.winners
   // Whoever was drawn before this screen was opened is there already; every later one is revealed.
-  const [revealed, setRevealed] = useState(latest?.drawNo ?? 0)
+  const [before] = useState(latest?.drawNo ?? 0)
+  const [revealed, setRevealed] = useState(before)
   const [celebrated, setCelebrated] = useState(0)
   const [chosen, setChosen] = useState<number | null>(null)
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false })
@@ -44,6 +45,7 @@ function Room({ raffleId }: { raffleId: number | null }) {
   const { raffle, prizes, currentPrize } = live
   const next = prizes.find(({ prizeId, drawn, quantity }) => prizeId === chosen && drawn < quantity)
   const winners = isRolling ? live.winners.filter(({ drawNo }) => drawNo <= revealed) : live.winners
+  const isNew = latest !== undefined && latest.drawNo > before && latest.status !== 'voided'
   const isCelebrating =
     !isRolling && celebrated > 0 && latest?.drawNo === celebrated && latest.status !== 'voided'
   return (
@@ -71,7 +73,7 @@ function Room({ raffleId }: { raffleId: number | null }) {
             <span> · {t('drawAt', { at: shortMoment(raffle.drawAt) })}</span>
           )}
         </p>
-        <Prize live={live} winner={isRolling ? latest : undefined} />
+        <Prize live={live} winner={isNew ? latest : undefined} />
         <Reel entryNo={latest?.entryNo ?? null} isRolling={isRolling} onStopped={reveal} />
         <div className={styles.winner} role="status">
           {isRolling
