@@ -11,7 +11,7 @@ async function addItem(page: Page, { name, kind, chance }: { name: string; kind:
   await expect(page).toHaveTitle('Add Roulette Item | ERP')
   await page.getByLabel(/^Name/).fill(name)
   await page.getByLabel(/^Kind/).selectOption({ label: kind })
-  await page.getByLabel(/^Chance/).fill(chance)
+  await page.getByRole('textbox', { name: /^Chance/ }).fill(chance)
 }
 
 /** The item is saved; back to its game. */
@@ -51,7 +51,7 @@ test('a wheel is put together by one person to exactly 100.00%, and turns when a
   await expect(maker.getByText('This is 0.01% more than is left.')).toBeVisible()
   await maker.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(maker.getByText('Only 87.50% is left of 100.00%').first()).toBeVisible()
-  await maker.getByLabel(/^Chance/).fill('87.50')
+  await maker.getByRole('textbox', { name: /^Chance/ }).fill('87.50')
   await saveItem(maker, game)
   await expect(maker.getByText('Ready: the chances total exactly 100.00%.')).toBeVisible()
   // Whoever made it does not make it active, and is told why.
