@@ -15,6 +15,7 @@ import {
 import { measuresOf } from '#platform/server/uploads/measures.ts'
 import { mostBanners } from '#areas/eload/rules.ts'
 import { arrange, closeGaps, lastPlace, moveOrder, orderVersion } from '#areas/eload/server/ordering.ts'
+import { orderNote } from '#areas/eload/server/notes.ts'
 import { refuse, refuseField } from '#areas/eload/server/refusing.ts'
 import { takeTurns } from '#areas/eload/server/turns.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -115,17 +116,13 @@ export const bannerHandlers = handlersFor(bannerCalls, {
       return refuseField('items', 'Name the active banners of one placement')
     }
     const order = bannerOrder(placement)
-    const titles = new Map((await bannersInOrder(db, placement)).map((each) => [each.bannerId, each.title]))
+    const named = (await bannersInOrder(db, placement)).map(({ bannerId, title }) => ({
+      id: bannerId,
+      name: title,
+    }))
     const arranged = await arrange(db, order, { items, version: request.version, by: staff.email })
-    const inWords = (ids: number[]) => ids.map((id) => titles.get(id)).join(', ')
-    await audit({
-      action: 'Arrange',
-      kind: 'eload-banner-order',
-      recordId: placement,
-      label: order.list,
-      before: { order: inWords(arranged.before) },
-      after: { order: inWords(arranged.after) },
-    })
+    const about = { kind: 'eload-banner-order', recordId: placement, list: order.list }
+    await audit(orderNote(about, named, arranged))
     return done('The order was saved.', { placement, status: 'active', version: arranged.version })
   },
 })

@@ -11,6 +11,7 @@ import {
   pageOfCategories,
 } from '#areas/eload/categories/server/categories.ts'
 import { arrange, closeGaps, lastPlace, moveOrder, orderVersion } from '#areas/eload/server/ordering.ts'
+import { orderNote, statusNote } from '#areas/eload/server/notes.ts'
 import { refuse, refuseField, withTableRules } from '#areas/eload/server/refusing.ts'
 import { takeTurns } from '#areas/eload/server/turns.ts'
 import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
@@ -95,16 +96,7 @@ export const categoryHandlers = handlersFor(categoryCalls, {
     const before = await findCategory(db, id, version)
     refuse(before.status === status ? { reason: 'already', status } : null)
     const saved = await changeCategory(db, id, staff.email, { status })
-    await audit({
-      action: status === 'active' ? 'Activate' : 'Deactivate',
-      kind,
-      recordId: id,
-      label: before.name,
-      changes: [{ field: 'status', old: before.status, new: status }],
-      fromStatus: before.status,
-      toStatus: status,
-      ...(reason && { reason }),
-    })
+    await audit(statusNote(kind, before, status, reason))
     return done(`${before.name} is ${status}.`, saved)
   },
 
@@ -137,18 +129,11 @@ export const categoryHandlers = handlersFor(categoryCalls, {
     )
     const [carrier] = carriers
     if (!carrier || carriers.length > 1) return refuseField('items', 'Name the categories of one carrier')
-    const names = new Map((await categoriesInOrder(db, carrier)).map(({ id, name }) => [id, name]))
+    const named = await categoriesInOrder(db, carrier)
     const order = categoryOrder(carrier)
     const arranged = await arrange(db, order, { items, version, by: staff.email })
-    const inWords = (ids: number[]) => ids.map((id) => names.get(id)).join(', ')
-    await audit({
-      action: 'Arrange',
-      kind: 'eload-category-order',
-      recordId: carrier,
-      label: order.list,
-      before: { order: inWords(arranged.before) },
-      after: { order: inWords(arranged.after) },
-    })
+    const about = { kind: 'eload-category-order', recordId: carrier, list: order.list }
+    await audit(orderNote(about, named, arranged))
     return done('The order was saved.', { id: 0, status: 'active', version: arranged.version })
   },
 })

@@ -9,6 +9,7 @@ import {
   setMembers,
 } from '#areas/eload/network-groups/server/groups.ts'
 import { refuse, withTableRules } from '#areas/eload/server/refusing.ts'
+import { statusNote } from '#areas/eload/server/notes.ts'
 import { refuseBrokenRouting } from '#areas/eload/server/routing.ts'
 import { takeTurns } from '#areas/eload/server/turns.ts'
 import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
@@ -65,16 +66,7 @@ export const networkGroupHandlers = handlersFor(networkGroupCalls, {
     const before = await findGroup(db, id, version)
     refuse(before.status === status ? { reason: 'already', status } : null)
     const saved = await changeGroup(db, id, staff.email, { status })
-    await audit({
-      action: status === 'active' ? 'Activate' : 'Deactivate',
-      kind,
-      recordId: id,
-      label: before.name,
-      changes: [{ field: 'status', old: before.status, new: status }],
-      fromStatus: before.status,
-      toStatus: status,
-      ...(reason && { reason }),
-    })
+    await audit(statusNote(kind, before, status, reason))
     return done(`${before.name} is ${status}.`, saved)
   },
 

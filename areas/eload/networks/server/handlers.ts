@@ -13,6 +13,7 @@ import {
 } from '#areas/eload/networks/server/networks.ts'
 import { suggestedBy, whyNotSetNetwork } from '#areas/eload/rules.ts'
 import { refuse, refuseField, refuseStale, withTableRules } from '#areas/eload/server/refusing.ts'
+import { statusNote } from '#areas/eload/server/notes.ts'
 import { refuseBrokenRouting } from '#areas/eload/server/routing.ts'
 import { takeTurns } from '#areas/eload/server/turns.ts'
 import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
@@ -96,16 +97,7 @@ export const networkHandlers = handlersFor(networkCalls, {
     const before = await findNetwork(db, id, version)
     refuse(whyNotSetNetwork(before, status))
     const saved = await changeNetwork(db, id, staff.email, { status })
-    await audit({
-      action: status === 'active' ? 'Activate' : 'Deactivate',
-      kind,
-      recordId: id,
-      label: before.name,
-      changes: [{ field: 'status', old: before.status, new: status }],
-      fromStatus: before.status,
-      toStatus: status,
-      ...(reason && { reason }),
-    })
+    await audit(statusNote(kind, before, status, reason))
     return done(`${before.name} is ${status}.`, saved)
   },
 

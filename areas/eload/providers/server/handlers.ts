@@ -11,6 +11,7 @@ import {
 } from '#areas/eload/providers/server/providers.ts'
 import { whyNotDeleteProvider, whyNotSetProvider } from '#areas/eload/rules.ts'
 import { refuse, withTableRules } from '#areas/eload/server/refusing.ts'
+import { statusNote } from '#areas/eload/server/notes.ts'
 import { takeTurns } from '#areas/eload/server/turns.ts'
 import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
@@ -68,16 +69,7 @@ export const providerHandlers = handlersFor(providerCalls, {
     const before = await findProvider(db, id, version)
     refuse(whyNotSetProvider(before, status))
     const saved = await changeProvider(db, id, staff.email, { status })
-    await audit({
-      action: { active: 'Activate', inactive: 'Deactivate', maintenance: 'Put under maintenance' }[status],
-      kind,
-      recordId: id,
-      label: before.name,
-      changes: [{ field: 'status', old: before.status, new: status }],
-      fromStatus: before.status,
-      toStatus: status,
-      ...(reason && { reason }),
-    })
+    await audit(statusNote(kind, before, status, reason))
     return done(`${before.name} is ${status === 'maintenance' ? 'under maintenance' : status}.`, saved)
   },
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { arrange, closeGaps, lastPlace, moveOrder, orderVersion } from '#areas/eload/server/ordering.ts'
+import { orderNote } from '#areas/eload/server/notes.ts'
 import { withTableRules } from '#areas/eload/server/refusing.ts'
 import { takeTurns } from '#areas/eload/server/turns.ts'
 import { refuseWhileUsed } from '#areas/eload/server/uses.ts'
@@ -102,17 +103,10 @@ export const specialCategoryHandlers = handlersFor(specialCategoryCalls, {
 
   sequence: async ({ db, request: { items, version }, staff, audit }) => {
     await takeTurns(db, 'special categories')
-    const names = new Map((await specialCategoriesInOrder(db)).map(({ id, name }) => [id, name]))
+    const named = await specialCategoriesInOrder(db)
     const arranged = await arrange(db, specialCategoryOrder, { items, version, by: staff.email })
-    const inWords = (ids: number[]) => ids.map((id) => names.get(id)).join(', ')
-    await audit({
-      action: 'Arrange',
-      kind: 'eload-special-category-order',
-      recordId: 'all',
-      label: specialCategoryOrder.list,
-      before: { order: inWords(arranged.before) },
-      after: { order: inWords(arranged.after) },
-    })
+    const about = { kind: 'eload-special-category-order', recordId: 'all', list: specialCategoryOrder.list }
+    await audit(orderNote(about, named, arranged))
     return done('The order was saved.', { id: 0, status: 'active', version: arranged.version })
   },
 })
