@@ -45,6 +45,10 @@ const inserts: Record<string, string> = {
     insert into topup_txn (ref_no, subscriber_id, wallet_id, user_name, mobile, payment_method, amount_centavos, balance_before,
       balance_after, status, created_at)
     select 'T' || n, 1, 1, 'Ana', '0917', 'gcash', 500 + n, 0, 1, 'paid', at from v`,
+  'bills-paid': `
+    insert into bills_sell (ref_no, user_id, wallet_id, user_name, mobile, biller_id, provider_id, biller_code, account_number,
+      amount_centavos, posts_on, transfer_id, created_at)
+    select 'B' || n, 1, 1, 'Ana', '0917', 1, 1, 'MERALCO', '1234567890', 900 + n, current_date, gen_random_uuid(), at from v`,
   'new-subscribers': `
     insert into subscriber (first_name, last_name, mobile_number, registered_at)
     select 'Ana', 'Reyes', '+63917' || lpad(n::text, 7, '0'), at from v`,

@@ -1,4 +1,5 @@
 import { adjustmentFigure } from '#areas/adjustments/server/figures.ts'
+import { billsFigure } from '#areas/bills/server/figures.ts'
 import { b2bFigure } from '#areas/eload/b2b/server/figures.ts'
 import { saleFigures } from '#areas/eload/transactions/server/figures.ts'
 import { orderFigure } from '#areas/eseller/orders/server/figures.ts'
@@ -13,6 +14,7 @@ import type { Figure } from '#platform/server/figures.ts'
 export const figures: readonly Figure[] = [
   ...saleFigures,
   topupFigure,
+  billsFigure,
   subscriberFigure,
   businessFigure,
   orderFigure,

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { billsLogPlace } from '#areas/reports/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+import type { Figure } from '#platform/server/figures.ts'
+
+/** Bills that were paid. Those that were given back do not count. */
+export const billsFigure: Figure = {
+  name: 'bills-paid',
+  title: { en: 'Bills paid', fil: 'Mga nabayarang bill' },
+  needs: withAnyFlag(billsLogPlace),
+  table: 'bills_sell',
+  key: 'id',
+  at: 'created_at',
+  amount: 'amount_centavos',
+  where: [sql`t.status in ('pending', 'processing', 'success')`],
+  label: sql`t.ref_no || ' ' || t.biller_code`,
+  path: sql`'/report/bills-payment-sell/details/' || t.id || '/' || t.user_id`,
+}
