@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { z } from 'zod'
+
+/** One month of a big table. */
+export type Month = {
+  table: string
+  month: string
+  bounds: string
+  rows: number
+  size: string
+  mayLeave: boolean
+}
+
+const About = z.object({
+  table: z.string(),
+  month: z.string(),
+  bounds: z.string(),
+  rows: z.int(),
+  sha256: z.string(),
+  columns: z.string(),
+})
+
+/** The books and the audit are recomputed from all that ever was, so no month of theirs leaves the database. */
+const neverLeave = new Set(['ledger_transfer', 'ledger_posting', 'audit_entry'])
+const youngest = '12 months'
+
+/** Every month of every big table, the oldest first. */
+export async function monthsOf(client: pg.Client): Promise<Month[]> {
+  const { rows } = await client.query<Month & { isOld: boolean }>(`
+    select p.relname as table, c.oid::regclass::text as month, pg_get_expr(c.relpartbound, c.oid) as bounds,
+      greatest(c.reltuples, 0)::int as rows, pg_size_pretty(pg_total_relation_size(c.oid)) as size,
+      coalesce((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)'))[1]::timestamptz
+        < now() - interval '${youngest}', false) as "isOld"
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+    where p.relkind = 'p' and c.relkind = 'r' and p.relnamespace = 'public'::regnamespace
+    order by p.relname, bounds`)
+  return rows.map(({ isOld, ...month }) => ({ ...month, mayLeave: isOld && !neverLeave.has(month.table) }))
+}
+
+/**
+ * Writes a month of transactions into a file, proves the file, and only then takes the month out of its table. It then
+ * lies in the schema `cold`, where nothing of the product looks, until somebody drops it or attaches it again.
+ */
+export async function detachMonth(
+  client: pg.Client,
+  name: string,
+  folder: string,
+): Promise<{ rows: number }> {
+  const month = (await monthsOf(client)).find((each) => each.month === name)
+  if (!month) throw new Error(`There is no month named ${name}. npm run months lists them.`)
+  if (neverLeave.has(month.table))
+    throw new Error(
+      `${name} stays: the books and the audit are recomputed from every month. Move it to a slower disk instead.`,
+    )
+  if (!month.mayLeave)
+    throw new Error(`${name} is younger than ${youngest}: staff still look at it every day.`)
+  const about = await writeOut(client, month, folder)
+  await client.query('create schema if not exists cold')
+  await patiently(client, [
+    `alter table ${month.table} detach partition ${name}`,
+    `alter table ${name} set schema cold`,
+    `revoke all on cold.${bare(name)} from erp_api`,
+  ])
+  return { rows: about.rows }
+}
+
+/** Puts a month that was detached back into its table. */
+export async function attachMonth(client: pg.Client, name: string, folder: string): Promise<void> {
+  const about = About.parse(JSON.parse(readFileSync(fileOf(folder, name, 'json'), 'utf8')))
+  const schema = name.includes('.') ? (name.split('.')[0] ?? 'public') : 'public'
+  await patiently(client, [
+    `alter table cold.${bare(name)} set schema ${schema}`,
+    `alter table ${about.table} attach partition ${name} ${about.bounds}`,
+  ])
+}
+
+async function writeOut(client: pg.Client, { table, month, bounds }: Month, folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = fileOf(folder, month, 'csv.gz')
+  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  const { rows: columns } = await client.query<{ all: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as all from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [month],
+  )
+  const list = columns[0]?.all ?? ''
+  const reading = client.query(
+    copyTo(`copy (select ${list} from ${month}) to stdout with (format csv, header)`),
+  )
+  const written = createHash('sha256')
+  await pipeline(
+    reading,
+    hashing(written),
+    createGzip(),
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  )
+
+  const read = createHash('sha256')
+  await pipeline(createReadStream(file), createGunzip(), hashing(read), async (source) => {
+    for await (const _ of source);
+  })
+  const sha256 = written.digest('hex')
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${month}`)
+  const count = rows[0]?.count ?? 0
+  if (read.digest('hex') !== sha256 || (reading as typeof reading & { rowCount: number }).rowCount !== count)
+    throw new Error(`${file} does not hold what ${month} does. Nothing was detached.`)
+  const about = { table, month, bounds, rows: count, sha256, columns: list }
+  writeFileSync(fileOf(folder, month, 'json'), `${JSON.stringify(about, null, 2)}\n`, { mode: 0o600 })
+  return about
+}
+
+const hashing = (hash: ReturnType<typeof createHash>) =>
+  async function* (source: AsyncIterable<Buffer>) {
+    for await (const piece of source) {
+      hash.update(piece)
+      yield piece
+    }
+  }
+
+const bare = (name: string) => name.split('.').at(-1) ?? name
+const fileOf = (folder: string, name: string, ending: string) => path.join(folder, `${bare(name)}.${ending}`)
+
+// Staff are at work: the lock on the whole table is asked for briefly, again and again.
+async function patiently(client: pg.Client, statements: string[]) {
+  for (let left = 30; ; left--) {
+    try {
+      await client.query(`begin; set local lock_timeout = '2s'; ${statements.join('; ')}; commit`)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if ((error as { code?: string }).code !== '55P03' || left === 0) throw error
+      await pause(500)
+    }
+  }
+}
