@@ -36,127 +36,152 @@ import { rewardScreens } from '#areas/rewards/screens.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
 import type { Count } from '#platform/console/dashboard.ts'
+import type { AnyScreen } from '#platform/console/screen.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 
 const pending = { status: 'pending' }
 
 /** What waits for somebody: the approvals sent to the person, their own requests, and each area's queue. */
 const now: Count[] = [
-  count('approvals', 'Waiting for your decision', 'Naghihintay ng pasya mo', {
-    call: approvalCalls.inbox,
-    screen: approvalScreens.approvals,
-  }),
-  count('my-requests', 'Your requests, undecided', 'Mga hiling mong wala pang pasya', {
-    call: approvalCalls.mine,
-    screen: approvalScreens.approvals,
-    filters: pending,
-    prefix: 'mine.',
-    search: { tab: 'mine' },
-  }),
-  count('kyc', 'KYC cases', 'Mga kaso ng KYC', { call: kycOtherCalls.queue, screen: kycScreens.queue }),
-  count('watchlist', 'Under review', 'Sinusuri pa', {
-    call: subscriberCalls.list,
-    screen: subscriberScreens.list,
+  count(
+    'approvals',
+    approvalCalls.inbox,
+    approvalScreens.approvals,
+    inWords('Waiting for your decision', 'Naghihintay ng pasya mo'),
+  ),
+  count(
+    'my-requests',
+    approvalCalls.mine,
+    approvalScreens.approvals,
+    inWords('Your requests, undecided', 'Mga hiling mong wala pang pasya'),
+    { filters: pending, prefix: 'mine.', search: { tab: 'mine' } },
+  ),
+  count('kyc', kycOtherCalls.queue, kycScreens.queue, inWords('KYC cases', 'Mga kaso ng KYC')),
+  count('watchlist', subscriberCalls.list, subscriberScreens.list, inWords('Under review', 'Sinusuri pa'), {
     filters: { watchlist_status: 'under_review' },
   }),
-  count('cif', 'Mobile number changes', 'Mga palit ng mobile number', {
-    call: cifCalls.list,
-    screen: cifScreens.list,
+  count(
+    'cif',
+    cifCalls.list,
+    cifScreens.list,
+    inWords('Mobile number changes', 'Mga palit ng mobile number'),
+    { filters: pending },
+  ),
+  count(
+    'load-review',
+    saleCalls.list,
+    saleScreens.list,
+    inWords('Load sales to look into', 'Mga bentang load na sisiyasatin'),
+    { filters: { status: 'for_review' }, search: { 'all-days': 'yes' } },
+  ),
+  count('b2b', b2bCalls.list, b2bScreens.requests, inWords('B2B deposits', 'Mga B2B deposit'), {
     filters: pending,
   }),
-  count('load-review', 'Load sales to look into', 'Mga bentang load na sisiyasatin', {
-    call: saleCalls.list,
-    screen: saleScreens.list,
-    filters: { status: 'for_review' },
-    search: { 'all-days': 'yes' },
-  }),
-  count('b2b', 'B2B deposits', 'Mga B2B deposit', {
-    call: b2bCalls.list,
-    screen: b2bScreens.requests,
-    filters: pending,
-  }),
-  count('profit-shares', 'Profit shares', 'Mga hatian ng kita', {
-    call: profitSharingCalls.list,
-    screen: profitSharingScreens.shares,
-    filters: pending,
-  }),
-  count('orders', 'eSupplies orders to confirm', 'Mga order sa eSupplies na kukumpirmahin', {
-    call: orderCalls.list,
-    screen: esellerScreens.orders,
-    filters: pending,
-  }),
-  count('redemptions', 'PRP redemptions', 'Mga pag-redeem sa PRP', {
-    call: prpCalls.rewards,
-    screen: rewardScreens.prpRewards,
-    filters: pending,
-  }),
-  count('ads-topups', 'Kanto Ads top-ups', 'Mga top-up ng Kanto Ads', {
-    call: adsTopupCalls.list,
-    screen: adsMoneyScreens.topups,
-    filters: pending,
-  }),
-  count('ads-cashouts', 'Kanto Ads cash-outs', 'Mga cash-out ng Kanto Ads', {
-    call: cashoutCalls.list,
-    screen: adsMoneyScreens.cashouts,
-    filters: pending,
-  }),
-  count('ads-cancellations', 'Kanto Ads cancellations', 'Mga pagkansela ng Kanto Ads', {
-    call: cancellationCalls.list,
-    screen: adsAuditScreens.cancellations,
-    filters: pending,
-  }),
-  count('maintenance', 'eLoad maintenance now', 'Maintenance ng eLoad ngayon', {
-    call: windowCalls.list,
-    screen: windowScreens.windows,
-    filters: { status: 'ongoing' },
-  }),
-  count('failed-jobs', 'Jobs that failed', 'Mga trabahong hindi natuloy', {
-    call: jobCalls.list,
-    screen: operationsScreens.jobs,
-    filters: { state: 'failed' },
-    prefix: 'runs.',
-  }),
+  count(
+    'profit-shares',
+    profitSharingCalls.list,
+    profitSharingScreens.shares,
+    inWords('Profit shares', 'Mga hatian ng kita'),
+    { filters: pending },
+  ),
+  count(
+    'orders',
+    orderCalls.list,
+    esellerScreens.orders,
+    inWords('eSupplies orders to confirm', 'Mga order sa eSupplies na kukumpirmahin'),
+    { filters: pending },
+  ),
+  count(
+    'redemptions',
+    prpCalls.rewards,
+    rewardScreens.prpRewards,
+    inWords('PRP redemptions', 'Mga pag-redeem sa PRP'),
+    { filters: pending },
+  ),
+  count(
+    'ads-topups',
+    adsTopupCalls.list,
+    adsMoneyScreens.topups,
+    inWords('Kanto Ads top-ups', 'Mga top-up ng Kanto Ads'),
+    { filters: pending },
+  ),
+  count(
+    'ads-cashouts',
+    cashoutCalls.list,
+    adsMoneyScreens.cashouts,
+    inWords('Kanto Ads cash-outs', 'Mga cash-out ng Kanto Ads'),
+    { filters: pending },
+  ),
+  count(
+    'ads-cancellations',
+    cancellationCalls.list,
+    adsAuditScreens.cancellations,
+    inWords('Kanto Ads cancellations', 'Mga pagkansela ng Kanto Ads'),
+    { filters: pending },
+  ),
+  count(
+    'maintenance',
+    windowCalls.list,
+    windowScreens.windows,
+    inWords('eLoad maintenance now', 'Maintenance ng eLoad ngayon'),
+    { filters: { status: 'ongoing' } },
+  ),
+  count(
+    'failed-jobs',
+    jobCalls.list,
+    operationsScreens.jobs,
+    inWords('Jobs that failed', 'Mga trabahong hindi natuloy'),
+    { filters: { state: 'failed' }, prefix: 'runs.' },
+  ),
 ].map((each) => ({ ...each, group: 'now' }))
 
 /** How much there is, by area. */
 const there: Count[] = [
-  count('subscribers', 'Subscribers', 'Mga subscriber', {
-    call: subscriberCalls.list,
-    screen: subscriberScreens.list,
-  }),
-  count('businesses', 'Businesses', 'Mga negosyo', {
-    call: businessCalls.list,
-    screen: businessScreens.list,
-  }),
-  count('agents', 'Agents', 'Mga agent', { call: agentCalls.search, screen: agentScreens.list }),
-  count('topup-skus', 'Top-up SKUs', 'Mga SKU ng top-up', {
-    call: topupCalls.list,
-    screen: topupScreens.topups,
-  }),
-  count('load-sales', 'Load sales', 'Mga bentang load', {
-    call: saleCalls.list,
-    screen: saleScreens.list,
+  count(
+    'subscribers',
+    subscriberCalls.list,
+    subscriberScreens.list,
+    inWords('Subscribers', 'Mga subscriber'),
+  ),
+  count('businesses', businessCalls.list, businessScreens.list, inWords('Businesses', 'Mga negosyo')),
+  count('agents', agentCalls.search, agentScreens.list, inWords('Agents', 'Mga agent')),
+  count('topup-skus', topupCalls.list, topupScreens.topups, inWords('Top-up SKUs', 'Mga SKU ng top-up')),
+  count('load-sales', saleCalls.list, saleScreens.list, inWords('Load sales', 'Mga bentang load'), {
     search: { 'all-days': 'yes' },
   }),
-  count('esupplies-orders', 'eSupplies orders', 'Mga order sa eSupplies', {
-    call: orderCalls.list,
-    screen: esellerScreens.orders,
-  }),
-  count('events', 'Events to come', 'Mga paparating na event', {
-    call: eventCalls.list,
-    screen: eventScreens.events,
-    filters: { status: 'published' },
-  }),
-  count('openings', 'Open jobs', 'Mga bukas na trabaho', {
-    call: openingCalls.list,
-    screen: careersScreens.jobs,
+  count(
+    'esupplies-orders',
+    orderCalls.list,
+    esellerScreens.orders,
+    inWords('eSupplies orders', 'Mga order sa eSupplies'),
+  ),
+  count(
+    'events',
+    eventCalls.list,
+    eventScreens.events,
+    inWords('Events to come', 'Mga paparating na event'),
+    { filters: { status: 'published' } },
+  ),
+  count('openings', openingCalls.list, careersScreens.jobs, inWords('Open jobs', 'Mga bukas na trabaho'), {
     filters: { status: 'open' },
   }),
-  count('staff', 'Staff', 'Mga kasama sa trabaho', { call: userCalls.list, screen: staffScreens.users }),
+  count('staff', userCalls.list, staffScreens.users, inWords('Staff', 'Mga kasama sa trabaho')),
 ]
 
-function count(name: string, en: string, fil: string, about: Omit<Count, 'name' | 'title' | 'group'>): Count {
-  return { name, title: { en, fil }, group: 'there', ...about }
+type More = Pick<Count, 'filters' | 'fixed' | 'search' | 'prefix'>
+
+function count(
+  name: string,
+  call: Count['call'],
+  screen: AnyScreen,
+  title: Count['title'],
+  more: More = {},
+): Count {
+  return { name, call, screen, title, group: 'there', ...more }
+}
+
+function inWords(en: string, fil: string) {
+  return { en, fil }
 }
 
 /** What the landing dashboard counts: a line an area. */
