@@ -49,9 +49,6 @@ const colourOf = (outcome: Outcome): StatusColour => {
 const columnsIn = (t: T): Column<Spin>[] => [
   { key: 'spinNo', title: t('spinNo'), mono: true, cell: ({ spinNo }) => count(spinNo) },
   { key: 'spunAt', title: t('spunAt'), sort: 'spunAt', cell: ({ spunAt }) => shortMoment(spunAt) },
-  { key: 'person', title: t('person'), cell: ({ name }) => name },
-  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
-  { key: 'ticket', title: t('ticket'), align: 'end', mono: true, cell: ({ ticket }) => ticket },
   {
     key: 'item',
     title: t('fellOn'),
@@ -68,5 +65,8 @@ const columnsIn = (t: T): Column<Spin>[] => [
       <StatusBadge status={outcome} label={t(`outcome_${outcome}`)} colour={colourOf(outcome)} />
     ),
   },
+  { key: 'person', title: t('person'), cell: ({ name }) => name },
+  { key: 'mobile', title: t('mobile'), mono: true, hidden: true, cell: ({ mobile }) => mobile },
+  { key: 'ticket', title: t('ticket'), align: 'end', mono: true, cell: ({ ticket }) => ticket },
   { key: 'cost', title: t('cost'), hidden: true, cell: (spin) => costText(spin, t) },
 ]

@@ -43,7 +43,7 @@ export function WheelTab({ game }: { game: Game }) {
                     <th scope="col" className={styles.end}>
                       {t('stock')}
                     </th>
-                    <th scope="col" className={styles.end}>
+                    <th scope="col" className={`${styles.end} ${styles.wide}`}>
                       {t('wonToday')}
                     </th>
                     <th scope="col">{t('nowState')}</th>
@@ -62,7 +62,9 @@ export function WheelTab({ game }: { game: Game }) {
                       <td className={styles.end}>
                         {item.stock === null ? (item.type === 'no_win' ? '' : t('noEnd')) : count(item.stock)}
                       </td>
-                      <td className={styles.end}>{item.type === 'no_win' ? '' : count(item.wonToday)}</td>
+                      <td className={`${styles.end} ${styles.wide}`}>
+                        {item.type === 'no_win' ? '' : count(item.wonToday)}
+                      </td>
                       <td>
                         {item.whyNot === 'no_win' ? (
                           t('type_no_win')

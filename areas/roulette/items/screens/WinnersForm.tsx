@@ -100,7 +100,7 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
       <NumberField name="maxWinnersPerDay" label={say('maxWinnersPerDay')} hint={t('dailyLimitHint')} />
       <NumberField name="maxWinnersTotal" label={say('maxWinnersTotal')} hint={t('dailyLimitHint')} />
       <NumberField name="minSpinsBetweenWins" label={say('minSpinsBetweenWins')} required />
-      <NumberField name="cooldownDays" label={say('cooldownDays')} required />
+      <NumberField name="cooldownDays" label={say('cooldownDays')} hint={say('cooldownHint')} required />
       <LeftOutField
         name="excludedUsers"
         label={say('excludedUsers')}

@@ -60,7 +60,7 @@ export default function Reward() {
           [say('remarks'), reward.remarks],
         ]}
       />
-      <div className={styles.card}>
+      <div className={styles.gap}>
         <NextStep key={reward.version} reward={reward} />
       </div>
       <Way reward={reward} />
