@@ -92,7 +92,7 @@ async function leaveOff(browser: Browser, address: string) {
 }
 
 test('a reward goes its way to the person', async ({ browser }) => {
-  const editor = await as(browser, 'checker', '/roulette/roulette-reward?f.status=pending&f.type=physical')
+  const editor = await as(browser, 'checker', '/roulette/roulette-reward?status=pending&type=physical')
   await expect(editor).toHaveTitle('Roulette Rewards | ERP')
   expect(await serious(editor)).toEqual([])
   await editor.getByRole('row').nth(1).getByRole('link').first().click()
