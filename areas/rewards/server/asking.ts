@@ -28,7 +28,6 @@ import {
   type DecisionAsked,
   decide,
   raise,
-  refusePaused,
   replacePayload,
   seenHash,
   takeBack,
@@ -191,85 +190,6 @@ async function requestAt(
   const requestId = requestOf(reward)
   const versionNow = async () => (await findReward(db, rewardId, assets)).version
   return { requestId, hash: await seenHash(db, [kindFor(reward.asset)], requestId, seen, versionNow) }
-}
-
-/** Tries those again who were not given anything. Whoever was is not given twice. */
-export async function retryFailed(
-  acting: Acting,
-  rewardId: number,
-  {
-    assets,
-    version,
-    reason = '',
-  }: { assets: readonly GivenAsset[]; version?: number | undefined; reason?: string | undefined },
-): Promise<Done> {
-  const { db, staff, audit } = acting
-  const before = await lockReward(db, rewardId, assets, version)
-  refuseMove('retry', before, staff)
-  if (before.requestId !== null) refusePaused(staff)
-  const { rows } = await sql<{ amount: number }>`
-    update reward_recipient set status = 'pending', fail_code = null where reward_id = ${rewardId} and status = 'failed'
-    returning amount`.execute(db)
-  await fund(
-    db,
-    before,
-    rows.reduce((sum, { amount }) => sum + amount, 0),
-  )
-  const { refNo } = await moveReward(db, rewardId, {
-    from: before.status,
-    to: 'processing',
-    by: staff.email,
-    also: [
-      sql`next_place = 1`,
-      sql`failed = 0`,
-      sql`stop_asked = false`,
-      sql`ended_at = null`,
-      sql`retried_by_id = ${staff.id}`,
-    ],
-  })
-  await enqueue(db, giveReward, { rewardId }, { key: String(rewardId), by: staff })
-  await audit({
-    action: 'Retry',
-    kind: kindInHistory(before.asset),
-    recordId: rewardId,
-    label: refNo,
-    fromStatus: before.status,
-    toStatus: 'processing',
-    reason,
-    after: { people: rows.length },
-  })
-  return {
-    reward: await findReward(db, rewardId, assets),
-    sentence: `${refNo}: ${rows.length} are tried again.`,
-  }
-}
-
-/** Ends the giving after the people it is at. */
-export async function stopGiving(
-  acting: Acting,
-  rewardId: number,
-  asset: GivenAsset,
-  reason: string,
-): Promise<Done> {
-  const { db, staff, audit } = acting
-  const before = await lockReward(db, rewardId, [asset])
-  refuseMove('stop', before, staff)
-  await sql`update reward set stop_asked = true, updated_by = ${staff.email}, version = version + 1 where reward_id = ${rewardId}`.execute(
-    db,
-  )
-  await enqueue(db, giveReward, { rewardId }, { key: String(rewardId), by: staff })
-  await audit({
-    action: 'Stop',
-    kind: kindInHistory(asset),
-    recordId: rewardId,
-    label: before.refNo,
-    fromStatus: before.status,
-    reason,
-  })
-  return {
-    reward: await findReward(db, rewardId, [asset]),
-    sentence: `${before.refNo} stops after the people it is at. What is given stays given.`,
-  }
 }
 
 async function payloadOf(db: Database, rewardId: number): Promise<RewardPayload> {

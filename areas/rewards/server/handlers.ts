@@ -1,6 +1,6 @@
 import { givingCalls } from '#areas/rewards/contract.ts'
 import { bounds, type GivenAsset, whyNotAmount } from '#areas/rewards/rules.ts'
-import { stopGiving } from '#areas/rewards/server/asking.ts'
+import { stopGiving } from '#areas/rewards/server/going-on.ts'
 import { askBudget } from '#areas/rewards/server/budgets.ts'
 import {
   addPeople,

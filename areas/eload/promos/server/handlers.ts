@@ -3,7 +3,6 @@ import { promoCalls } from '#areas/eload/promos/contract.ts'
 import { whyNotRebate, whyNotSetPromo } from '#areas/eload/promos/rules.ts'
 import { setStatusOfMany, statusIntent, verdictsOf } from '#areas/eload/promos/server/bulk.ts'
 import { diamondExport, promoExport } from '#areas/eload/promos/server/exports.ts'
-import { importRows } from '#areas/eload/promos/server/importing.ts'
 import {
   changePromo,
   findByLink,
@@ -21,6 +20,7 @@ import {
   toldOf,
   withPromoRules,
 } from '#areas/eload/promos/server/saving.ts'
+import { importRows } from '#areas/eload/promos/server/sent-rows.ts'
 import { refuseUsed, usesOf } from '#areas/eload/promos/server/uses.ts'
 import { refuse, refuseField } from '#areas/eload/server/refusing.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'

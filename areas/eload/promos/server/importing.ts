@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
 import type { AnyCarrier, Carrier } from '#areas/eload/contract.ts'
-import { CheckedPromoDraft, type Promo, type promoCalls } from '#areas/eload/promos/contract.ts'
+import { CheckedPromoDraft, type Promo } from '#areas/eload/promos/contract.ts'
 import { byAnotherInFilipino, whyNotByMaker } from '#areas/eload/promos/rules.ts'
 import { diamondColumns, promoColumns, PromoRow } from '#areas/eload/promos/server/import-rows.ts'
 import { lockPromos, promosBySku } from '#areas/eload/promos/server/promos.ts'
@@ -14,11 +14,11 @@ import {
   toldOf,
 } from '#areas/eload/promos/server/saving.ts'
 import { type PlaceGuard, toCreate } from '#platform/access/access.ts'
-import type { FieldFault, RequestOf } from '#platform/contract/call.ts'
+import type { FieldFault } from '#platform/contract/call.ts'
 import type { ImportFault } from '#platform/contract/imports.ts'
 import { fieldFaults } from '#platform/contract/field-errors.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Asked, done } from '#platform/server/handlers.ts'
+import type { Asked } from '#platform/server/handlers.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
@@ -38,7 +38,7 @@ type Known = {
 }
 
 /** What each row would do: looked up by name at once for all of them. */
-async function plansFor(
+export async function plansFor(
   { db, staff }: Pick<Asked<unknown, Staff>, 'db' | 'staff'>,
   carrier: Carrier,
   rows: readonly PromoRow[],
@@ -181,7 +181,7 @@ async function knownNames(db: Database): Promise<Known> {
 type Writing = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit'>
 
 /** Writes one planned row, with its line in the audit and, where its rebate changes, in the log of rebates. */
-async function write({ db, staff, audit }: Writing, plan: Plan): Promise<void> {
+export async function write({ db, staff, audit }: Writing, plan: Plan): Promise<void> {
   if (plan.result !== 'create' && plan.result !== 'update') return
   const { draft } = plan
   const how = { by: staff.email, cause: { source: 'bulk', reason: 'Import', actor: staff } } as const
@@ -294,48 +294,3 @@ export const diamondImport = importOf({
   columns: diamondColumns,
   carriers: ['ml'],
 })
-
-/** Rows that were sent as they are: those that stand are written, the others are told. */
-export async function importRows(asked: Asked<RequestOf<(typeof promoCalls)['bulkImport']>, Staff>) {
-  const { request, audit } = asked
-  const failed: { row: number; message: string }[] = []
-  const good: { row: number; of: PromoRow }[] = []
-  const seen = new Set<string>()
-  for (const [at, sent] of request.rows.entries()) {
-    const cells = Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, String(value)]))
-    const parsed = PromoRow.strict().safeParse(cells)
-    const fail = (message: string) => failed.push({ row: at + 1, message })
-    if (!parsed.success)
-      fail(fieldFaults(parsed.error, { input: cells })[0]?.message ?? 'This row cannot be read.')
-    else if (seen.has(parsed.data.sku.toUpperCase())) fail(`The SKU ${parsed.data.sku} stands here twice.`)
-    else good.push({ row: at + 1, of: parsed.data })
-    if (parsed.success) seen.add(parsed.data.sku.toUpperCase())
-  }
-  const plans = await plansFor(
-    asked,
-    request.carrier,
-    good.map(({ of }) => of),
-  )
-  const counts = { create: 0, update: 0 }
-  for (const [at, plan] of plans.entries()) {
-    const row = good[at]?.row ?? 0
-    if (plan.result === 'error')
-      failed.push({ row, message: plan.faults[0]?.message ?? 'This row cannot stand.' })
-    else if (plan.result === 'update' && !request.overwrite)
-      failed.push({ row, message: `The SKU ${plan.before.sku} is there already.` })
-    else if (plan.result !== 'skip') {
-      await write(asked, plan)
-      counts[plan.result]++
-    }
-  }
-  await audit({
-    action: 'Import',
-    kind: auditKindOf(request.carrier),
-    recordId: request.carrier,
-    label: `${request.rows.length} rows`,
-    after: { added: counts.create, changed: counts.update, refused: failed.length },
-  })
-  const sentence = `${counts.create} added, ${counts.update} changed, ${failed.length} refused.`
-  const told = failed.toSorted((a, b) => a.row - b.row)
-  return done(sentence, { inserted: counts.create, updated: counts.update, failed: told })
-}

@@ -2,14 +2,8 @@ import { toApprove } from '#areas/rewards/access.ts'
 import { eloadRewardCalls, type RewardPerson } from '#areas/rewards/eload-rewards/contract.ts'
 import { eloadRewardExport } from '#areas/rewards/eload-rewards/server/exports.ts'
 import { sayWhyNot } from '#areas/rewards/rules.ts'
-import {
-  askReward,
-  cancelAsked,
-  changeAsked,
-  decideAsked,
-  type Done,
-  retryFailed,
-} from '#areas/rewards/server/asking.ts'
+import { askReward, cancelAsked, changeAsked, decideAsked, type Done } from '#areas/rewards/server/asking.ts'
+import { retryFailed } from '#areas/rewards/server/going-on.ts'
 import { lookAtRows } from '#areas/rewards/server/checking.ts'
 import { findList } from '#areas/rewards/server/lists.ts'
 import { findPeople, pageOfPeople, type Person } from '#areas/rewards/server/people.ts'
