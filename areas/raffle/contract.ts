@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { drawers, rafflePlace } from '#areas/raffle/access.ts'
+import { rafflePlace } from '#areas/raffle/access.ts'
 import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
@@ -152,80 +152,11 @@ export const WinnerRow = z.object({
 })
 export type WinnerRow = z.infer<typeof WinnerRow>
 
-/** Where a draw stands, for those who only watch. */
-export const LiveState = z.enum(['none', 'waiting', 'ready', 'drawing', 'drawn', 'completed', 'cancelled'])
-export type LiveState = z.infer<typeof LiveState>
+export const touches = ['/smart-raffle/', '/audit/']
 
-export const Live = z.object({
-  raffle: RaffleRow.pick({
-    raffleId: true,
-    title: true,
-    dtiPermitNo: true,
-    drawAt: true,
-    status: true,
-    version: true,
-  })
-    .extend({ ...Promised.shape, importers: z.array(z.string()) })
-    .nullable(),
-  prizes: z.array(Prize),
-  /** What is drawn next: the first prize in order with a winner to come. */
-  currentPrize: Prize.extend({ slot: z.int() }).nullable(),
-  entriesCount: z.int(),
-  /** Newest first, the latest twenty. Numbers are masked. */
-  winners: z.array(WinnerRow),
-  state: LiveState,
-})
-export type Live = z.infer<typeof Live>
-
-/** What anybody may know of a draw, and all that computing it again takes beside the list. */
-export const Proof = z.object({
-  algorithm: z.string(),
-  raffleId: z.int(),
-  title: z.string(),
-  mechanics: z.string(),
-  dtiPermitNo: z.string(),
-  status: RaffleStatus,
-  cancelReason: z.string(),
-  entriesCount: z.int(),
-  chances: z.int(),
-  lockedAt: Moment.nullable(),
-  completedAt: Moment.nullable(),
-  ...Promised.shape,
-  prizes: z.array(Prize.omit({ value: true, drawn: true })),
-  /** In the order of drawing, also those that were voided. Names and numbers are masked. */
-  draws: z.array(
-    z.object({
-      drawNo: z.int(),
-      prizeId: z.int(),
-      slot: z.int(),
-      attempt: z.int(),
-      entryNo: z.string(),
-      name: z.string(),
-      mobile: z.string(),
-      drawnAt: Moment,
-      status: WinnerStatus,
-      /** Why it was voided: the others' reasons are between them and us. */
-      voidReason: z.string(),
-    }),
-  ),
-})
-export type Proof = z.infer<typeof Proof>
-
-/** The proof with the published list of entries, as it is downloaded; the list is null before the lock. */
-export const ProofFile = Proof.extend({ entries: z.string().nullable() })
-export type ProofFile = z.infer<typeof ProofFile>
-
-const touches = ['/smart-raffle/', '/audit/']
-const OneRaffle = { raffleId: Id, version: z.int().optional() }
-const Saved = z.object({ raffleId: z.int(), status: RaffleStatus, version: z.int() })
-const SavedWinner = z.object({ winnerId: z.int(), status: WinnerStatus, version: z.int() })
+export const OneRaffle = { raffleId: Id, version: z.int().optional() }
+export const SavedRaffle = z.object({ raffleId: z.int(), status: RaffleStatus, version: z.int() })
 const needs = 'signed-in'
-
-const winnersRequest = listRequest({
-  filters: { status: WinnerStatus, prizeId: Id },
-  sorts: ['drawnAt'],
-  defaultSort: 'drawnAt',
-}).extend({ raffleId: Id })
 
 const rafflesRequest = listRequest({
   filters: { status: RaffleStatus, entrySource: EntrySource },
@@ -243,39 +174,39 @@ export const raffleCalls = {
   create: write('/smart-raffle/create', {
     needs: toCreate(rafflePlace),
     request: CheckedRaffleDraft,
-    reply: Saved,
+    reply: SavedRaffle,
     touches,
   }),
   update: write('/smart-raffle/update', {
     needs: toUpdate(rafflePlace),
     request: CheckedRaffleDraft.safeExtend({ raffleId: Id, version: z.int() }),
-    reply: Saved,
+    reply: SavedRaffle,
     touches,
   }),
   delete: write('/smart-raffle/delete', {
     needs: toDelete(rafflePlace),
     request: z.strictObject(OneRaffle),
-    reply: Saved,
+    reply: SavedRaffle,
     touches,
   }),
   open: write('/smart-raffle/open', {
     needs: toUpdate(rafflePlace),
     request: z.strictObject(OneRaffle),
-    reply: Saved,
+    reply: SavedRaffle,
     touches,
   }),
   /** Closes the list, publishes its hash and that of the seed. Asks the beacon first, so it opens its own transaction. */
   lock: write('/smart-raffle/lock', {
     needs: toUpdate(rafflePlace),
     request: z.strictObject(OneRaffle),
-    reply: Saved,
+    reply: SavedRaffle,
     touches,
     transaction: false,
   }),
   cancel: write('/smart-raffle/cancel', {
     needs: toUpdate(rafflePlace),
     request: z.strictObject({ ...OneRaffle, reason: Reason }),
-    reply: Saved,
+    reply: SavedRaffle,
     touches,
   }),
   entries: call('/smart-raffle/entries', {
@@ -305,7 +236,7 @@ export const raffleCalls = {
         .max(5_000)
         .default([]),
     }),
-    reply: Saved.extend({ entriesCount: z.int() }),
+    reply: SavedRaffle.extend({ entriesCount: z.int() }),
     touches,
   }),
   logs: call('/smart-raffle/logs', {
@@ -315,73 +246,3 @@ export const raffleCalls = {
   }),
   export: exportCall('/smart-raffle/export', { needs, request: rafflesRequest }),
 }
-
-export const drawCalls = {
-  /** Where a draw stands. Without a raffle: the one that is being drawn, or the next. Nobody waits for it. */
-  live: call('/smart-raffle/live-draw-details', {
-    needs,
-    request: z.strictObject({ raffleId: Id.optional() }),
-    reply: Live,
-    background: true,
-  }),
-  startDraw: write('/smart-raffle/start-draw', {
-    needs: drawers,
-    request: z.strictObject({ ...OneRaffle, witness: optionalText(120) }),
-    reply: Saved,
-    touches,
-    transaction: false,
-  }),
-  /** `slot` is the winner that the person sees as the next one: whoever else pressed first, it is drawn once. */
-  draw: write('/smart-raffle/draw', {
-    needs: drawers,
-    request: z.strictObject({ raffleId: Id, prizeId: Id, slot: z.int().min(1).max(1_000).optional() }),
-    reply: SavedWinner.extend({ drawNo: z.int(), entryNo: z.string(), name: z.string() }),
-    touches,
-  }),
-  /** Also what becomes of a confirmed one: `claimed` or `forfeited`. */
-  confirmWinner: write('/smart-raffle/confirm-winner', {
-    needs: toUpdate(rafflePlace),
-    request: z
-      .strictObject({
-        winnerId: Id,
-        version: z.int().optional(),
-        status: z.enum(['confirmed', 'claimed', 'forfeited']).default('confirmed'),
-        reason: Reason.optional(),
-      })
-      .refine(({ status, reason }) => status !== 'forfeited' || reason !== undefined, {
-        path: ['reason'],
-        message: 'Say why the prize is forfeited',
-      }),
-    reply: SavedWinner,
-    touches,
-  }),
-  voidWinner: write('/smart-raffle/void-winner', {
-    needs: drawers,
-    request: z.strictObject({ winnerId: Id, version: z.int().optional(), reason: Reason }),
-    reply: SavedWinner,
-    touches,
-  }),
-  winners: call('/smart-raffle/winners', { needs, request: winnersRequest, reply: pageOf(WinnerRow) }),
-  complete: write('/smart-raffle/complete', {
-    needs: drawers,
-    request: z.strictObject(OneRaffle),
-    reply: Saved,
-    touches,
-  }),
-}
-
-export const proofCalls = {
-  /** For anybody, without a session. Not in the specification, which asks for a public page. */
-  proof: call('/smart-raffle/proof', {
-    needs: 'public',
-    request: z.strictObject({ raffleId: Id }),
-    reply: Proof,
-  }),
-}
-
-/** Below /v1: where everybody finds the published list of entries, and in one file all that the draw is computed from. */
-export const listPath = (raffleId: number) => `/smart-raffle/${raffleId}/entries.txt`
-export const proofPath = (raffleId: number) => `/smart-raffle/${raffleId}/proof.json`
-/** Below /v1: where those who are signed in hear of every change of a draw. */
-export const livePath = <Id extends number | ':raffleId'>(raffleId: Id) =>
-  `/smart-raffle/${raffleId}/live` as const

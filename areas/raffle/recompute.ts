@@ -1,4 +1,4 @@
-import type { ProofFile } from '#areas/raffle/contract.ts'
+import type { ProofFile } from '#areas/raffle/draws/contract.ts'
 import { drawAlgorithm, drawing, type ListEntry, readEntries, stillIn } from '#areas/raffle/draw.ts'
 
 /** What came of checking one part: true, false, or null where it cannot be known yet. */

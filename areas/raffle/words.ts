@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the screens of raffles say, and why a rule says no. */
+/** What the screens of raffles say. */
 export const words = wordsOf({
   en: {
     raffles: 'Raffle promos',
@@ -132,34 +132,6 @@ export const words = wordsOf({
     voidConsequence:
       'The draw and your reason stay visible to everyone. The prize is drawn again; this person cannot win any more.',
     choose: 'Choose a winner to see what can be done.',
-
-    why_editDraft: 'It is announced and stays as it is.',
-    why_deleteDraft: 'Only a draft is deleted. Cancel it instead.',
-    why_openDraft: 'Only a draft is opened.',
-    why_needsPermit: 'Give it a DTI permit number first.',
-    why_needsPrize: 'Give it a prize first.',
-    why_needsTimes: 'Give it a start and an end first.',
-    why_needsEvery: 'Say first for which amount there is a chance.',
-    why_entriesClosed: 'The list of entries is closed.',
-    why_fromTransactions: 'Its entries come from transactions.',
-    why_lockOpen: 'Only an open raffle is locked.',
-    why_noEntries: 'It has no entries yet.',
-    why_startLocked: 'Lock the entries first.',
-    why_level: 'It needs level 40.',
-    why_isImporter: 'You brought entries in. Someone else draws.',
-    why_beaconEarly: 'The public beacon has not given its value yet.',
-    why_drawNotStarted: 'Start the draw first.',
-    why_drawOver: 'The raffle is complete. Nothing is drawn any more.',
-    why_drawnAlready: 'This prize has been drawn already.',
-    why_notNext: 'This prize has fewer winners than that.',
-    why_nobodyLeft: 'Nobody is left who could win.',
-    why_completeDrawing: 'The draw has not started, or is over.',
-    why_prizesLeft: 'Prizes are still to be drawn.',
-    why_cancelState: 'A draw that has begun is not cancelled.',
-    why_confirmDrawn: 'Only a winner who was just drawn is confirmed.',
-    why_endConfirmed: 'Confirm the winner first.',
-    why_voidDrawn: 'Only a winner who is not confirmed yet is voided.',
-    why_voidOver: 'The raffle is complete, so nothing could be drawn instead.',
   },
   fil: {
     raffles: 'Mga raffle promo',
@@ -294,33 +266,5 @@ export const words = wordsOf({
     voidConsequence:
       'Makikita pa rin ng lahat ang bunot at ang dahilan mo. Bubunutin muli ang papremyo; hindi na puwedeng manalo ang taong ito.',
     choose: 'Pumili ng nanalo para makita ang puwedeng gawin.',
-
-    why_editDraft: 'Naianunsiyo na ito kaya hindi na mababago.',
-    why_deleteDraft: 'Draft lang ang nabubura. Kanselahin na lang.',
-    why_openDraft: 'Draft lang ang nabubuksan.',
-    why_needsPermit: 'Lagyan muna ng numero ng DTI permit.',
-    why_needsPrize: 'Lagyan muna ng papremyo.',
-    why_needsTimes: 'Lagyan muna ng simula at katapusan.',
-    why_needsEvery: 'Sabihin muna kung sa anong halaga may tsansa.',
-    why_entriesClosed: 'Sarado na ang listahan ng mga entry.',
-    why_fromTransactions: 'Galing sa mga transaksiyon ang mga entry nito.',
-    why_lockOpen: 'Bukas na raffle lang ang nila-lock.',
-    why_noEntries: 'Wala pa itong entry.',
-    why_startLocked: 'I-lock muna ang mga entry.',
-    why_level: 'Kailangan ang level 40.',
-    why_isImporter: 'Nagpasok ka ng mga entry. Iba ang dapat bumunot.',
-    why_beaconEarly: 'Wala pang inilalabas na value ang pampublikong beacon.',
-    why_drawNotStarted: 'Simulan muna ang bunutan.',
-    why_drawOver: 'Tapos na ang raffle. Wala nang bubunutin.',
-    why_drawnAlready: 'Nabunot na ang papremyong ito.',
-    why_notNext: 'Mas kaunti ang mananalo sa papremyong ito.',
-    why_nobodyLeft: 'Wala nang puwedeng manalo.',
-    why_completeDrawing: 'Hindi pa nagsisimula ang bunutan, o tapos na.',
-    why_prizesLeft: 'May mga papremyo pang bubunutin.',
-    why_cancelState: 'Hindi na kinakansela ang nagsimulang bunutan.',
-    why_confirmDrawn: 'Bagong bunot lang na nanalo ang kinukumpirma.',
-    why_endConfirmed: 'Kumpirmahin muna ang nanalo.',
-    why_voidDrawn: 'Hindi na mapapawalang-bisa ang nanalong kumpirmado na.',
-    why_voidOver: 'Tapos na ang raffle kaya wala nang mabubunot na kapalit.',
   },
 })

@@ -104,8 +104,9 @@ export function addEventStream(
   return {
     tell,
     /** Tells every key that somebody listens to: after a time when nobody knows what was missed. */
-    tellAll: () =>
-      Promise.all([...new Set([...streams.values()].map(({ key }) => key))].map(tell)).then(() => {}),
+    async tellAll() {
+      await Promise.all([...new Set([...streams.values()].map(({ key }) => key))].map(tell))
+    },
     listeners: () => streams.size,
   }
 }

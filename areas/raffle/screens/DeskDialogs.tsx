@@ -1,6 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { drawCalls, type Live, type WinnerRow } from '#areas/raffle/contract.ts'
+import type { WinnerRow } from '#areas/raffle/contract.ts'
+import { drawCalls, type Live } from '#areas/raffle/draws/contract.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { sentenceOf, useAsk } from '#platform/console/ask.ts'

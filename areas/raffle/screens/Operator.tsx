@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { drawers, rafflePlace } from '#areas/raffle/access.ts'
-import { drawCalls, type Live } from '#areas/raffle/contract.ts'
+import { drawCalls, type Live } from '#areas/raffle/draws/contract.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'
 import { type Why, whyNotMove, whyNotStart, whyNotThePerson, whyNotVoid } from '#areas/raffle/rules.ts'
 import { DeskDialogs, type Dialog } from '#areas/raffle/screens/DeskDialogs.tsx'
-import { words } from '#areas/raffle/words.ts'
+import { whyWords } from '#areas/raffle/why-words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { sentenceOf, useAsk } from '#platform/console/ask.ts'
 import { formWords } from '#platform/console/form/words.ts'
@@ -31,7 +31,7 @@ export function Operator(props: Props) {
 
 function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonNullable<Live['raffle']> }) {
   const t = useWords(liveWords)
-  const w = useWords(words)
+  const because = useWords(whyWords)
   const f = useWords(formWords)
   const person = useSignedIn()
   const mayConfirm = useWhyClosed(toUpdate(rafflePlace))
@@ -41,7 +41,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
   const [showsKeys, setShowsKeys] = useState(false)
   const [now] = useState(() => Date.now())
   const { raffleId } = raffle
-  const say = (why: Why | null) => why && w(`why_${why}`)
+  const say = (why: Why | null) => why && because(`why_${why}`)
 
   const open = live.prizes.filter(({ drawn, quantity }) => drawn < quantity)
   const next = open.find(({ prizeId }) => prizeId === chosen) ?? open[0]

@@ -9,6 +9,7 @@ import {
   whyNotOpen,
 } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
+import { whyWords } from '#areas/raffle/why-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
@@ -20,6 +21,7 @@ import { useWords } from '#platform/console/words.ts'
 /** What can be done with a raffle now; what cannot is closed and says why. */
 export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
   const t = useWords(words)
+  const because = useWords(whyWords)
   const open = useAsk(raffleCalls.open)
   const lock = useAsk(raffleCalls.lock)
   const gather = useAsk(raffleCalls.importEntries)
@@ -28,7 +30,7 @@ export function RaffleActions({ raffle }: { raffle: RaffleDetails }) {
   const mayCreate = useWhyClosed(toCreate(rafflePlace))
   const mayUpdate = useWhyClosed(toUpdate(rafflePlace))
   const mayDelete = useWhyClosed(toDelete(rafflePlace))
-  const say = (why: Why | null) => why && t(`why_${why}`)
+  const say = (why: Why | null) => why && because(`why_${why}`)
   const { raffleId, title, version, status, entriesCount, entrySource } = raffle
   const one = { raffleId, version }
   return (

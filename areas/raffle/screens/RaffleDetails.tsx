@@ -10,6 +10,7 @@ import { Entries } from '#areas/raffle/screens/Entries.tsx'
 import { PromisedFacts } from '#areas/raffle/screens/PromisedFacts.tsx'
 import { RaffleActions } from '#areas/raffle/screens/RaffleActions.tsx'
 import { Winners } from '#areas/raffle/screens/Winners.tsx'
+import { whyWords } from '#areas/raffle/why-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate } from '#platform/access/access.ts'
 import { useReply } from '#platform/console/ask.ts'
@@ -35,9 +36,10 @@ export default function RaffleDetails() {
 
 function OneRaffle({ id }: { id: number }) {
   const t = useWords(words)
+  const because = useWords(whyWords)
   const raffle = useReply(raffleCalls.info, { raffleId: id })
   const mayImport = useWhyClosed(toCreate(rafflePlace))
-  const say = (why: Why | null) => why && t(`why_${why}`)
+  const say = (why: Why | null) => why && because(`why_${why}`)
   const closed = mayImport ?? say(whyNotImport(raffle))
   const here = addressOf(raffleScreens.details, { id })
   return (

@@ -4,6 +4,7 @@ import { whyNotEdit } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { PrizeRows } from '#areas/raffle/screens/PrizeRows.tsx'
 import { Checked, initialOf, numbersIn, type RaffleValues } from '#areas/raffle/screens/raffle-values.ts'
+import { whyWords } from '#areas/raffle/why-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
@@ -43,14 +44,14 @@ function NewRaffle() {
 }
 
 function StoredRaffle({ id }: { id: number }) {
-  const t = useWords(words)
+  const because = useWords(whyWords)
   const reload = useReload(raffleCalls.info)
   const raffle = useReply(raffleCalls.info, { raffleId: id })
   const right = useWhyClosed(toUpdate(rafflePlace))
   const why = whyNotEdit(raffle)
   return (
     <RecordScreen title={raffle.title}>
-      <Form raffle={raffle} closed={right ?? (why && t(`why_${why}`))} onReload={reload} />
+      <Form raffle={raffle} closed={right ?? (why && because(`why_${why}`))} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listPath, type Proof, proofCalls, ProofFile, proofPath } from '#areas/raffle/contract.ts'
+import { listPath, type Proof, proofCalls, ProofFile, proofPath } from '#areas/raffle/draws/contract.ts'
 import { type Checked, checkProof, isProven, type Verdict } from '#areas/raffle/recompute.ts'
 import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'

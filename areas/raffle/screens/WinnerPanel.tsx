@@ -1,6 +1,8 @@
 import { drawers, rafflePlace } from '#areas/raffle/access.ts'
-import { drawCalls, type RaffleDetails, type WinnerRow } from '#areas/raffle/contract.ts'
+import type { RaffleDetails, WinnerRow } from '#areas/raffle/contract.ts'
+import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { finalTaxOn, type Why, whyNotMove, whyNotVoid } from '#areas/raffle/rules.ts'
+import { whyWords } from '#areas/raffle/why-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
@@ -16,12 +18,13 @@ type Props = { winner: WinnerRow; raffle: RaffleDetails }
 /** One winner and what becomes of them. */
 export function WinnerPanel({ winner, raffle }: Props) {
   const t = useWords(words)
+  const because = useWords(whyWords)
   const person = useSignedIn()
   const move = useAsk(drawCalls.confirmWinner)
   const voiding = useAsk(drawCalls.voidWinner)
   const mayUpdate = useWhyClosed(toUpdate(rafflePlace))
   const mayDraw = useWhyClosed(drawers)
-  const say = (why: Why | null) => why && t(`why_${why}`)
+  const say = (why: Why | null) => why && because(`why_${why}`)
   const { winnerId, version, status, name, value } = winner
   const tax = finalTaxOn(value)
   const to = (next: 'confirmed' | 'claimed' | 'forfeited') => ({

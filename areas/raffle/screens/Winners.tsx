@@ -1,4 +1,5 @@
-import { drawCalls, type RaffleDetails, type WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
+import { type RaffleDetails, type WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
+import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { WinnerPanel } from '#areas/raffle/screens/WinnerPanel.tsx'
 import { words } from '#areas/raffle/words.ts'

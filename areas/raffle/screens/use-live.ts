@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { drawCalls, Live, livePath } from '#areas/raffle/contract.ts'
+import { drawCalls, Live, livePath } from '#areas/raffle/draws/contract.ts'
 import { keyOf, useAnswer, useReply } from '#platform/console/ask.ts'
 import { useEventStream } from '#platform/console/event-stream.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { drawCalls, type WinnerRow } from '#areas/raffle/contract.ts'
+import type { WinnerRow } from '#areas/raffle/contract.ts'
+import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { stillIn } from '#areas/raffle/draw.ts'
 import {
   nextSlot,

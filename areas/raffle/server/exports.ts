@@ -1,4 +1,5 @@
-import { drawCalls, raffleCalls } from '#areas/raffle/contract.ts'
+import { raffleCalls } from '#areas/raffle/contract.ts'
+import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { planOfEntries } from '#areas/raffle/server/entries.ts'
 import { planOfRaffles } from '#areas/raffle/server/raffles.ts'
 import { planOfWinners } from '#areas/raffle/server/winners.ts'

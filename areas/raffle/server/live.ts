@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Live, LiveState } from '#areas/raffle/contract.ts'
+import type { Live, LiveState } from '#areas/raffle/draws/contract.ts'
 import { nextSlot } from '#areas/raffle/rules.ts'
 import { findRaffle, type KeptRaffle } from '#areas/raffle/server/raffles.ts'
 import { drawnBefore, latestWinners } from '#areas/raffle/server/winners.ts'

@@ -5,15 +5,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rafflePlace } from '#areas/raffle/access.ts'
-import {
-  drawCalls,
-  Live,
-  listPath,
-  livePath,
-  ProofFile,
-  proofPath,
-  raffleCalls,
-} from '#areas/raffle/contract.ts'
+import { raffleCalls } from '#areas/raffle/contract.ts'
+import { drawCalls, Live, listPath, livePath, ProofFile, proofPath } from '#areas/raffle/draws/contract.ts'
 import { checkProof, isProven } from '#areas/raffle/recompute.ts'
 import { drawHandlers } from '#areas/raffle/server/draw-handlers.ts'
 import { raffleHandlers } from '#areas/raffle/server/handlers.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Live, livePath, Proof, proofCalls } from '#areas/raffle/contract.ts'
+import { Live, livePath, Proof, proofCalls } from '#areas/raffle/draws/contract.ts'
 import { drawAlgorithm } from '#areas/raffle/draw.ts'
 import { publishedList } from '#areas/raffle/server/lists.ts'
 import { liveOf } from '#areas/raffle/server/live.ts'

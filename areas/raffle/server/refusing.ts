@@ -1,11 +1,11 @@
 import type { Why } from '#areas/raffle/rules.ts'
-import { words } from '#areas/raffle/words.ts'
+import { whyWords } from '#areas/raffle/why-words.ts'
 import { brokenConstraint } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { sayIn } from '#platform/words/words.ts'
 
 // Refusals are told in English: the screens close what a rule forbids before it is asked.
-const say = sayIn(words, 'en')
+const say = sayIn(whyWords, 'en')
 
 /** A rule's reason as the server tells it. */
 export const sentenceFor = (why: Why) => say(`why_${why}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { drawCalls, Proof, WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
+import type { WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
+import type { drawCalls, Proof } from '#areas/raffle/draws/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
 import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
