@@ -125,7 +125,7 @@ describe('signing out', () => {
   test('ends the token and the refresh token, once', async () => {
     const { person, visitor } = await signedIn()
     const out = await visitor.send(signInCalls.signOut)
-    expect(out.body).toEqual({ status: 'ok', message: { signedOut: true } })
+    expect(out.body).toEqual({ status: 'ok', message: { signedOut: true, goTo: null } })
     expect(out.given).toMatchObject({ value: '' })
     expect(await isOpen(visitor)).toBe(false)
     expect((await visitor.refresh()).http).toBe(401)
