@@ -129,7 +129,7 @@ describe('signing out', () => {
     expect(out.given).toMatchObject({ value: '' })
     expect(await isOpen(visitor)).toBe(false)
     expect((await visitor.refresh()).http).toBe(401)
-    expect((await visitor.send(signInCalls.signOut)).body.message).toEqual({ signedOut: false })
+    expect((await visitor.send(signInCalls.signOut)).body.message).toEqual({ signedOut: false, goTo: null })
     expect(await door.audited(person.id)).toEqual(['Sign in', 'Sign out'])
   })
 
