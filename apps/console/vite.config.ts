@@ -3,11 +3,12 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from '#apps/console/build/compress.ts'
-import { comesWith } from '#apps/console/build/frame-parts.ts'
+import { comesWith, isOfMap } from '#apps/console/build/frame-parts.ts'
 import { headScript } from '#apps/console/build/head-script.ts'
 import { leanKit } from '#apps/console/build/lean-kit.ts'
 import { leanPhone } from '#apps/console/build/lean-phone.ts'
 import { leanZod } from '#apps/console/build/lean-zod.ts'
+import { noCycles } from '#apps/console/build/no-cycles.ts'
 import { noServerCode } from '#apps/console/build/no-server-code.ts'
 import { printSizes } from '#apps/console/build/print-sizes.ts'
 import { readyWords } from '#apps/console/build/ready-words.ts'
@@ -25,7 +26,7 @@ const signInParts = {
 
 // Asked for by every staff screen, and brought in by no import of their own: what is must stay out of groups.
 const cacheOfReplies = { name: 'replies', test: /\/node_modules\/@tanstack\/(query-core|react-query)\// }
-const mapOfScreens = { name: 'map', test: /\/areas\/(?!session\/)[^?]*\/(screens|access)\.ts$/ }
+const mapOfScreens = { name: 'map', test: isOfMap }
 const frameAndLists = { name: comesWith(path.resolve(import.meta.dirname, '../..')) }
 
 export default defineConfig({
@@ -38,6 +39,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()], exclude: [/node_modules/, slight] }),
     noServerCode(),
+    noCycles(),
     headScript(),
     compress(),
     printSizes(),

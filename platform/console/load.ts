@@ -43,6 +43,7 @@ async function tryUntil<Part>(
   try {
     return await part()
   } catch (failure) {
+    console.warn('A part of the console did not load and is tried again.', failure)
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     if (late.aborted) throw failure
     return tryUntil(part, late, Math.min(waitMs * 2, longestRetryMs))
