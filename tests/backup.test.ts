@@ -46,7 +46,7 @@ beforeAll(async () => {
   await sealAll(db)
   await anchorHead(db, headsIn(dataDir, secret))
   await db.destroy()
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await house?.stop()
   rmSync(scratch, { recursive: true, force: true })
@@ -70,7 +70,7 @@ test('a copy that was put up beside is whole, and one that was tampered with is 
   } finally {
     await restored.stop()
   }
-}, 60_000)
+}, 180_000)
 
 test('a copy is never put over what is there, nor when it is damaged', async () => {
   await expect(restoreFolder(copy, dataDir)).rejects.toThrow(/There is a database in/)
@@ -89,4 +89,4 @@ test('the drill is one command', () => {
   expect(`${stdout}${stderr}`).toContain('The copy is whole.')
   expect(stdout).toContain('21 entries of the audit, 21 in the chain, 2 witnessed outside.')
   expect(status).toBe(0)
-}, 60_000)
+}, 180_000)

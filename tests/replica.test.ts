@@ -71,7 +71,7 @@ beforeAll(async () => {
   replica = openReplica(follower.url, 2)
   const configuration = testConfiguration({ ERP_SECRET: randomBytes(32).toString('base64') })
   app = serve({ calls: handlers, db, replica, configuration, authenticate: async () => null })
-})
+}, 180_000)
 afterAll(async () => {
   await app?.close()
   await replica?.close()

@@ -99,7 +99,7 @@ export function faultsIn(sql: string): Fault[] {
     const why = isConcurrent
       ? !isOutside
         ? 'Begin the file with "-- outside a transaction": this cannot stand in one.'
-        : /^create/.test(text) && !/\bif not exists\b/.test(text)
+        : text.startsWith('create') && !/\bif not exists\b/.test(text)
           ? 'Say "if not exists": the file is done again when it was broken off.'
           : null
       : isOutside
