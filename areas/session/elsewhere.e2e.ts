@@ -97,7 +97,7 @@ test('a person signs in at the provider, is back where they wanted to go, and is
   expect(await page.evaluate(() => [location.search, document.cookie].join(''))).toBe('')
 
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page).toHaveURL(`${address}/login`)
   await page.getByRole('button', { name: 'Sign in with Bayani ID' }).click()

@@ -78,7 +78,7 @@ test('signing out in one tab signs the other out', async ({ context }) => {
   await two.goto('/account')
   await isIn(two, '/account')
   await one.getByRole('button', { name: /^Account of/ }).click()
-  await one.getByRole('button', { name: 'Sign out' }).click()
+  await one.getByRole('button', { name: 'Sign out', exact: true }).click()
   await isIn(one, '/login')
   await isIn(two, '/login')
   await two.goto('/account')
@@ -103,7 +103,7 @@ test('a person turns a second step on, signs in by it, and turns it off', async 
   await page.getByRole('button', { name: 'I have kept them' }).click()
 
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await fillIn(page, 'nobody@erp.test')
   await expect(page.getByText('One more step')).toBeVisible()
   await page.getByLabel('Code').fill(given[0] ?? '')
