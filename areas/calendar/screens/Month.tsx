@@ -93,12 +93,14 @@ function MonthWeek({ week, day, entries, kinds, onDay }: WeekProps) {
               data-day={each}
               tabIndex={each === day ? 0 : -1}
               aria-pressed={each === day}
-              aria-label={met > 0 ? `${label}, ${t('dayOverlaps', { n: met })}` : label}
               onClick={() => onDay(each)}
             >
-              {Number(each.slice(8))}
+              <span className={styles.unseen}>
+                {met > 0 ? `${label}, ${t('dayOverlaps', { n: met })}` : label}
+              </span>
+              <span aria-hidden>{Number(each.slice(8))}</span>
               {here.length > 0 && (
-                <span className={styles.dayCount}>
+                <span className={styles.dayCount} aria-hidden>
                   {here.length}
                   {met > 0 && <IconAlertTriangle size={12} aria-hidden />}
                 </span>

@@ -42,7 +42,7 @@ export function Hours({ figure }: { figure: Known }) {
           name="dashboard-hours"
           things={say('rowsInside')}
           call={figureCalls.hours}
-          fixed={{ figure: figure.name, at, limit: 24 }}
+          fixed={{ figure: figure.name, at }}
           columns={columnsIn(say, figure, at)}
           keyOf={({ hour }) => hour}
           nameOf={({ hour }) => hourTold(hour)}
