@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faultOf, type Limits, moves, partAt, verbTo, whyNotMove, whyNotWin } from '#areas/roulette/rules.ts'
 import { evenNumbers } from '#areas/roulette/server/simulating.ts'
-import { type SimulatedPart, simulate } from '#areas/roulette/simulation.ts'
+import { type Played, type SimulatedPart, simulate } from '#areas/roulette/simulation.ts'
 
 const part = (chance: number, stock: number | null = null) => ({ name: 'Fan', chance, stock })
 
@@ -113,18 +113,25 @@ describe('a simulation', () => {
     players: 1,
     ...change,
   })
+  /** Runs it to its end. */
+  const played = (...asked: Parameters<typeof simulate>): Played[] => {
+    const steps = simulate(...asked)
+    let step = steps.next()
+    while (step.done !== true) step = steps.next()
+    return step.value
+  }
   const firsts = Array.from({ length: 12 }, () => 0)
 
   test('wears stock out, and says at which spin', () => {
-    const [prize] = simulate([item({ stock: 5 }), item({ isPrize: false })], draws(firsts))
+    const [prize] = played([item({ stock: 5 }), item({ isPrize: false })], draws(firsts))
     expect(prize).toMatchObject({ won: 5, stockLeft: 0, stockOutSpin: 5 })
     expect([...(prize?.missed ?? [])]).toEqual([['out_of_stock', 7]])
   })
   test('begins each day anew, and remembers who won lately', () => {
-    expect(simulate([item({ dailyLimit: 1 }), item({})], draws(firsts))[0]?.won).toBe(3)
-    expect(simulate([item({ cooldownDays: 2 }), item({})], draws(firsts))[0]?.won).toBe(2)
-    expect(simulate([item({ spacing: 3 }), item({})], draws(firsts))[0]?.won).toBe(3)
-    expect(simulate([item({ inAll: 10, won: 8 }), item({})], draws(firsts))[0]?.won).toBe(2)
+    expect(played([item({ dailyLimit: 1 }), item({})], draws(firsts))[0]?.won).toBe(3)
+    expect(played([item({ cooldownDays: 2 }), item({})], draws(firsts))[0]?.won).toBe(2)
+    expect(played([item({ spacing: 3 }), item({})], draws(firsts))[0]?.won).toBe(3)
+    expect(played([item({ inAll: 10, won: 8 }), item({})], draws(firsts))[0]?.won).toBe(2)
   })
 })
 

@@ -32,12 +32,19 @@ type Standing = {
   played: Played
 }
 
-/** Plays so many spins through the very rule that decides real ones, with stock and limits as they wear out. */
-export function simulate(parts: readonly SimulatedPart[], draws: Draws): Played[] {
+/** Spins between two pauses: a few milliseconds of work. */
+const atOnce = 10_000
+
+/**
+ * Plays so many spins through the very rule that decides real ones, with stock and limits as they wear out. It pauses
+ * now and then, so that whoever runs it can let others go on meanwhile.
+ */
+export function* simulate(parts: readonly SimulatedPart[], draws: Draws): Generator<undefined, Played[]> {
   const { tickets, persons, spinsADay, players } = draws
   const standing = parts.map((part) => standingOf(part, players))
   const owner = ownersOf(parts)
   for (let spin = 0; spin < tickets.length; spin++) {
+    if (spin > 0 && spin % atOnce === 0) yield
     const day = Math.floor(spin / spinsADay)
     if (spin % spinsADay === 0) for (const each of standing) each.limits.wonToday = 0
     const item = standing[owner[tickets[spin] ?? 0] ?? -1]

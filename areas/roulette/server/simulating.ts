@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { gameCalls, Simulation } from '#areas/roulette/contract.ts'
 import { simulatedSpins } from '#areas/roulette/contract.ts'
@@ -15,8 +16,8 @@ import { Refusal } from '#platform/server/refusal.ts'
 const usualSpinsADay = 1_000
 
 /**
- * Plays 100,000 spins of a game as it is set now. It takes some milliseconds, so it is done here and now: the numbers
- * come from the same source of chance as a real spin's, read in one go.
+ * Plays 100,000 spins of a game as it is set now. It takes some milliseconds, so it is done here and now, letting other
+ * requests in between. The numbers come from the same source of chance as a real spin's, read in one go.
  */
 export async function simulateGame(
   db: Database,
@@ -28,7 +29,7 @@ export async function simulateGame(
   const seen = await seenOf(db, game)
   const rate = spinsADay ?? (seen.spinsADay || usualSpinsADay)
   const people = players ?? (seen.players || Math.max(1, Math.ceil(rate / (game.spinsPerDay ?? 3))))
-  const played = simulate(
+  const steps = simulate(
     items.map((item) => ({ ...item, isPrize: item.type !== 'no_win' })),
     {
       tickets: evenNumbers(simulatedSpins, allTickets),
@@ -37,6 +38,12 @@ export async function simulateGame(
       players: people,
     },
   )
+  let step = steps.next()
+  while (step.done !== true) {
+    await nextTurn()
+    step = steps.next()
+  }
+  const played = step.value
   const dayOf = (spin: number) => dayAfter(seen.fromDay, Math.floor((spin - 1) / rate))
   const each = items.map((item, place) => ({ item, result: played[place] ?? nothing }))
   const takings = game.cost * simulatedSpins
