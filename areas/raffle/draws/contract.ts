@@ -32,7 +32,8 @@ export const Live = z.object({
   })
     .extend({ ...Promised.shape, importers: z.array(z.string()) })
     .nullable(),
-  prizes: z.array(Prize),
+  /** Each with the winner that is drawn next, or null when all are: what `draw` is asked for. */
+  prizes: z.array(Prize.extend({ nextSlot: z.int().nullable() })),
   /** What is drawn next: the first prize in order with a winner to come. */
   currentPrize: Prize.extend({ slot: z.int() }).nullable(),
   entriesCount: z.int(),

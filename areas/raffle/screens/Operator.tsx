@@ -45,7 +45,7 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
 
   const open = live.prizes.filter(({ drawn, quantity }) => drawn < quantity)
   const next = open.find(({ prizeId }) => prizeId === chosen) ?? open[0]
-  const slot = next && (next.prizeId === live.currentPrize?.prizeId ? live.currentPrize.slot : undefined)
+  const slot = next?.nextSlot ?? undefined
   const [latest] = live.winners
   const fail = (error: unknown) => toast('danger', f('error'), sentenceOf(error))
 
@@ -63,11 +63,6 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
     const at = open.findIndex(({ prizeId }) => prizeId === next?.prizeId)
     onChoose(open[(at + by + open.length) % open.length]?.prizeId ?? null)
   }
-  const goFull = () =>
-    void (document.fullscreenElement
-      ? document.exitFullscreen()
-      : document.documentElement.requestFullscreen())
-
   useShortcut({ key: ' ', label: t('drawNothing') }, (event) => {
     // On a button the browser presses it; and whoever leans on the key draws once.
     if (event.repeat || event.target instanceof HTMLButtonElement) return
@@ -156,6 +151,9 @@ function Desk({ live, raffle, isBusy, chosen, onChoose }: Props & { raffle: NonN
     </section>
   )
 }
+
+const goFull = () =>
+  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
 
 function Keys({ main }: { main: string }) {
   const t = useWords(liveWords)

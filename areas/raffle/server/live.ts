@@ -25,9 +25,9 @@ export async function liveOf(db: Database, wanted?: number): Promise<Live> {
   const raffle = await findRaffle(db, raffleId)
   const drawn = await drawnBefore(db, raffleId)
   const winners = await latestWinners(db, raffleId, shownWinners)
-  const { prizes } = raffle
+  const prizes = raffle.prizes.map((prize) => ({ ...prize, nextSlot: nextSlot(prize, drawn) }))
   const current = prizes.flatMap((prize) => {
-    const slot = nextSlot(prize, drawn)
+    const slot = prize.nextSlot
     return slot === null ? [] : [{ ...prize, slot }]
   })[0]
   return {
