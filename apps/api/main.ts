@@ -49,7 +49,7 @@ export async function startServer(configuration: Configuration, url: string) {
   await mkdir(configuration.dataDir, { recursive: true })
   const db = openDatabase(url, { role: 'erp_api', max: configuration.poolSize })
   if (configuration.mode === 'production') await refuseDemoAccounts(db)
-  const standing = { isStopping: false }
+  const standing = { isStarting: true, isStopping: false }
   const tracing = await startTraces(configuration)
   const watching = await startWatching(db, configuration, standing)
   const around = { db, url, configuration, standing, count: watching?.count }
@@ -57,6 +57,7 @@ export async function startServer(configuration: Configuration, url: string) {
   const sealer = startSealer(db, { dataDir: configuration.dataDir, secret: configuration.secret })
   const work = configuration.role === 'api' ? null : await startWork(around)
   const api = configuration.role === 'worker' ? null : await startApi(around)
+  standing.isStarting = false
   return {
     /** Where it answers, or null for a process that only works. */
     address: api?.address ?? null,

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
 
 /** Whether a process should be sent requests: a stopping one says no first, and goes on answering for a while. */
-export type Standing = { isStopping: boolean }
+export type Standing = { isStarting?: boolean; isStopping: boolean }
 
 /** Why the process should not be sent requests now, or null. */
 export async function whyNotReady(db: Database, standing: Standing): Promise<string | null> {
+  if (standing.isStarting) return 'This process is starting.'
   if (standing.isStopping) return 'This process is stopping.'
   try {
     await sql`select 1`.execute(db)

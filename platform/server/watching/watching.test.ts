@@ -117,9 +117,10 @@ describe('the log', () => {
 test('counts are told for Prometheus: requests by route, connections, jobs, mail, books and the loop', async () => {
   const metrics = startMetrics(database.db, 'all')
   const { app, ask } = start({}, metrics.count)
+  const standing = { isStarting: true, isStopping: false }
   const operations = await startOperations(
     { host: '127.0.0.1', port: 0 },
-    { db: database.db, standing: { isStopping: false }, metrics },
+    { db: database.db, standing, metrics },
   )
   await sql`insert into job_run (job, name, data, cause, run_at) values
     (gen_random_uuid(), 'probe.job', '{}', 'product', now() - interval '90 seconds')`.execute(database.owner)
@@ -141,7 +142,13 @@ test('counts are told for Prometheus: requests by route, connections, jobs, mail
   ])
     expect(text).toMatch(line)
   expect(text).not.toContain(mobile)
-  expect((await fetch(`${base}/readyz`)).status).toBe(200)
+  // Whoever sends requests by this answer must not find that nobody listens yet, or any more.
+  const readiness = async () => (await fetch(`${base}/readyz`)).status
+  expect(await readiness()).toBe(503)
+  standing.isStarting = false
+  expect(await readiness()).toBe(200)
+  standing.isStopping = true
+  expect(await readiness()).toBe(503)
   expect((await fetch(`${base}/healthz`)).status).toBe(200)
   expect((await fetch(`${base}/v1/probe/find`)).status).toBe(404)
   await operations.stop()
