@@ -10,8 +10,10 @@ export async function openBeacon() {
   const behaviour = { isLying: false, isDown: false }
   const server = createServer((request, answer) => {
     const [, round] = /^\/chain\/public\/(\d+)$/.exec(request.url ?? '') ?? []
-    if (behaviour.isDown || (round === undefined && request.url !== '/chain/info'))
-      return answer.writeHead(behaviour.isDown ? 503 : 404).end()
+    if (behaviour.isDown || (round === undefined && request.url !== '/chain/info')) {
+      answer.writeHead(behaviour.isDown ? 503 : 404).end()
+      return
+    }
     const signature = hash('sha384', `round ${round}`)
     const randomness = hash('sha256', behaviour.isLying ? 'a lie' : Buffer.from(signature, 'hex'))
     const body = round
