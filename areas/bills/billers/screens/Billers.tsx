@@ -42,7 +42,7 @@ export default function Billers() {
     label,
     kind: 'choice',
     options: from.map(({ id, name }) => ({ value: id, label: name })),
-    pinned: true,
+    pinned: key === 'categoryId',
   })
   return (
     <>
@@ -86,6 +86,7 @@ const columnsIn = (t: T): Column<BillerRow>[] => [
     cell: ({ name, logo }) => <PicturedName name={name} picture={logo} />,
   },
   { key: 'code', title: t('code'), mono: true, cell: ({ code }) => code },
+  { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
   { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
   {
     key: 'providers',
@@ -98,7 +99,7 @@ const columnsIn = (t: T): Column<BillerRow>[] => [
     align: 'end',
     cell: ({ convenienceFee }) => pesos(convenienceFee),
   },
-  { key: 'income', title: t('income'), align: 'end', cell: ({ income }) => pesos(income) },
+  { key: 'income', title: t('income'), align: 'end', hidden: true, cell: ({ income }) => pesos(income) },
   {
     key: 'minAmount',
     title: t('minAmount'),
@@ -128,6 +129,5 @@ const columnsIn = (t: T): Column<BillerRow>[] => [
   },
   { key: 'cutOff', title: t('cutOff'), cell: ({ cutOff }) => cutOff ?? '—' },
   { key: 'place', title: t('place'), align: 'end', hidden: true, cell: ({ sequence }) => sequence },
-  { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
   changedColumn(t('changed')),
 ]
