@@ -11,7 +11,7 @@ test('what one person schedules another finds on the calendar, and opens from th
   await maker.getByLabel('Title').fill(title)
   await maker.getByLabel('Starts').fill(inHours(50))
   await maker.getByLabel(/^Ends/).fill(inHours(53))
-  await maker.getByLabel('Venue').fill('Quezon Hall')
+  await maker.getByLabel('Venue').fill(`Hall of ${title}`)
   await maker.getByRole('button', { name: 'Save' }).click()
   await expect(maker).toHaveTitle('Event Details | ERP')
   await maker.getByRole('button', { name: 'Publish' }).click()
