@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type BillsStatus, statusesAfter, type WhyNotTurn } from '#areas/bills/rules.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
@@ -5,7 +6,7 @@ import type { Filter } from '#platform/console/list/list-props.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { type AnyScreen, addressOf } from '#platform/console/screen.ts'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import type { Use } from '#platform/contract/uses.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -28,7 +29,7 @@ export function Standing({ status }: { status: BillsStatus }) {
 
 /** What uses a record of bills, and where it is found. */
 export const nameOfUse = (t: T) => (use: Use) => (use.what === 'sell' ? t('what_sell') : t('what_biller'))
-export const hrefOfUse = ({ what, id }: Use) =>
+export const hrefOfUse = ({ what, id }: Use): string | null =>
   what === 'biller' ? addressOf(billsScreens.biller, { id }) : null
 
 const verbs = { active: 'activate', maintenance: 'maintain', inactive: 'deactivate' } as const
@@ -67,11 +68,10 @@ export function Turns({ kind, name, status, names = '', whyNot, closed, onTurn }
 }
 
 /** Where an address asks for a new record that is made on the list. */
-export function MadeOnList({
-  list,
-}: {
-  list: AnyScreen & { path: '/digital-offer/bills/provider' | '/digital-offer/bills/category' }
-}) {
+export function MadeOnList({ list }: { list: 'providers' | 'categories' }): ReactNode {
   const t = useWords(words)
-  return <EmptyState title={t('madeOnList')} action={<ScreenLink to={list}>{t('toList')}</ScreenLink>} />
+  const { path }: AnyScreen = billsScreens[list]
+  return (
+    <EmptyState title={t('madeOnList')} action={<AddressLink address={path}>{t('toList')}</AddressLink>} />
+  )
 }

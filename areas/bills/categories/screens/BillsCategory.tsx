@@ -18,7 +18,7 @@ import { useReload } from '#platform/console/use-reload.ts'
 export default function BillsCategory() {
   const { categoryId = '0' } = useParams({ strict: false })
   const key = Number(categoryId)
-  return key <= 0 ? <MadeOnList list={billsScreens.categories} /> : <Stored key={key} categoryId={key} />
+  return key <= 0 ? <MadeOnList list="categories" /> : <Stored key={key} categoryId={key} />
 }
 
 function Stored({ categoryId }: { categoryId: number }) {

@@ -20,7 +20,7 @@ import { useReload } from '#platform/console/use-reload.ts'
 export default function BillsProvider() {
   const { providerId = '0' } = useParams({ strict: false })
   const key = Number(providerId)
-  return key <= 0 ? <MadeOnList list={billsScreens.providers} /> : <Stored key={key} providerId={key} />
+  return key <= 0 ? <MadeOnList list="providers" /> : <Stored key={key} providerId={key} />
 }
 
 /** One provider: its fee, its standing and the billers it reaches. */
