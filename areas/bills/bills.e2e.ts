@@ -85,7 +85,8 @@ test('a figure leads to its rows, and a row to what became of the payment', asyn
   await expect(page.getByText(/^••••\d{4}$/).first()).toBeVisible()
   expect(await serious(page)).toEqual([])
 
-  await page.goto('/report/bills-payment-sell?all-days=yes&status=failed')
+  await page.goto('/report/bills-payment-sell?all-days=yes&status=reversed')
+  await expect(page.locator('tr[data-key]').first()).toBeVisible()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const saved = page.waitForEvent('download')
   await page

@@ -11,6 +11,7 @@ import {
   whyNotPattern,
   whyNotValue,
 } from '#areas/bills/billers/fields.ts'
+import { faultsOf, keptOf } from '#areas/bills/billers/rules.ts'
 import { postsOn } from '#areas/bills/billers/posting.ts'
 
 const field = (about: Partial<BillField>): BillField => ({
@@ -41,6 +42,12 @@ describe('what a payer types', () => {
     expect(why(about, '123456789')).toBe('format')
     expect(why(about, '1234-5678-9X')).toBe('format')
     expect(why({ format: '@@-###' }, 'ab123')).toBeNull()
+  })
+
+  test('a field may be called as something that every object has', () => {
+    const fields = ['constructor', 'toString'].map((key) => field({ key, required: false }))
+    expect(faultsOf(fields, {}, context).size).toBe(0)
+    expect(keptOf(fields, {})).toEqual([])
   })
 
   test.each([
@@ -118,6 +125,8 @@ describe('patterns', () => {
     ['\\d[0-9]{2,})+\\d(', 'invalid'],
     ['\\d*\\d*\\d*\\d*x', 'manyRepeats'],
     ['a?a?a?a?a?aaaaa', 'manyRepeats'],
+    [`${'(a|a)'.repeat(28)}b`, 'manyChoices'],
+    ['(a|b|(c|c)(c|c))(d|d|d)(e|e|e|f)x', 'manyChoices'],
   ])('%s is not: %s', (regex, fault) => expect(whyNotPattern(regex)).toBe(fault))
 
   test('none that is taken keeps the house waiting', () => {

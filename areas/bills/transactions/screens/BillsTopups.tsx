@@ -43,6 +43,7 @@ function columnsIn(t: T): Column<BillsTopupRow>[] {
   return [
     shared.createdAt,
     shared.refNo,
+    shared.status,
     shared.user,
     shared.mobile,
     shared.businessName,
@@ -50,7 +51,6 @@ function columnsIn(t: T): Column<BillsTopupRow>[] {
     shared.amount,
     { key: 'fee', title: t('fee'), align: 'end', cell: ({ fee }) => pesos(fee) },
     shared.providerRef,
-    shared.status,
   ]
 }
 

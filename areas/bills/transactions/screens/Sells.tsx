@@ -64,6 +64,7 @@ function columnsIn(t: T): Column<SellRow>[] {
   return [
     shared.createdAt,
     shared.refNo,
+    shared.status,
     shared.user,
     shared.mobile,
     { ...shared.businessName, hidden: true },
@@ -85,6 +86,5 @@ function columnsIn(t: T): Column<SellRow>[] {
     { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
     shared.providerRef,
     { key: 'postsOn', title: t('postsOn'), hidden: true, cell: ({ postsOn }) => day(postsOn) },
-    shared.status,
   ]
 }

@@ -11,13 +11,13 @@ const t = inBoth(words)
 const beginning = [
   { key: 'refNo', title: t('refNo'), kind: 'text' },
   { key: 'createdAt', title: t('createdAt'), kind: 'moment' },
+  { key: 'status', title: t('status'), kind: 'code' },
   { key: 'user', title: t('user'), kind: 'text' },
   { key: 'mobile', title: t('mobile'), kind: 'text' },
   { key: 'businessName', title: t('businessName'), kind: 'text' },
 ] as const
 const amount = { key: 'amount', title: t('amount'), kind: 'money' } as const
 const providerRef = { key: 'providerRef', title: t('providerRef'), kind: 'text' } as const
-const status = { key: 'status', title: t('status'), kind: 'code' } as const
 
 /** The top-ups for bills as a file: the reference first, then the columns of the list in their order. */
 export const billsTopupExport = defineExport({
@@ -32,7 +32,6 @@ export const billsTopupExport = defineExport({
     amount,
     { key: 'fee', title: t('fee'), kind: 'money' },
     providerRef,
-    status,
   ],
 })
 
@@ -53,6 +52,5 @@ export const billsSellExport = defineExport({
     { key: 'provider', title: t('provider'), kind: 'text' },
     providerRef,
     { key: 'postsOn', title: t('postsOn'), kind: 'day' },
-    status,
   ],
 })
