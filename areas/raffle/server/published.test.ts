@@ -97,6 +97,14 @@ const proofFile = async (raffleId: number) =>
   ProofFile.parse((await api.app.inject({ url: `/v1${proofPath(raffleId)}` })).json())
 
 describe('the published files', () => {
+  test('say nothing of a raffle that was cancelled before it was announced', async () => {
+    const who = maker()
+    const { data } = await who.get(raffleCalls.create, { title: 'Hindi natuloy', dtiPermitNo: 'FTEB-8' })
+    const { raffleId } = data
+    await who.get(raffleCalls.cancel, { raffleId, reason: 'Walang badyet' })
+    expect((await api.app.inject({ url: `/v1${proofPath(raffleId)}` })).statusCode).toBe(404)
+  })
+
   test('are what the hashes say, and anybody computes the winners again from them', async () => {
     const raffleId = await drawnOut()
     const list = await api.app.inject({ url: `/v1${listPath(raffleId)}` })

@@ -16,7 +16,8 @@ import { wireWriter } from '#platform/server/wire.ts'
 /** What anybody may know of a raffle: nothing before it is open, and nobody's whole name. */
 export async function proofOf(db: Database, raffleId: number): Promise<Proof> {
   const raffle = await findRaffle(db, raffleId)
-  if (raffle.status === 'draft') throw new NotFound(`There is no raffle ${raffleId}.`)
+  const isAnnounced = raffle.status !== 'draft' && (raffle.status !== 'cancelled' || raffle.openedBy !== null)
+  if (!isAnnounced) throw new NotFound(`There is no raffle ${raffleId}.`)
   const { prizes, ...rest } = raffle
   return Proof.parse({
     ...rest,
