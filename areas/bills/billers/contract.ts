@@ -19,6 +19,7 @@ export const patternSentences: Readonly<Record<PatternFault, string>> = {
   lookaround: 'A pattern may not look around or back',
   repeated: 'A repeated group may not repeat or choose inside',
   manyRepeats: 'A pattern may repeat three times at most',
+  manyChoices: 'The choices of a pattern may go together in 50 ways at most',
 }
 
 const Bound = z.int().min(-999_999_999).max(999_999_999).nullable().default(null)

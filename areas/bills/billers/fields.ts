@@ -149,11 +149,15 @@ export function checkDigitOf(kind: Exclude<CheckDigit, 'none'>, digits: string):
   return rest === 10 ? 'X' : String(rest)
 }
 
-export type PatternFault = 'invalid' | 'lookaround' | 'repeated' | 'manyRepeats'
+export type PatternFault = 'invalid' | 'lookaround' | 'repeated' | 'manyRepeats' | 'manyChoices'
+
+/** How many ways the choices of a pattern may go together: one of fifty beginnings, or three of three. */
+const mostWays = 50
 
 /**
  * Why a pattern cannot be used, or null. It runs on what anybody types, so whatever could make it try without end is
- * refused: looking around or back, a repeated group that repeats or chooses inside, and many repeats.
+ * refused: looking around or back, a repeated group that repeats or chooses inside, many repeats, and choices that
+ * together go many ways.
  */
 export function whyNotPattern(regex: string): PatternFault | null {
   if (!isPattern(regex)) return 'invalid'
@@ -162,14 +166,16 @@ export function whyNotPattern(regex: string): PatternFault | null {
   const repeats = plain.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0
   const perhaps = plain.match(/\?(?!:)/g)?.length ?? 0
   if (repeats > 3 || perhaps > 4) return 'manyRepeats'
+  let ways = 1
   const innermost = /\((?:\?:)?([^()]*)\)([*+]|\{[^}]*\})?/
   for (let group = innermost.exec(plain); group; group = innermost.exec(plain)) {
     const [whole, inside = '', repeated] = group
     const varies = /[*+?|{]/.test(inside)
     if (repeated && varies) return 'repeated'
+    ways *= inside.split('|').length
     plain = plain.replace(whole, varies ? 'x?' : 'x')
   }
-  return null
+  return ways * plain.split('|').length > mostWays ? 'manyChoices' : null
 }
 
 // By itself: a bracket too many would close the one that is put around it.

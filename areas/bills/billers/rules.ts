@@ -11,6 +11,10 @@ export type Fault = { why: ValueFault; min: string; max: string; example: string
 
 type Context = { today: string; acceptsOverdue: boolean }
 
+// A field may be called `toString`, which every object has.
+const typedIn = (typed: Readonly<Record<string, string>>, key: string) =>
+  (Object.hasOwn(typed, key) ? typed[key] : undefined) ?? ''
+
 /** What is wrong with each field that a payer has filled in, by its key; nothing where all is well. */
 export function faultsOf(
   fields: readonly BillField[],
@@ -19,7 +23,7 @@ export function faultsOf(
 ): Map<string, Fault> {
   const faults = new Map<string, Fault>()
   for (const field of fields) {
-    const why = whyNotValue(field, typed[field.key] ?? '', context)
+    const why = whyNotValue(field, typedIn(typed, field.key), context)
     if (why)
       faults.set(field.key, {
         why,
@@ -34,5 +38,9 @@ export function faultsOf(
 /** What is sent on of what was typed, with the labels of now. Fields that were left empty are left out. */
 export const keptOf = (fields: readonly BillField[], typed: Readonly<Record<string, string>>) =>
   fields
-    .map((field) => ({ key: field.key, label: field.label, value: keptValue(field, typed[field.key] ?? '') }))
+    .map((field) => ({
+      key: field.key,
+      label: field.label,
+      value: keptValue(field, typedIn(typed, field.key)),
+    }))
     .filter(({ value }) => value !== '')
