@@ -75,8 +75,14 @@ export async function sweepFiles(db: Database, configuration: Configuration): Pr
       .where((when) => when.or([when('attachedTo', 'is', null), when('deletedAt', 'is not', null)]))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) continue
-    await storage.delete('kept', key)
-    await storage.delete('incoming', key)
+    try {
+      await storage.delete('kept', key)
+      await storage.delete('incoming', key)
+    } catch (failure) {
+      // Its bytes are still there: the next sweep finds it again, and nobody attaches it meanwhile.
+      await fileTables(db).updateTable('storedFile').set({ removedAt: null }).where('key', '=', key).execute()
+      throw failure
+    }
     removed++
   }
   return removed

@@ -311,6 +311,28 @@ describe('a record takes files', () => {
   })
 })
 
+test('bytes that could not be thrown away are tried again', async () => {
+  const { key } = await uploaded(someone())
+  await sql`update stored_file set handed_over_at = now() where handed_over_at is null`.execute(api.owner)
+  await sql`alter table stored_file disable trigger keep_stored_file`.execute(api.owner)
+  await sql`update stored_file set uploaded_at = now() - interval '8 days' where key = ${key}`.execute(
+    api.owner,
+  )
+  await sql`alter table stored_file enable trigger keep_stored_file`.execute(api.owner)
+  const away = testConfiguration({
+    DATA_DIR: folder,
+    FILE_STORAGE: 's3',
+    S3_BUCKET: 'malayo',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_ACCESS_KEY_ID: 'susi',
+    S3_SECRET_ACCESS_KEY: 'lihim',
+    S3_PATH_STYLE: 'true',
+  })
+  await expect(sweepFiles(api.db, away)).rejects.toThrow('cannot be reached')
+  expect(await sweepFiles(api.db, configuration)).toBeGreaterThan(0)
+  expect(await storageOf(configuration).get('kept', key)).toBeNull()
+})
+
 test('the database lets nobody change a file that has come', async () => {
   const file = await uploaded(someone())
   await expect(
