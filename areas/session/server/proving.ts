@@ -28,6 +28,8 @@ export type Proven = {
   person: StaffMember
   provider: string
   upstream: string | null
+  /** When, in seconds since 1970; null where nobody knows, absent where it was just now. */
+  provenAt?: number | null | undefined
   emailHash: Buffer
   /** The record says locked, from a lock whose time has passed. */
   wasLocked: boolean

@@ -311,6 +311,18 @@ describe('while signed in', () => {
     expect(rows).toEqual([{ fresh: true }])
   })
 
+  test('a sign-in for which the provider asked nobody anything proves no more than the one before', async () => {
+    const person = await door.person()
+    const browser = provider.browser()
+    const subject = await signInLinked(one.visitor(), person.id)
+    await goAs(one.visitor(), subject, { browser })
+    await goAs(one.visitor(), subject, { browser })
+    const { rows } = await sql<{ older: boolean; known: boolean }>`
+      select proven_at < created_at as older, proven_at > created_at - interval '1 minute' as known
+      from staff_session where user_id = ${person.id} order by id desc limit 1`.execute(door.owner)
+    expect(rows).toEqual([{ older: true, known: true }])
+  })
+
   test('signing out leads on to the provider, where the session ends as well', async () => {
     const person = await door.person()
     const visitor = one.visitor()

@@ -66,8 +66,8 @@ export async function arrive(
   if (person?.status !== 'active')
     throw new Refusal('Your account here is not active. Ask a user manager.', { code: 'UNAUTHENTICATED' })
   const emailHash = keyedHash(asking.keys.email, person.email)
-  const { provider, upstream } = who
-  const signedIn = await enter(asking, { person, provider, upstream, emailHash, wasLocked: false })
+  const { provider, upstream, provenAt } = who
+  const signedIn = await enter(asking, { person, provider, upstream, provenAt, emailHash, wasLocked: false })
   return { purpose, signedIn }
 }
 
@@ -82,7 +82,7 @@ async function keptFor({ http, keys, db }: Asking, query: string): Promise<Kept>
   }
   http.clearCookie(name, cookiePath)
   try {
-    const kept = JSON.parse(opened(keys.seal, Buffer.from(given, 'base64url'), name)) as Kept
+    const kept: Kept = JSON.parse(opened(keys.seal, Buffer.from(given, 'base64url'), name))
     if (kept.state === state && kept.began * 1000 > Date.now() - 2 * awaySeconds * 1000) return kept
   } catch {
     // Sealed by another secret, or by nobody.

@@ -50,13 +50,26 @@ export type Opened = TokenPair & {
   secondsLeft: number
 }
 
-type New = { userId: number; provider: string; upstream: Buffer | null; ip: string; userAgent: string }
+type New = {
+  userId: number
+  provider: string
+  upstream: Buffer | null
+  /** When the person proved who they are, in seconds since 1970; null for never, absent for just now. */
+  provenAt?: number | null | undefined
+  ip: string
+  userAgent: string
+}
 
 /** Opens a session and gives its first tokens. */
-export async function openSession(tx: Database, about: New): Promise<Opened> {
+export async function openSession(tx: Database, { provenAt, ...about }: New): Promise<Opened> {
   const { id } = await sessionTables(tx)
     .insertInto('staffSession')
-    .values({ ...about, expiresAt: sql`now() + ${milliseconds(lifetimes.absolute)}` })
+    .values({
+      ...about,
+      expiresAt: sql`now() + ${milliseconds(lifetimes.absolute)}`,
+      ...(provenAt === null && { provenAt: '-infinity' }),
+      ...(typeof provenAt === 'number' && { provenAt: sql<string>`least(now(), to_timestamp(${provenAt}))` }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return issueTokens(tx, id, { access: newToken(), refresh: newToken() })

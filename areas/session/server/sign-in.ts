@@ -54,7 +54,7 @@ export async function enter(asking: Asking, proven: Proven): Promise<SignedIn> {
 }
 
 async function begin(tx: Database, { audit, http, keys }: Asking, proven: Proven): Promise<Opened> {
-  const { person, provider, upstream, emailHash, wasLocked } = proven
+  const { person, provider, upstream, provenAt, emailHash, wasLocked } = proven
   const { id, email, name } = person
   const about = { actor: { id, email, name }, kind: 'user', recordId: id, label: `${name} (${email})` }
   await forgetAttempts(tx, emailHash)
@@ -68,6 +68,7 @@ async function begin(tx: Database, { audit, http, keys }: Asking, proven: Proven
     userId: id,
     provider,
     upstream: upstream === null ? null : sealed(keys.seal, upstream, `upstream ${id}`),
+    provenAt,
     ip: http.ip,
     userAgent: http.userAgent,
   })

@@ -54,6 +54,12 @@ describe('signing in at the provider', () => {
     })
   })
 
+  test('calls the issuer as the settings do, so that a link is found again under that name', async () => {
+    const issuer = `${provider.issuer}/`
+    const { who } = await signIn(identityWith({ issuer }), provider.person())
+    expect(who.issuer).toBe(issuer)
+  })
+
   test('says of an e-mail that nobody vouches for that it is not verified', async () => {
     const { who } = await signIn(identityWith(), provider.person({ email: 'kunwari@erp.test' }))
     expect(who).toMatchObject({ email: 'kunwari@erp.test', emailVerified: false })
@@ -172,10 +178,28 @@ describe('proving anew', () => {
 
   test('does not take a sign-in that was not asked for anew', async () => {
     const identity = identityWith()
-    const { address, going } = await identity.begin({ again: false })
-    const query = await provider.browser().walk(address, provider.person())
-    await expect(identity.finish(query, going, { again: true })).rejects.toThrow('does not say when')
+    const { query, going } = await comeBack(identity)
+    const later = { ...going, began: going.began + 60 }
+    await expect(identity.finish(query, later, { again: true })).rejects.toThrow('did not ask who you are')
   })
+
+  test('takes nothing of a provider that does not say when, and calls a sign-in there no proof', async () => {
+    const identity = identityWith()
+    const { query, going } = await comeBack(identity, 'max_age')
+    await expect(identity.finish(query, going, { again: true })).rejects.toThrow('does not say when')
+    const other = await comeBack(identity, 'max_age')
+    expect(await identity.finish(other.query, other.going, { again: false })).toMatchObject({
+      provenAt: null,
+    })
+  })
+
+  /** Signs somebody in, with a part of what is asked left out. */
+  async function comeBack(identity: ReturnType<typeof identityWith>, without = '') {
+    const { address, going } = await identity.begin({ again: false })
+    const asked = new URL(address)
+    asked.searchParams.delete(without)
+    return { going, query: await provider.browser().walk(asked.href, provider.person()) }
+  }
 })
 
 describe('a provider that is away', () => {

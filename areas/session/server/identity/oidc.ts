@@ -5,6 +5,7 @@ import {
   type Subject,
   unreachable,
 } from '#areas/session/server/identity/port.ts'
+import { lifetimes } from '#areas/session/rules.ts'
 import type { OidcSettings } from '#platform/server/identity-settings.ts'
 import { warnOf } from '#platform/server/logging.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -51,6 +52,8 @@ export function oidcIdentity(
         nonce: going.nonce,
         code_challenge: await library.calculatePKCECodeChallenge(going.verifier),
         code_challenge_method: 'S256',
+        // So that it says when they showed who they are, and asks anew after as long as a session of ours lasts.
+        max_age: String(lifetimes.absolute / 1000),
         ...settings.parameters,
         // Proving anew opens nothing lasting, so it asks for nothing but who sits there.
         ...(again ? { scope: 'openid', prompt: 'login', max_age: '0' } : { scope: settings.scopes }),
@@ -84,8 +87,10 @@ export function oidcIdentity(
         }
         return {
           provider: 'oidc',
-          issuer: config.serverMetadata().issuer,
+          // As the settings write it, which is how its links are looked for: it may differ by a slash at the end.
+          issuer: settings.issuer,
           ...who,
+          provenAt: claims.auth_time ?? null,
           upstream: JSON.stringify(upstream),
         }
       } catch (failure) {
@@ -274,5 +279,5 @@ function isAway(failure: unknown): boolean {
 }
 
 function read(kept: string | null): Upstream | null {
-  return kept === null ? null : (JSON.parse(kept) as Upstream)
+  return kept === null ? null : JSON.parse(kept)
 }

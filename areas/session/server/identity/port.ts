@@ -21,6 +21,11 @@ export type Subject = {
   email: string
   /** Whether the identity vouches for the e-mail. */
   emailVerified: boolean
+  /**
+   * When the person showed the identity who they are, in seconds since 1970: one that already knows a browser lets it
+   * in unasked. Null where it does not say; absent where they did so just now.
+   */
+  provenAt?: number | null
   /** What the identity needs to be asked again. The session keeps it sealed. */
   upstream: string | null
 }
