@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AnyCall } from '#platform/contract/call.ts'
+import { exportCalls, ExportFile } from '#platform/contract/exports.ts'
 import { type Database, openDatabase, sqlState } from '#platform/server/database.ts'
 import { refusalFor } from '#platform/server/failures.ts'
 
@@ -78,10 +79,16 @@ export async function positionNow(db: Database): Promise<string> {
   }
 }
 
-/** What may be read from a copy: a list, by its paging, and whatever reports ask. */
-export function mayReadCopy({ kind, transaction, host, request }: AnyCall): boolean {
-  if (kind !== 'read' || transaction) return false
-  if (host === 'reports') return true
+/** Calls that make files, and those by which a person looks for what they have just asked for. */
+const ofExports = new Set<AnyCall>(Object.values(exportCalls))
+
+/**
+ * What may be read from a copy: a list, by its paging. An export is asked for as its list is, but it keeps a file before
+ * it notes it: on a copy that file would be made in vain, and stay.
+ */
+export function mayReadCopy(call: AnyCall): boolean {
+  const { kind, transaction, reply, request } = call
+  if (kind !== 'read' || transaction || reply === ExportFile || ofExports.has(call)) return false
   return request instanceof z.ZodObject && 'page' in request.shape && 'limit' in request.shape
 }
 
