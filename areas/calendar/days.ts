@@ -66,7 +66,8 @@ export function barsOf<Entry extends { startAt: string; endAt: string | null }>(
   entries: readonly Entry[],
   week: readonly DayText[],
 ): Bar<Entry>[] {
-  const [first = '', last = ''] = [week[0], week.at(-1)]
+  const first = week[0] ?? ''
+  const last = week.at(-1) ?? ''
   const placed = entries.flatMap((entry) => {
     const [from, to] = spanOfDays(entry)
     if (to < first || from > last) return []

@@ -22,6 +22,7 @@ const channelName = 'erp.proven'
 /** Tells the other tabs that the person has proved who they are on the identity's own pages. */
 export function tellProven() {
   const channel = new BroadcastChannel(channelName)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   channel.postMessage('proven')
   channel.close()
 }

@@ -116,7 +116,7 @@ test('what is asked for one wallet in a day, by whomever, needs two people above
     return rows[0]?.n
   }
   const both = await Promise.all(racing.map(({ adjustmentId }) => needed(adjustmentId)))
-  expect(both.toSorted()).toEqual([1, 2])
+  expect(both.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2])
   const other = await desk.raised(two, [ana], await desk.wallet(), { amount: '40000' })
   expect(await needed(other.adjustmentId)).toBe(1)
 })

@@ -125,7 +125,7 @@ function whyNotDate(field: BillField, kept: string, { today, acceptsOverdue }: C
 const classes: Readonly<Record<string, string>> = { '#': '\\d', '@': '[A-Z]', '*': '[A-Z0-9]' }
 
 const patternOf = (format: string) =>
-  new RegExp(`^${[...format].map((sign) => classes[sign] ?? '').join('')}$`)
+  new RegExp(`^${Array.from(format, (sign) => classes[sign] ?? '').join('')}$`)
 
 function matches(regex: string, kept: string): boolean {
   try {
@@ -137,7 +137,7 @@ function matches(regex: string, kept: string): boolean {
 
 /** The digit that belongs behind these digits. Where eleven gives ten, no digit does: it is `X`. */
 export function checkDigitOf(kind: Exclude<CheckDigit, 'none'>, digits: string): string {
-  const fromRight = [...digits].map(Number).toReversed()
+  const fromRight = Array.from(digits, Number).toReversed()
   const sumOf = (weight: (digit: number, place: number) => number) =>
     fromRight.reduce((sum, digit, place) => sum + weight(digit, place), 0)
   if (kind === 'ean') return String((10 - (sumOf((digit, at) => digit * (at % 2 === 0 ? 3 : 1)) % 10)) % 10)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { faultIn, type Game, gameCalls } from '#areas/roulette/contract.ts'
 import { partsBeside } from '#areas/roulette/items/server/items.ts'
 import { sayFault, warning } from '#areas/roulette/items/server/wheel-refusals.ts'
@@ -38,9 +39,7 @@ export const gameHandlers = handlersFor(gameCalls, {
     const { mainId, version, status, reason = '', ...given } = asked.request
     const before = await games.find(asked.db, mainId, version, 'hold')
     const draft = fieldsOf(before, given)
-    const isChanged = Object.keys(draft).some(
-      (field) => draft[field as Field] !== fieldsOf(before)[field as Field],
-    )
+    const isChanged = !isDeepStrictEqual(draft, fieldsOf(before))
     const verb = status === undefined || status === before.status ? null : verbTo(status)
     if (verb === null && status !== undefined && status !== before.status)
       throw new Refusal(`${before.name} cannot become a ${status} again.`)

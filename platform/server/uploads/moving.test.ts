@@ -116,7 +116,7 @@ test('the bucket is told what it may throw away: what nothing shows, never what 
   )
   await writeBucketRules(configuration.files.s3!, ['https://console.example'])
   const ids = [...(bucket.rules.get('lifecycle') ?? '').matchAll(/<ID>([^<]+)<\/ID>/g)].map(([, id]) => id)
-  expect(ids.toSorted()).toEqual(['sa-iba', ...lifecycleRules.map(({ ID }) => ID)].toSorted())
+  expect(new Set(ids)).toEqual(new Set(['sa-iba', ...lifecycleRules.map(({ ID }) => ID)]))
 })
 
 test('a check says in words what is wrong with a storage', async () => {

@@ -27,8 +27,8 @@ import type { ReplyOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
 /** What the schema checks is what is sent. */
-const Checked = z.preprocess((values) => {
-  const { id: _id, version: _version, ...draft } = values as Values & { id?: number; version?: number }
+const Checked = z.preprocess((values: Values & { id?: number; version?: number }) => {
+  const { id: _id, version: _version, ...draft } = values
   return { ...draft, providers: draft.providers.map((way, at) => ({ ...way, priority: at + 1 })) }
 }, CheckedBillerDraft)
 
@@ -163,7 +163,7 @@ function TimeField(field: FieldProps) {
 function shownIn(field: string, value: unknown, { categories, providers }: Options): unknown {
   if (field === 'categoryId') return categories.find(({ id }) => id === value)?.name ?? value
   if (!Array.isArray(value)) return value
-  const rows = value as { label?: string; providerId?: number | null }[]
+  const rows: { label?: string; providerId?: number | null }[] = value
   return rows
     .map(({ label, providerId }) => label ?? providers.find(({ id }) => id === providerId)?.name ?? '—')
     .join(', ')

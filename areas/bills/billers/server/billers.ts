@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Biller, billerCalls, BillerDraft } from '#areas/bills/billers/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
@@ -52,11 +53,11 @@ const fieldTold = ({ label, key, type, required, ...rules }: Row['fields'][numbe
       .map(([rule, value]) => `${rule} ${String(value)}`),
   ].join(' ')
 
-type Reached = BillerDraft['providers']
+const Reached = z.array(z.object({ providerId: z.int(), billerCode: z.string(), priority: z.int() }))
 
 /** Writes who reaches a biller anew. The providers are held, so that none is made inactive meanwhile. */
 async function writeProviders(db: Database, id: number, draft: Values): Promise<void> {
-  const wanted = draft['providers'] as Reached
+  const wanted = Reached.parse(draft['providers'])
   const ids = wanted.map(({ providerId }) => providerId)
   const { rows } = await sql<{ id: number }>`
     select provider_id as id from bills_provider where provider_id = any(${ids}::bigint[]) and deleted_at is null

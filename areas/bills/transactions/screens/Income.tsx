@@ -23,7 +23,7 @@ export function Income() {
         <span>
           {t('incomeFailed')} {sentenceOf(error)}
         </span>
-        <Button variant="default" size="xs" w="fit-content" onClick={() => void askAgain()}>
+        <Button variant="default" size="xs" w="fit-content" onClick={askAgain}>
           {t('again')}
         </Button>
       </div>

@@ -10,7 +10,12 @@ import { warnOf } from '#platform/server/logging.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 /** A challenge that waits for its answer. Cognito forgets it after some minutes. */
-type Waiting = { challenge: string; session: string; username: string; email: string }
+type Waiting = {
+  challenge: NonNullable<Step['ChallengeName']> | ''
+  session: string
+  username: string
+  email: string
+}
 
 // No sign-in needs more: a type of code to choose, a code, a new password.
 const mostSteps = 4
@@ -28,7 +33,10 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
     try {
       const waiting = waitingFor(proof)
       if (!waiting) return await go(await pool.begin(proof.email, proof.password), proof.email, proof)
-      const step = { ChallengeName: waiting.challenge, Session: waiting.session } as Step
+      const step: Step = {
+        ...(waiting.challenge !== '' && { ChallengeName: waiting.challenge }),
+        Session: waiting.session,
+      }
       try {
         return await go(step, waiting.username, proof)
       } catch (failure) {
@@ -72,7 +80,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
 
     async refresh(kept) {
       if (kept === null) return { goesOn: false, upstream: null }
-      const upstream = JSON.parse(kept) as Upstream
+      const upstream = read(kept)
       try {
         const { subject } = await pool.read(await pool.renew(upstream), upstream)
         return { goesOn: subject === upstream.subject, upstream: kept }
@@ -83,22 +91,24 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
     },
 
     async signOut(kept) {
-      if (kept !== null) await pool.revoke(JSON.parse(kept) as Upstream)
+      if (kept !== null) await pool.revoke(read(kept))
       return { goTo: null }
     },
 
     async signOutEverywhere(kept) {
-      if (kept !== null) await pool.revokeAll(JSON.parse(kept) as Upstream)
+      if (kept !== null) await pool.revokeAll(read(kept))
     },
   }
 }
+
+const read = (kept: string): Upstream => JSON.parse(kept)
 
 const endings = new Set(['NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException'])
 
 /** The challenge that an earlier proof of the same person is waiting at, when this one answers it. */
 function waitingFor({ kept, email, code, newPassword }: Proof): Waiting | null {
   if (kept === undefined) return null
-  const waiting = JSON.parse(kept) as Waiting
+  const waiting: Waiting = JSON.parse(kept)
   const answers = waiting.challenge === 'NEW_PASSWORD_REQUIRED' ? newPassword : code
   return waiting.email === email && answers !== undefined ? waiting : null
 }

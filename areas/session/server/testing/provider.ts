@@ -23,7 +23,7 @@ export async function startProvider({
   const client = { clientId: 'console', clientSecret: 'kliyente-ng-console-na-mahaba' }
 
   function listen(at: number): Promise<Server> {
-    const opened = createServer((request, response) => void answer(request, response))
+    const opened = createServer((request, response) => answer(request, response))
     return new Promise((done) => opened.listen(at, '127.0.0.1', () => done(opened)))
   }
 
@@ -153,7 +153,7 @@ function browserAt(issuer: string, returnAddress: string) {
   return {
     cookies,
     /** Signs in as somebody, or says no; answers the query that we are sent back with. */
-    async walk(address: string, login: string | 'nobody'): Promise<string> {
+    async walk(address: string, login: string): Promise<string> {
       let at = address
       let form: URLSearchParams | undefined
       for (let steps = 0; steps < 12; steps++) {

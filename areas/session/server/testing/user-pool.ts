@@ -66,9 +66,10 @@ export async function startUserPool() {
 
   function listen(at: number): Promise<Server> {
     const opened = createServer((request, response) => {
-      if (instead) return void instead(request, response)
-      if (!String(request.headers[target]).endsWith('.GlobalSignOut')) return void emulator(request, response)
-      void signOutEverywhere(request, response)
+      if (instead) instead(request, response)
+      else if (String(request.headers[target]).endsWith('.GlobalSignOut'))
+        void signOutEverywhere(request, response)
+      else emulator(request, response)
     })
     return new Promise((done) => opened.listen(at, '127.0.0.1', () => done(opened)))
   }
