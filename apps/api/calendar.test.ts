@@ -110,8 +110,8 @@ test('a campaign for every network meets a window on one of them', async () => {
     api.owner,
   )
   await sql`
-    insert into eload_campaign (name, type, rebate_type, rebate_value, budget_centavos, start_at, end_at, line_managers, status, created_by_id, decided_by_id, next_at)
-    values ('Payday boost', 'rebate_boost', 'percent', 100, 100000, '2026-12-10T00:00Z', '2026-12-15T00:00Z', '[]', 'scheduled', 1, 2, '2026-12-10T00:00Z')`.execute(
+    insert into eload_campaign (name, type, rebate_type, rebate_value, budget_centavos, start_at, end_at, line_managers, status, created_by_id, authors, decided_by_id, next_at)
+    values ('Payday boost', 'rebate_boost', 'percent', 100, 100000, '2026-12-10T00:00Z', '2026-12-15T00:00Z', '[]', 'scheduled', 1, '{1}', 2, '2026-12-10T00:00Z')`.execute(
     api.owner,
   )
   const { entries } = await api.staffWith(withAnyFlag(topupPlace)).get(calendarCalls.days, days)
