@@ -179,6 +179,20 @@ describe('who comes in by the provider', () => {
       expect((await goAs(visitor, again)).body.message).toMatch(/^Nobody here is linked/)
   })
 
+  test('is not brought back by a link that was handed out before theirs was ended', async () => {
+    const by = await manager(lenient)
+    const person = await lenient.person()
+    const early = await offered(by, person.id)
+    const visitor = (await lenient.start()).visitor()
+    const subject = provider.person({ email: person.email, email_verified: true })
+    expect((await goAs(visitor, subject)).body).toMatchObject({ status: 'ok' })
+    await by.send(identityCalls.unlinkIdentity, { userId: person.id, reason: 'Nawalan ng telepono' })
+    expect((await goAs(visitor, provider.person(), { link: early })).body.message).toMatch(
+      /expired, or was already/,
+    )
+    expect(await linksOf(person.id, lenient)).toMatchObject([{ ended: true }])
+  })
+
   test('by a verified e-mail only where that is allowed, of the company, and of somebody active', async () => {
     const visitor = () => lenient.start().then((process) => process.visitor())
     const refused = async (about: { email?: string; email_verified?: boolean }) =>

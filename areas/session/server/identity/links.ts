@@ -87,8 +87,9 @@ export const noteEmail = (db: Database, { issuer, subject, email }: Who) =>
     .where('email', '<>', email)
     .execute()
 
-/** Ends a person's link. False when there was none. */
+/** Ends a person's link, and takes back what could link them anew. False when there was no link. */
 export async function unlink(db: Database, userId: number, issuer: string, by: string): Promise<boolean> {
+  await withdrawOffer(db, userId)
   const ended = await tables(db)
     .updateTable('identityLink')
     .set({ endedAt: sql`now()`, endedBy: by })
@@ -99,16 +100,15 @@ export async function unlink(db: Database, userId: number, issuer: string, by: s
   return ended.numUpdatedRows > 0n
 }
 
+const withdrawOffer = (db: Database, userId: number) =>
+  tables(db).deleteFrom('identityOffer').where('userId', '=', userId).where('usedAt', 'is', null).execute()
+
 const hoursOpen = 24
 
 /** Makes the one open offer of a person: a token that links whoever signs in by it. Only its hash is kept. */
 export async function offerLink(db: Database, userId: number, madeBy: string) {
   const token = randomBytes(32).toString('base64url')
-  await tables(db)
-    .deleteFrom('identityOffer')
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .execute()
+  await withdrawOffer(db, userId)
   const { expiresAt } = await tables(db)
     .insertInto('identityOffer')
     .values({
