@@ -8,7 +8,7 @@ import { Mobile } from '#platform/contract/mobile.ts'
 import { Money, SomeMoney } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { kept } from '#platform/contract/record.ts'
-import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
+import { Id, optionalText, Reason, requiredMessage, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
 export const RaffleStatus = z.enum(['draft', 'open', 'locked', 'drawing', 'completed', 'cancelled'])
@@ -115,6 +115,12 @@ export const CheckedRaffleDraft = RaffleDraft.refine(({ startAt, endAt }) => aft
   ({ endAt, drawAt }) => endAt === null || drawAt === null || Date.parse(drawAt) >= Date.parse(endAt),
   { path: ['drawAt'], message: 'The draw must not be before the end' },
 )
+
+/** A name as it stands in the list: one line, of what can be read. */
+export const EntryName = z
+  .string()
+  .transform((name) => name.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+  .pipe(z.string().min(1, requiredMessage).max(160))
 
 export const EntryRow = z.object({
   entryId: z.int(),
@@ -227,7 +233,7 @@ export const raffleCalls = {
       entries: z
         .array(
           z.strictObject({
-            name: requiredText(160),
+            name: EntryName,
             mobile: Mobile,
             weight: z.int().min(1).max(1_000_000).default(1),
             reference: optionalText(60),

@@ -152,6 +152,26 @@ describe('entries', () => {
     expect((await who.get(raffleCalls.info, { raffleId })).chances).toBe(4)
   })
 
+  test('need a name that can be read', async () => {
+    const who = maker()
+    const { raffleId } = (await who.get(raffleCalls.create, draft)).data
+    const [ana] = people(1)
+    if (!ana) throw new Error('Nobody to enter.')
+    const entries = [{ ...ana, name: '\u0001\u0085' }]
+    expect(await who.ask(raffleCalls.importEntries, { raffleId, entries })).toBe('This field is required')
+    await who.get(raffleCalls.importEntries, { raffleId, entries: [{ ...ana, name: ' Ana\t\u0001 Cruz ' }] })
+    expect((await who.get(raffleCalls.entries, { raffleId })).rows).toMatchObject([{ name: 'Ana Cruz' }])
+  })
+
+  test('cannot be of excluded numbers, which only those who may change the raffle read in full', async () => {
+    const who = maker()
+    const { data } = await who.get(raffleCalls.create, { ...draft, excludedMobiles: ['0917 555 0001'] })
+    const { raffleId } = data
+    expect((await who.get(raffleCalls.info, { raffleId })).excludedMobiles).toEqual(['+639175550001'])
+    const reader = api.staffWith()
+    expect((await reader.get(raffleCalls.info, { raffleId })).excludedMobiles).toEqual(['+63917***0001'])
+  })
+
   test('are closed by the lock, whatever code comes', async () => {
     const { raffleId, importer } = await locked()
     expect(await importer.ask(raffleCalls.importEntries, { raffleId, entries: people(9) })).toBe(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rafflePlace } from '#areas/raffle/access.ts'
 import { raffleCalls, type RaffleDraft } from '#areas/raffle/contract.ts'
 import {
   ways,
@@ -26,6 +27,8 @@ import {
 } from '#areas/raffle/server/raffles.ts'
 import { refuse, withTableRules } from '#areas/raffle/server/refusing.ts'
 import { newSeed } from '#areas/raffle/server/seeds.ts'
+import { permits, toUpdate } from '#platform/access/access.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
@@ -36,7 +39,13 @@ const kind = 'raffle'
 
 export const raffleHandlers = handlersFor(raffleCalls, {
   list: ({ db, request }) => pageOfRaffles(db, request),
-  info: ({ db, request }) => findRaffle(db, request.raffleId),
+  // Numbers of staff and their relatives: in full only for those who write them down.
+  info: async ({ db, request, staff }) => {
+    const raffle = await findRaffle(db, request.raffleId)
+    return permits(staff, toUpdate(rafflePlace))
+      ? raffle
+      : { ...raffle, excludedMobiles: raffle.excludedMobiles.map(maskedMobile) }
+  },
 
   create: async ({ db, request, staff, audit }) => {
     const saved = await insertRaffle(db, request, staff.email)
@@ -147,7 +156,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
     const isGathering = before.entrySource === 'transactions' && entries.length === 0
     refuse(isGathering ? whyNotGather(before) : whyNotImport(before))
     if (isGathering) await withTableRules(() => gatherEntries(db, before))
-    else await bringIn(db, before, entries.map(cleaned), staff.email)
+    else await bringIn(db, before, entries, staff.email)
     const { entriesCount, status, version: now } = await afterEntries(db, before, isGathering, staff.email)
     await audit({
       action: isGathering ? 'Gather entries' : 'Import entries',
@@ -167,11 +176,6 @@ export const raffleHandlers = handlersFor(raffleCalls, {
 
   logs: ({ db, request: { raffleId, ...page } }) => logsOf(db, kind, raffleId, page),
   export: exportHandler(raffleExport),
-})
-
-const cleaned = <Entry extends { name: string }>(entry: Entry): Entry => ({
-  ...entry,
-  name: entry.name.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
 })
 
 async function afterEntries(db: Database, before: KeptRaffle, isGathering: boolean, by: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { rafflePlace } from '#areas/raffle/access.ts'
+import { EntryName } from '#areas/raffle/contract.ts'
 import { whyNotImport } from '#areas/raffle/rules.ts'
 import { deleteEntries, insertEntries, lookAtEntries, type NewEntry } from '#areas/raffle/server/entries.ts'
 import { changeRaffle, lockRaffle } from '#areas/raffle/server/raffles.ts'
@@ -8,13 +9,13 @@ import { refuse, sentenceFor, withTableRules } from '#areas/raffle/server/refusi
 import { words } from '#areas/raffle/words.ts'
 import { toCreate, toDelete } from '#platform/access/access.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
-import { optionalText, requiredText } from '#platform/contract/text.ts'
+import { optionalText } from '#platform/contract/text.ts'
 import type { Database } from '#platform/server/database.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
 import { NotFound, Refusal } from '#platform/server/refusal.ts'
 
 const Row = z.object({
-  name: requiredText(160).transform((name) => name.replace(/[\p{Cc}\s]+/gu, ' ').trim()),
+  name: EntryName,
   mobile: Mobile,
   weight: z.preprocess(
     (text) => (text === undefined || text === '' ? '1' : text),
