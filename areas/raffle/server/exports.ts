@@ -3,6 +3,7 @@ import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { planOfEntries } from '#areas/raffle/server/entries.ts'
 import { planOfRaffles } from '#areas/raffle/server/raffles.ts'
 import { planOfWinners } from '#areas/raffle/server/winners.ts'
+import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
@@ -55,7 +56,7 @@ export const raffleExports = [
     list: drawCalls.winners,
     plan: ({ request }) => planOfWinners(request),
     columns: [
-      { key: 'drawNo', title: title('entryNo'), kind: 'count', of: 'draw_no' },
+      { key: 'drawNo', title: inBoth(verifyWords)('drawNo'), kind: 'count', of: 'draw_no' },
       { key: 'prize', title: title('prize'), kind: 'text' },
       { key: 'value', title: title('value'), kind: 'money' },
       { key: 'entryNo', title: title('entryNo'), kind: 'text' },
