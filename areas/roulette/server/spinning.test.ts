@@ -41,6 +41,23 @@ describe('of spins at the same moment', () => {
     expect(await hall.faults()).toEqual([])
   })
 
+  test('a prize on which no ticket falls keeps no wheel open, nor does one that was added while it turned', async () => {
+    const { mainId } = await hall.turning([{ stock: 1 }, { type: 'no_win', value: 0 }], {
+      costType: 'coins',
+      cost: 10,
+    })
+    const [lucky, late] = [await hall.player({ coins: 10 }), await hall.player({ coins: 10 })]
+    expect(wins([await hall.spin(mainId, lucky, { chance: first })])).toBe(1)
+    await hall.maker.get(itemCalls.create, {
+      rouletteId: mainId,
+      name: 'Pampaakit',
+      type: 'physical',
+      chancePercentage: 0,
+    })
+    expect(await hall.spin(mainId, late, { chance: first })).toMatch(/nothing to win/)
+    expect(await hall.purse(late.subscriberId, 'BLVCK')).toBe(10)
+  })
+
   test('one person spins as often as the limit of the day, and pays no more', async () => {
     const { mainId } = await hall.turning([{}, { type: 'no_win', value: 0 }], {
       costType: 'points',

@@ -64,7 +64,8 @@ export async function spinWheel(
       ...game,
       spinsToday: person.spinsToday,
       isClosed: person.isClosed,
-      canWin: items.some((item) => whyNotOf(item) === null),
+      // One on which no ticket falls is on no wheel: nobody pays for what cannot come.
+      canWin: items.some((item) => item.chance > 0 && whyNotOf(item) === null),
     },
     person.now,
   )
