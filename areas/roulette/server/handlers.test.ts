@@ -93,6 +93,11 @@ describe('a wheel', () => {
       status: 'err',
       message: expect.stringContaining('as they were approved'),
     })
+    for (const stock of [4, null])
+      expect(await tried({ stock })).toMatchObject({
+        status: 'err',
+        message: expect.stringContaining('as they were approved'),
+      })
     const more = {
       rouletteId: mainId,
       name: 'More',

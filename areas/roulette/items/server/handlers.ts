@@ -134,11 +134,18 @@ function refuseTurning(game: HeldGame) {
     )
 }
 
-type Frozen = Pick<Item, 'type' | 'value' | 'chancePercentage' | 'dailyLimit' | 'sequence' | 'status'>
+type Frozen = Pick<
+  Item,
+  'type' | 'value' | 'chancePercentage' | 'stock' | 'dailyLimit' | 'sequence' | 'status'
+>
 
 /** What another person approved stays so while the game turns; names, pictures and more stock do not change odds. */
 function refuseFrozen({ name }: HeldGame, before: Frozen, after: Frozen) {
   const frozen = ['type', 'value', 'chancePercentage', 'dailyLimit', 'sequence', 'status'] as const
-  if (frozen.some((field) => before[field] !== after[field]))
+  // Fewer pieces win less often than was approved, and pieces without end are a promise that nobody approved.
+  const isMore =
+    before.stock === after.stock ||
+    (before.stock !== null && after.stock !== null && after.stock > before.stock)
+  if (!isMore || frozen.some((field) => before[field] !== after[field]))
     throw new Refusal(`${name} is active: its prizes stay as they were approved. Make it inactive first.`)
 }
