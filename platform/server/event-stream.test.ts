@@ -85,3 +85,9 @@ test('a server that closes lets its listeners go, and one that is full says so',
   await app?.close()
   expect(await over).toBe(true)
 })
+
+test('one person takes no more than a few places', async () => {
+  const { listener } = await opened({ mostOfOne: 2 })
+  for (const status of [200, 200, 503]) expect((await listener('ana')).status).toBe(status)
+  expect((await listener('ben')).status).toBe(200)
+})

@@ -13,7 +13,13 @@ type About = {
   read: (key: number) => Promise<string>
 }
 
-type Limits = { beatEveryMs?: number; checkEveryMs?: number; mostStreams?: number }
+type Limits = {
+  beatEveryMs?: number
+  checkEveryMs?: number
+  mostStreams?: number
+  /** Of one person, so that nobody takes the places of all. */
+  mostOfOne?: number
+}
 
 /** What lies unread by one listener before the line is given up: a screen that hangs costs no more. */
 const mostUnreadBytes = 1_048_576
@@ -25,9 +31,9 @@ const mostUnreadBytes = 1_048_576
 export function addEventStream(
   app: FastifyInstance,
   { url, keyOf, authenticate, read }: About,
-  { beatEveryMs = 15_000, checkEveryMs = 60_000, mostStreams = 2_000 }: Limits = {},
+  { beatEveryMs = 15_000, checkEveryMs = 60_000, mostStreams = 2_000, mostOfOne = 20 }: Limits = {},
 ) {
-  const streams = new Map<PassThrough, { key: number; token: string }>()
+  const streams = new Map<PassThrough, { key: number; token: string; person: string }>()
   const reading = new Map<number, Promise<void>>()
   const again = new Set<number>()
 
@@ -75,16 +81,20 @@ export function addEventStream(
     const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1] ?? ''
     const staff = token === '' ? null : await authenticate(token, { fresh: true, background: true })
     if (!staff) throw new SignInFirst()
-    return token
+    return { token, person: staff.email }
   }
 
+  const isFull = (person: string) =>
+    streams.size >= mostStreams ||
+    [...streams.values()].filter((each) => each.person === person).length >= mostOfOne
+
   app.get(`/v1${url}`, async (request, answer) => {
-    const token = await holder(request)
+    const { token, person } = await holder(request)
     const key = keyOf(request.params as Record<string, string>)
     const first = await read(key)
-    if (streams.size >= mostStreams) return answer.code(503).header('retry-after', 5).send()
+    if (isFull(person)) return answer.code(503).header('retry-after', 5).send()
     const stream = new PassThrough()
-    streams.set(stream, { key, token })
+    streams.set(stream, { key, token, person })
     stream.on('close', () => streams.delete(stream))
     // What changed while it was read has been told to the others only.
     say(stream, event(first))
