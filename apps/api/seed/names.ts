@@ -3,7 +3,12 @@ import { byRank, type Dice } from '#apps/api/seed/dice.ts'
 export type Sex = 'female' | 'male'
 export type FullName = { first: string; middle: string; last: string; suffix: string }
 
-const list = (text: string) => text.trim().split(/\s*,\s*/)
+const list = (text: string) =>
+  text
+    .trim()
+    .split(/\s*,\s*/)
+    // A name of two words may stand on two lines here, and on one everywhere else.
+    .map((name) => name.replaceAll(/\s+/g, ' '))
 
 // From the most to the least frequent, roughly as they stand in class lists and telephone books.
 const familyNames = byRank(

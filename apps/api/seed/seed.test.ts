@@ -52,6 +52,11 @@ describe('mobile numbers', () => {
   })
 })
 
+test('names stand on one line', () => {
+  const named = twentyThousand.flatMap((person) => [person.first_name, person.middle_name, person.last_name])
+  expect(named.filter((name) => /[^\S ]/.test(name))).toEqual([])
+})
+
 test('e-mails and sign-in ids are one of a kind, at hosts that nobody owns', () => {
   const emails = twentyThousand.flatMap(({ email }) => email ?? [])
   expect(new Set(emails).size).toBe(emails.length)
