@@ -107,7 +107,10 @@ async function personOf(
   { marked, link }: { marked: boolean; link: string | undefined },
 ) {
   const person = await personMeant(asking, who, link)
-  return person?.status === 'active' || (person?.status === 'locked' && marked) ? person : null
+  if (person?.status !== 'locked') return person?.status === 'active' ? person : null
+  // A hosted identity may know them by another e-mail than the one at which they were locked.
+  const own = await attemptsOf(asking.db, keyedHash(asking.keys.email, person.email))
+  return marked || (own.marked && !own.isLocked) ? person : null
 }
 
 type Wrong = { emailHash: Buffer; known: StaffMember | null; answer: Answer; refusal: () => Refusal }

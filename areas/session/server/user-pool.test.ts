@@ -92,6 +92,20 @@ test('five wrong passwords lock here too, before the pool is asked', async () =>
   expect(await door.statusOf(id)).toBe('locked')
 })
 
+test('a lock that strangers caused at our own e-mail ends by itself, whatever the pool calls the person', async () => {
+  const { id, email } = await door.person()
+  const theirs = 'ibang-pangalan@pool.test'
+  const subject = await pool.person(theirs, password)
+  await sql`insert into identity_link (user_id, issuer, subject, email, made_by)
+    values (${id}, ${pool.issuer}, ${subject}, ${theirs}, 'command')`.execute(door.owner)
+  for (let tries = 0; tries < 5; tries++) await one.visitor().signIn({ email, password: 'Maling-Sagot-1' })
+  expect(await door.statusOf(id)).toBe('locked')
+  expect((await one.visitor().signIn({ email: theirs, password })).body.status).toBe('err')
+  await door.pass(16)
+  expect((await one.visitor().signIn({ email: theirs, password })).body.message).toMatchObject({ email })
+  expect(await door.statusOf(id)).toBe('active')
+})
+
 test('an account of the pool opens nothing by its e-mail, and is no wrong password either', async () => {
   const person = await door.person()
   await pool.person(person.email, password)
