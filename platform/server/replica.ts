@@ -68,11 +68,12 @@ const beyondAnyCopy = 'FFFFFFFF/FFFFFFFF'
 
 /**
  * How far the database is now, for a person who has just written. What was written is committed, so a database that
- * cannot say it any more does not make a failure of it.
+ * cannot say it any more does not make a failure of it. Asked for is what is inserted, not what is on the disk: with
+ * commits that do not wait for the disk, the latter is behind what this person has just been told.
  */
 export async function positionNow(db: Database): Promise<string> {
   try {
-    const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db)
+    const { rows } = await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(db)
     return rows[0]?.at ?? beyondAnyCopy
   } catch {
     return beyondAnyCopy
