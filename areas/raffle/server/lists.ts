@@ -40,3 +40,37 @@ export async function entriesToDraw(
   kept.length = Math.min(kept.length, 2)
   return entries
 }
+
+/** A published list as it is sent: by itself, and as JSON writes it. */
+type Sent = { text: Buffer; json: Buffer }
+
+// Anybody may ask for it, as often as they like, and it may have half a million lines: all are sent the same bytes.
+const sending: { hash: string; sent: Promise<Sent> }[] = []
+
+/** The bytes of a published list, read and written once; null where there is none. */
+export async function listToSend(db: Database, raffleId: number, hash: string | null): Promise<Sent | null> {
+  if (hash === null) return null
+  const found = sending.find((each) => each.hash === hash)
+  if (found) return found.sent
+  const made = { hash, sent: readToSend(db, raffleId) }
+  sending.unshift(made)
+  sending.length = Math.min(sending.length, 2)
+  try {
+    const sent = await made.sent
+    if (sha256(sent.text) !== hash) forget(made)
+    return sent
+  } catch (error) {
+    forget(made)
+    throw error
+  }
+}
+
+function forget(made: (typeof sending)[number]) {
+  const at = sending.indexOf(made)
+  if (at >= 0) sending.splice(at, 1)
+}
+
+async function readToSend(db: Database, raffleId: number): Promise<Sent> {
+  const list = (await publishedList(db, raffleId)) ?? ''
+  return { text: Buffer.from(list), json: Buffer.from(JSON.stringify(list)) }
+}

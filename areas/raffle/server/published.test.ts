@@ -118,6 +118,19 @@ describe('the published files', () => {
     expect((await api.app.inject({ url: `/v1${listPath(raffleId)}`, headers: known })).statusCode).toBe(304)
   })
 
+  test('are read once from the database, however many strangers ask', async () => {
+    const raffleId = await locked()
+    const both = () =>
+      Promise.all(
+        [listPath(raffleId), proofPath(raffleId)].map(
+          async (at) => (await api.app.inject({ url: `/v1${at}` })).body,
+        ),
+      )
+    const before = await both()
+    await sql`delete from raffle_list where raffle_id = ${raffleId}`.execute(api.owner)
+    for (const again of await Promise.all([both(), both(), both()])) expect(again).toEqual(before)
+  })
+
   test('are checked by the script that stands beside them, and a changed one is found out', async () => {
     const proof = await proofFile(await drawnOut())
     const run = (about: object) => {

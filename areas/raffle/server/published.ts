@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Live, livePath, Proof, proofCalls } from '#areas/raffle/draws/contract.ts'
 import { drawAlgorithm } from '#areas/raffle/draw.ts'
-import { publishedList } from '#areas/raffle/server/lists.ts'
+import { listToSend } from '#areas/raffle/server/lists.ts'
 import { liveOf } from '#areas/raffle/server/live.ts'
 import { findRaffle } from '#areas/raffle/server/raffles.ts'
 import { publicDraws } from '#areas/raffle/server/winners.ts'
@@ -44,16 +45,19 @@ export function addPublishedDraws(app: FastifyInstance, { db }: { db: Database }
     const { entriesHash } = await proofOf(db, id)
     if (entriesHash === null) throw new NotFound('The list of this raffle is not closed yet.')
     if (isKnown(request, answer, entriesHash)) return answer.code(304).send()
-    const list = await publishedList(db, id)
-    return file(answer, `raffle-${id}-entries.txt`, 'text/plain; charset=utf-8').send(list)
+    const list = await listToSend(db, id, entriesHash)
+    return file(answer, `raffle-${id}-entries.txt`, 'text/plain; charset=utf-8').send(list?.text)
   })
 
   app.get<{ Params: Params }>('/v1/smart-raffle/:raffleId/proof.json', async (request, answer) => {
     const id = numberOf(request.params)
     const proof = await proofOf(db, id)
-    const list = await publishedList(db, id)
+    const list = await listToSend(db, id, proof.entriesHash)
+    // Everything else, and the list between its last word and the end: it is not copied for each who asks.
+    const around = JSON.stringify({ ...proof, entries: null }, null, 2)
+    const head = around.slice(0, around.lastIndexOf('null'))
     return file(answer, `raffle-${id}-proof.json`, 'application/json; charset=utf-8').send(
-      `${JSON.stringify({ ...proof, entries: list }, null, 2)}\n`,
+      Readable.from([Buffer.from(head), list?.json ?? Buffer.from('null'), Buffer.from('\n}\n')]),
     )
   })
 }
