@@ -43,8 +43,14 @@ test('no screen does what the page’s policy forbids, asks another origin, or t
     })
     return async (address: string) => {
       at = address
+      // A screen that hears of changes by a stream is never quiet: it is there when its stream is.
+      const hears = tab
+        .waitForResponse((answer) => /^text\/event-stream/.test(answer.headers()['content-type'] ?? ''), {
+          timeout: 0,
+        })
+        .catch(() => null)
       await tab.goto(address)
-      await tab.waitForLoadState('networkidle')
+      await Promise.race([tab.waitForLoadState('networkidle'), hears])
     }
   }
   const look = watched(page)
