@@ -58,6 +58,22 @@ test('an old month is written out, proven and detached while staff work, and can
   expect(await count()).toBe(5001)
 })
 
+test('a month that somebody changes while it is written out stays where it is', async () => {
+  const elsewhere = path.join(folder, 'meanwhile')
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await other.query("begin; update probe_txn set note = 'binago' where id = 7 and created_at < '2021-01-01'")
+  const refused = expect(detachMonth(client, 'probe_month.txn_2020_01', elsewhere)).rejects.toThrow(
+    /was changed meanwhile/,
+  )
+  await expect.poll(() => existsSync(path.join(elsewhere, 'txn_2020_01.json'))).toBe(true)
+  await other.query('commit')
+  await other.end()
+  await refused
+  expect(await count()).toBe(5001)
+  expect(existsSync(path.join(elsewhere, 'txn_2020_01.csv.gz'))).toBe(false)
+})
+
 test('what staff look at, the books and the audit stay', async () => {
   const months = await monthsOf(client)
   const leaving = months.filter(({ mayLeave }) => mayLeave).map(({ month }) => month)

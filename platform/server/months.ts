@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -68,13 +69,19 @@ export async function detachMonth(
     )
   if (!month.mayLeave)
     throw new Error(`${name} is younger than ${youngest}: staff still look at it every day.`)
-  const about = await writeOut(client, month, folder)
+  const { about, content } = await writeOut(client, month, folder)
   await client.query('create schema if not exists cold')
   await patiently(client, [
     `alter table ${month.table} detach partition ${name}`,
     `alter table ${name} set schema cold`,
     `revoke all on cold.${bare(name)} from erp_api`,
   ])
+  // An old sale may be refunded while its month is written out. From here on nobody reaches it any more.
+  if ((await contentOf(client, `cold.${bare(name)}`)).content !== content) {
+    await attachMonth(client, name, folder)
+    for (const ending of ['csv.gz', 'json']) rmSync(fileOf(folder, name, ending))
+    throw new Error(`${name} was changed meanwhile. It is back in its table: begin again.`)
+  }
   return { rows: about.rows }
 }
 
@@ -98,6 +105,8 @@ async function writeOut(client: pg.Client, { table, month, bounds }: Month, fold
     [month],
   )
   const list = columns[0]?.all ?? ''
+  // One snapshot for what is written and what it is compared with.
+  await client.query('begin isolation level repeatable read read only')
   const reading = client.query(
     copyTo(`copy (select ${list} from ${month}) to stdout with (format csv, header)`),
   )
@@ -108,19 +117,27 @@ async function writeOut(client: pg.Client, { table, month, bounds }: Month, fold
     createGzip(),
     createWriteStream(file, { mode: 0o600, flush: true }),
   )
+  const { count, content } = await contentOf(client, month)
+  await client.query('commit')
 
   const read = createHash('sha256')
   await pipeline(createReadStream(file), createGunzip(), hashing(read), async (source) => {
     for await (const _ of source);
   })
   const sha256 = written.digest('hex')
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${month}`)
-  const count = rows[0]?.count ?? 0
   if (read.digest('hex') !== sha256 || (reading as typeof reading & { rowCount: number }).rowCount !== count)
     throw new Error(`${file} does not hold what ${month} does. Nothing was detached.`)
   const about = { table, month, bounds, rows: count, sha256, columns: list }
   writeFileSync(fileOf(folder, month, 'json'), `${JSON.stringify(about, null, 2)}\n`, { mode: 0o600 })
-  return about
+  return { about, content }
+}
+
+/** How many rows there are, and a number that another row or another word in one would change. */
+async function contentOf(client: pg.Client, name: string) {
+  const { rows } = await client.query<{ count: number; content: string }>(
+    `select count(*)::int as count, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as content from ${name} t`,
+  )
+  return { count: rows[0]?.count ?? 0, content: rows[0]?.content ?? '' }
 }
 
 const hashing = (hash: ReturnType<typeof createHash>) =>
