@@ -18,7 +18,14 @@ export const calendarHandlers = (feeds: readonly Feed[]): HandledCall[] =>
       const why = whyNotDays(request)
       if (why) throw new FieldRefusal([{ field: 'to', message: sentences[why] }])
       const span = await spanOf(db, request)
-      const read = await Promise.all(feeds.map((feed) => readFeed(db, feed, span, staff)))
+      const read: Awaited<ReturnType<typeof readFeed>>[] = []
+      // A few at once, so that one calendar does not take every connection there is.
+      for (let from = 0; from < feeds.length; from += atOnce)
+        read.push(
+          ...(await Promise.all(
+            feeds.slice(from, from + atOnce).map((feed) => readFeed(db, feed, span, staff)),
+          )),
+        )
       return {
         kinds: feeds.map(({ kind, title, needs }, at) => ({
           kind,
@@ -32,6 +39,8 @@ export const calendarHandlers = (feeds: readonly Feed[]): HandledCall[] =>
       }
     },
   })
+
+const atOnce = 4
 
 const sentences = {
   backwards: 'The last day is before the first.',

@@ -8,25 +8,30 @@ import { Refusal } from '#platform/server/refusal.ts'
 
 const atOnce = 200
 
-/** Gives back the money of failed payments. One that a wallet refuses waits with the reason beside it. */
+/**
+ * Gives back the money of failed payments. One that a wallet refuses waits with the reason beside it. One that fails
+ * otherwise fails the run, once the others have had their turn, and goes behind them the next time.
+ */
 export async function reverseFailed(db: Database): Promise<{ reversed: number; held: number }> {
   const { rows } = await sql<{ id: number }>`
     select id from bills_sell where status = 'failed' order by tried_at, id limit ${atOnce}`.execute(db)
   let reversed = 0
   let held = 0
+  const broken: unknown[] = []
   for (const { id } of rows) {
     try {
       await inTransaction(db, async (tx) => tellReversed(tx, await reverseSell(tx, id)))
       reversed++
     } catch (reason) {
-      if (!(reason instanceof Refusal)) throw reason
-      held++
-      // Those that were not tried yet go before it the next time.
+      const says = reason instanceof Refusal ? reason.message : null
+      if (says === null) broken.push(reason)
+      else held++
       await sql`
-        update bills_sell set tried_at = clock_timestamp(), held_back = left(${reason.message}, 500)
+        update bills_sell set tried_at = clock_timestamp(), held_back = coalesce(left(${says}, 500), held_back)
         where id = ${id} and status = 'failed'`.execute(db)
     }
   }
+  if (broken.length > 0) throw broken[0]
   return { reversed, held }
 }
 

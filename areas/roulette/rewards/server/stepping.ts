@@ -124,14 +124,25 @@ export const forfeitWheelRewards = defineJob({
   schedule: '25 1 * * *',
   run: async ({ db }) => {
     let forfeited = 0
+    let last = 0
+    const broken: unknown[] = []
     for (;;) {
       const { rows } = await sql<{ id: number }>`
         select tracking_id as id from roulette_reward
-        where status = 'pending' and won_at < now() - make_interval(days => ${forfeitAfterDays}) order by won_at limit 100`.execute(
-        db,
-      )
-      for (const { id } of rows) if (await inTransaction(db, (tx) => forfeit(tx, id))) forfeited++
-      if (rows.length < 100) return { says: `${forfeited} forfeited.` }
+        where status = 'pending' and won_at < now() - make_interval(days => ${forfeitAfterDays}) and tracking_id > ${last}
+        order by tracking_id limit 100`.execute(db)
+      for (const { id } of rows) {
+        last = id
+        try {
+          if (await inTransaction(db, (tx) => forfeit(tx, id))) forfeited++
+        } catch (failure) {
+          // It fails the run, once the others have had their turn.
+          broken.push(failure)
+        }
+      }
+      if (rows.length === 100) continue
+      if (broken.length > 0) throw broken[0]
+      return { says: `${forfeited} forfeited.` }
     }
   },
 })
