@@ -12,6 +12,7 @@ export type Why =
   | 'needsTimes'
   | 'needsEvery'
   | 'entriesClosed'
+  | 'tooManyEntries'
   | 'fromTransactions'
   | 'lockOpen'
   | 'noEntries'

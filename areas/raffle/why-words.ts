@@ -11,6 +11,8 @@ export const whyWords = wordsOf({
     why_needsTimes: 'Give it a start and an end first.',
     why_needsEvery: 'Say first for which amount there is a chance.',
     why_entriesClosed: 'The list of entries is closed.',
+    why_tooManyEntries:
+      'A raffle takes 500,000 entries, and these are more. Ask for a larger amount for each chance, or for fewer days.',
     why_fromTransactions: 'Its entries come from transactions.',
     why_lockOpen: 'Only an open raffle is locked.',
     why_noEntries: 'It has no entries yet.',
@@ -40,6 +42,8 @@ export const whyWords = wordsOf({
     why_needsTimes: 'Lagyan muna ng simula at katapusan.',
     why_needsEvery: 'Sabihin muna kung sa anong halaga may tsansa.',
     why_entriesClosed: 'Sarado na ang listahan ng mga entry.',
+    why_tooManyEntries:
+      'Hanggang 500,000 entry lang ang kaya ng isang raffle, at lampas na rito. Lakihan ang halaga sa bawat tsansa, o bawasan ang mga araw.',
     why_fromTransactions: 'Galing sa mga transaksiyon ang mga entry nito.',
     why_lockOpen: 'Bukas na raffle lang ang nila-lock.',
     why_noEntries: 'Wala pa itong entry.',

@@ -99,7 +99,7 @@ export async function deleteEntries(db: Database, raffleId: number, ids: readonl
 
 /**
  * Counts anew what people bought between start and end: one chance for every full amount, one entry a person. The
- * raffle is held by this transaction. Who is inactive, frozen or watchlisted is left out, as our own staff are.
+ * raffle is held by this transaction. More than the table takes is refused. Who is inactive, frozen or watchlisted is left out, as our own staff are.
  */
 export async function gatherEntries(
   db: Database,
@@ -122,5 +122,6 @@ export async function gatherEntries(
     where r.raffle_id = ${raffleId} and s.deleted_at is null and s.status = 'active'
       and coalesce(s.wallet_status, 'active') = 'active' and s.watchlist_status <> 'watchlisted'
       and s.mobile_number ~ '^\\+63[89][0-9]{9}$' and not ${isOut(sql`s.mobile_number`)}
-    limit 500000`.execute(db)
+    -- One more than it takes: then it is refused, and nobody loses their chance unseen.
+    limit 500001`.execute(db)
 }

@@ -152,6 +152,19 @@ describe('entries', () => {
     expect((await who.get(raffleCalls.info, { raffleId })).chances).toBe(4)
   })
 
+  test('beyond what a raffle takes are refused whole', async () => {
+    const who = maker()
+    const { raffleId } = (await who.get(raffleCalls.create, draft)).data
+    await sql`alter table raffle disable trigger user`.execute(api.owner)
+    await sql`update raffle set entries_count = 499999 where raffle_id = ${raffleId}`.execute(api.owner)
+    await sql`alter table raffle enable trigger user`.execute(api.owner)
+    expect(await who.ask(raffleCalls.importEntries, { raffleId, entries: people(2) })).toMatch(
+      /^A raffle takes 500,000 entries/,
+    )
+    const { rows } = await sql`select from raffle_entry where raffle_id = ${raffleId}`.execute(api.owner)
+    expect(rows).toHaveLength(0)
+  })
+
   test('need a name that can be read', async () => {
     const who = maker()
     const { raffleId } = (await who.get(raffleCalls.create, draft)).data

@@ -25,6 +25,7 @@ const rules: Readonly<Record<string, Why>> = {
   raffle_winner_drawn: 'drawNotStarted',
   raffle_winner_voided: 'voidOver',
   raffle_entries_closed: 'entriesClosed',
+  raffle_entries_count_check: 'tooManyEntries',
   raffle_not_drawn_by_importer: 'isImporter',
   raffle_not_completed_by_importer: 'isImporter',
 }
