@@ -14,7 +14,6 @@ import {
   wireOf,
 } from '#areas/eload/campaigns/screens/campaign-values.ts'
 import { CampaignPreview } from '#areas/eload/campaigns/screens/CampaignPreview.tsx'
-import { PeopleField } from '#areas/eload/campaigns/screens/PeopleField.tsx'
 import { SkusField } from '#areas/eload/campaigns/screens/SkusField.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
@@ -30,6 +29,7 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/console/form/fields.ts'
+import { PeopleField } from '#platform/console/form/PeopleField.tsx'
 import {
   GroupOfFields,
   RecordForm,
@@ -153,7 +153,13 @@ export function CampaignForm({ campaign, like, closed }: Props) {
           required
         />
         {values.audience === 'segment' && (
-          <PeopleField name="userIds" label={t('users')} known={(campaign ?? like)?.users ?? []} required />
+          <PeopleField
+            find={campaignCalls.people}
+            name="userIds"
+            label={t('users')}
+            known={(campaign ?? like)?.users ?? []}
+            required
+          />
         )}
       </GroupOfFields>
       <BudgetAndDeciders managers={managers} />

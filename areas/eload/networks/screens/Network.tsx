@@ -5,7 +5,7 @@ import { SwitchButton } from '#areas/eload/provider-switch/screens/SwitchButton.
 import { Switches } from '#areas/eload/provider-switch/screens/Switches.tsx'
 import { routeOf, whyNotSetNetwork } from '#areas/eload/rules.ts'
 import { StandingActions } from '#areas/eload/screens/StandingActions.tsx'
-import { useClosed } from '#areas/eload/screens/use-closed.ts'
+import { useClosed } from '#platform/console/record/use-closed.ts'
 import { words } from '#areas/eload/words.ts'
 import { withAnyFlag } from '#platform/access/access.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'

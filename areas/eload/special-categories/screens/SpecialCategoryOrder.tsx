@@ -1,4 +1,4 @@
-import { itemsOf } from '#areas/eload/screens/ArrangeButton.tsx'
+import { itemsOf } from '#platform/console/list/ArrangeButton.tsx'
 import { OrderedList } from '#platform/console/list/OrderedList.tsx'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'

@@ -1,6 +1,6 @@
 import { topupPlace } from '#areas/eload/access.ts'
 import { StandingActions } from '#areas/eload/screens/StandingActions.tsx'
-import { useClosed } from '#areas/eload/screens/use-closed.ts'
+import { useClosed } from '#platform/console/record/use-closed.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { amountText } from '#areas/eload/topups/screens/amounts.ts'
 import { AskRebate } from '#areas/eload/topups/screens/AskRebate.tsx'

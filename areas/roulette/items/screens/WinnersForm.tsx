@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { itemCalls, type WinnersConfig, WinnersDraft, WinnersMode } from '#areas/roulette/items/contract.ts'
-import { LeftOutField } from '#areas/roulette/items/screens/LeftOutField.tsx'
 import { winnersWords } from '#areas/roulette/items/winners-words.ts'
 import { words } from '#areas/roulette/words.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
 import { NumberField, SelectField } from '#platform/console/form/fields.ts'
+import { PeopleField } from '#platform/console/form/PeopleField.tsx'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { InUse } from '#platform/contract/record.ts'
@@ -101,7 +101,8 @@ export function WinnersForm({ rouletteId, config, taken, onEnd }: Props) {
       <NumberField name="maxWinnersTotal" label={say('maxWinnersTotal')} hint={t('dailyLimitHint')} />
       <NumberField name="minSpinsBetweenWins" label={say('minSpinsBetweenWins')} required />
       <NumberField name="cooldownDays" label={say('cooldownDays')} hint={say('cooldownHint')} required />
-      <LeftOutField
+      <PeopleField
+        find={itemCalls.people}
         name="excludedUsers"
         label={say('excludedUsers')}
         hint={say('excludedHint')}

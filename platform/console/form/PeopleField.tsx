@@ -1,28 +1,39 @@
 import { Button, Input, Select } from '@mantine/core'
 import { useState } from 'react'
-import { itemCalls } from '#areas/roulette/items/contract.ts'
-import styles from '#areas/roulette/screens/roulette.module.css'
-import { winnersWords } from '#areas/roulette/items/winners-words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
+import { peopleWords } from '#platform/console/form/people-words.ts'
 import { useWords } from '#platform/console/words.ts'
+import type { Call } from '#platform/contract/call.ts'
+import styles from './form.module.css'
 
 type Person = { id: number; name: string; mobile: string }
-
-/** People who are left out, one by one. */
-export function LeftOutField({ known, ...field }: FieldProps & { known: readonly Person[] }) {
-  const { key, set, shell } = useField(field)
-  return <Chosen key={key} known={known} set={set} shell={shell} />
+type Props = FieldProps & {
+  /** Finds people by a part of their name or number, with masked numbers. */
+  find: Call<{ search: string }, unknown, Person[], 'read'>
+  /** Those whom the field holds from the start. */
+  known: readonly Person[]
 }
 
-type ChosenProps = Pick<ReturnType<typeof useField>, 'set' | 'shell'> & { known: readonly Person[] }
+/** People one by one, found by name or number. The field holds their keys. */
+export function PeopleField({ find, known, ...field }: Props) {
+  const { key, ...held } = useField(field)
+  return <Chosen key={key} {...held} find={find} known={known} />
+}
 
-function Chosen({ known, set, shell }: ChosenProps) {
-  const say = useWords(winnersWords)
-  const [people, setPeople] = useState(known)
+function Chosen({
+  value,
+  set,
+  shell,
+  find,
+  known,
+}: Omit<ReturnType<typeof useField>, 'key'> & Pick<Props, 'find' | 'known'>) {
+  const t = useWords(peopleWords)
+  const ids: unknown[] = Array.isArray(value) ? value : []
+  const [people, setPeople] = useState<readonly Person[]>(known.filter(({ id }) => ids.includes(id)))
   const [search, setSearch] = useState('')
-  const { data = [] } = useAnswer(
-    itemCalls.people,
+  const { data: found = [] } = useAnswer(
+    find,
     { search },
     { enabled: search.trim().length >= 2, quiet: true },
   )
@@ -30,20 +41,21 @@ function Chosen({ known, set, shell }: ChosenProps) {
     setPeople(next)
     set(next.map(({ id }) => id))
   }
-  const offered = data.filter(({ id }) => !people.some((person) => person.id === id))
-  const { label, description, error, inputWrapperOrder } = shell
+  const offered = found.filter(({ id }) => !people.some((person) => person.id === id))
+  const { label, description, error, withAsterisk } = shell
   return (
     <Input.Wrapper
       label={label}
       labelElement="div"
       description={description}
       error={error}
+      withAsterisk={withAsterisk}
       data-path={shell['data-path']}
-      inputWrapperOrder={inputWrapperOrder}
+      inputWrapperOrder={shell.inputWrapperOrder}
     >
       <Select
-        label={say('addPerson')}
-        description={say('addPersonHint')}
+        label={t('add')}
+        description={t('addHint')}
         searchable
         value={null}
         searchValue={search}
@@ -63,7 +75,7 @@ function Chosen({ known, set, shell }: ChosenProps) {
             <Button
               size="xs"
               variant="default"
-              aria-label={say('removePerson', { name: person.name })}
+              aria-label={t('remove', { name: person.name })}
               onClick={() => choose(people.filter(({ id }) => id !== person.id))}
             >
               ×

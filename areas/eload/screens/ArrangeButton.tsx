@@ -1,1 +1,0 @@
-export { ArrangeButton, itemsOf } from '#platform/console/list/ArrangeButton.tsx'

@@ -1,1 +1,0 @@
-export { useClosed } from '#platform/console/record/use-closed.ts'
