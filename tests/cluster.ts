@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { programsAt } from '#platform/server/embedded/binaries.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 
 declare module 'vitest' {
@@ -15,12 +16,17 @@ declare module 'vitest' {
 export const templateDatabase = 'erp_template'
 
 /**
- * Gives the tests of this run one PostgreSQL with a migrated template in it: the one `TEST_POSTGRES` names,
- * so that every supported version can be tried, or else a throw-away one.
+ * Gives the tests of this run one PostgreSQL with a migrated template in it: the server whose address `TEST_POSTGRES`
+ * holds, a throw-away one by the programs in the folder `TEST_POSTGRES_BIN`, so that every supported version can be
+ * tried, or else a throw-away one of the embedded version.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_POSTGRES']
-  const cluster = given === undefined ? await startThrowaway() : { url: given, stop: async () => {} }
+  const bin = process.env['TEST_POSTGRES_BIN']
+  const cluster =
+    given === undefined
+      ? await startThrowaway(bin ? { programs: programsAt(bin) } : {})
+      : { url: given, stop: async () => {} }
   try {
     await makeTemplate(cluster.url)
   } catch (error) {

@@ -46,15 +46,22 @@ export function findPrograms(account: Account): Programs {
   return programsIn(reachableCopy(folder, account))
 }
 
+/** The programs of another PostgreSQL that lie in this folder, as `/usr/lib/postgresql/15/bin`. */
+export function programsAt(bin: string): Programs {
+  // The packages of the embedded one keep theirs in `native/bin`, two levels below what wants links.
+  addLinks(dirname(dirname(bin)))
+  return programsIn(dirname(dirname(bin)), bin)
+}
+
 function unavailable(reason: string): Error {
   return new Error(
     `The embedded database cannot run: ${reason}. Set DATABASE_URL to a PostgreSQL 15–18 instead.`,
   )
 }
 
-function programsIn(folder: string): Programs {
+function programsIn(folder: string, bin = join(folder, 'native', 'bin')): Programs {
   const ending = process.platform === 'win32' ? '.exe' : ''
-  const program = (name: string) => join(folder, 'native', 'bin', name + ending)
+  const program = (name: string) => join(bin, name + ending)
   return { initdb: program('initdb'), postgres: program('postgres'), control: program('pg_ctl') }
 }
 

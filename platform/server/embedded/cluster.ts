@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -17,9 +17,9 @@ export const owner = 'erp_owner'
 export type Cluster = { folder: string; logFile: string; programs: Programs; account: Account }
 
 /** Describes the cluster in this folder, whether it exists yet or not. */
-export function clusterIn(folder: string, logFile: string): Cluster {
+export function clusterIn(folder: string, logFile: string, programs?: Programs): Cluster {
   const account = serverAccount()
-  return { folder, logFile, account, programs: findPrograms(account) }
+  return { folder, logFile, account, programs: programs ?? findPrograms(account) }
 }
 
 /** How the cluster's programs are started: in its folder, under its account, deaf to the machine's settings. */
@@ -47,19 +47,33 @@ export async function initialise(cluster: Cluster, password: string, more: strin
       owner,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // The builtin rules know capitals beyond English, as in ñ, and are the same on every machine.
       '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      ...rulesOf(majorOf(programs)),
       '--data-checksums',
-      '-c',
-      'dynamic_shared_memory_type=' + sharedMemory(),
       ...more,
     ])
   } finally {
     rmSync(secret, { recursive: true, force: true })
   }
+}
+
+/** The major version of these programs, or 0 when they do not say. */
+export function majorOf({ postgres }: Programs): number {
+  const said = spawnSync(postgres, ['--version'], { encoding: 'utf8', windowsHide: true }).stdout ?? ''
+  return Number(/(\d+)/.exec(said)?.[1] ?? 0)
+}
+
+function rulesOf(major: number): string[] {
+  // Older servers know neither rules of their own nor settings at this moment; only tests run on them.
+  if (major < 17) return ['--locale=C.UTF-8']
+  return [
+    // The builtin rules know capitals beyond English, as in ñ, and are the same on every machine.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '-c',
+    'dynamic_shared_memory_type=' + sharedMemory(),
+  ]
 }
 
 // initdb would try which kinds work; each try costs a start of the server.

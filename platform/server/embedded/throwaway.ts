@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -11,7 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clusterIn, initialise, owner } from '#platform/server/embedded/cluster.ts'
+import type { Programs } from '#platform/server/embedded/binaries.ts'
+import { clusterIn, initialise, majorOf, owner } from '#platform/server/embedded/cluster.ts'
 import { freePort, launch, launchPatiently, stopLeftover } from '#platform/server/embedded/postmaster.ts'
 import { type ProcessNote, birthOf, stillRuns } from '#platform/server/embedded/processes.ts'
 
@@ -36,22 +38,29 @@ function shelves(): string[] {
 
 /**
  * Starts an empty cluster for tests: quick, never synced to disk, and gone when it is stopped. A `synced` one
- * writes as the product's own does, for measuring what a commit costs.
+ * writes as the product's own does, for measuring what a commit costs. With `programs` it is another PostgreSQL than
+ * the embedded one.
  */
-export async function startThrowaway({ synced = false } = {}): Promise<{
+export async function startThrowaway({
+  synced = false,
+  programs,
+}: { synced?: boolean; programs?: Programs } = {}): Promise<{
   url: string
   stop: () => Promise<void>
 }> {
   for (const shelf of shelves()) await sweep(shelf)
   const shelf = synced ? disk() : (shelves().at(-1) ?? disk())
   const home = mkdtempSync(join(shelf, prefix))
+  // An initdb before 16 goes to its own folder and back by names, which the server's account must be able to follow.
+  if (programs) chmodSync(home, 0o755)
   const note: ProcessNote = { pid: process.pid, born: birthOf(process.pid) ?? '' }
   writeFileSync(join(home, 'owner.json'), JSON.stringify(note))
 
-  const cluster = clusterIn(join(home, 'data'), join(home, 'log'))
+  const cluster = clusterIn(join(home, 'data'), join(home, 'log'), programs)
   const password = randomBytes(18).toString('base64url')
-  // One round of hashing instead of 4096: a test opens hundreds of connections.
-  await initialise(cluster, password, ['--no-sync', '-c', 'scram_iterations=1'])
+  // One round of hashing instead of 4096, where the server lets us say so: a test opens hundreds of connections.
+  const quick = majorOf(cluster.programs) < 16 ? [] : ['-c', 'scram_iterations=1']
+  await initialise(cluster, password, ['--no-sync', ...quick])
   let port = 0
   const server = await launchPatiently(async () => {
     port = await freePort()
