@@ -105,7 +105,8 @@ export const words = wordsOf({
     sequence: 'Place on the wheel',
     won: 'Won',
     wonToday: 'Won today',
-    itemFrozen: 'The game is active: only name, picture and more stock can change.',
+    itemFrozen:
+      'The game is active: only the picture can change. Make the game inactive to change the prize; another person then makes it active again.',
     left: 'Left of 100.00%',
     total: 'Total',
     wheelSentence: 'Where the wheel stops, as it is set now.',
@@ -240,7 +241,8 @@ export const words = wordsOf({
     sequence: 'Puwesto sa gulong',
     won: 'Nanalo',
     wonToday: 'Nanalo ngayong araw',
-    itemFrozen: 'Aktibo ang laro: pangalan, larawan at dagdag na stock lang ang mababago.',
+    itemFrozen:
+      'Aktibo ang laro: larawan lang ang mababago. Isara muna ang laro bago baguhin ang premyo; ibang tao ang muling gagawa nitong aktibo.',
     left: 'Natitira sa 100.00%',
     total: 'Kabuuan',
     wheelSentence: 'Kung saan titigil ang gulong ayon sa setting ngayon.',

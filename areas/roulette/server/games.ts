@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Game, gameCalls } from '#areas/roulette/contract.ts'
 import { type GameVerb, moves } from '#areas/roulette/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
@@ -89,14 +89,19 @@ export async function gameOptions(db: Database) {
 }
 
 /**
- * Notes that somebody changed what the next activation approves. The game gets a new version, so that nobody
- * activates a wheel that is other than the one they looked at.
+ * Notes that somebody changed what the next activation approves. A game that does not turn gets a new version, so that
+ * nobody activates a wheel that is other than the one they looked at; one that turns can be stopped all the same.
  */
 export const noteEditor = (tx: Database, gameId: number, { id, email }: Pick<Staff, 'id' | 'email'>) =>
   sql`
-  update roulette_game set editor_ids = case when ${id}::bigint = any(editor_ids) then editor_ids else editor_ids || ${id}::bigint end,
-    version = version + 1, updated_by = ${email}, updated_at = now()
-  where main_id = ${gameId} and status <> 'active'`.execute(tx)
+  update roulette_game set
+    editor_ids = case when status = 'active' then editor_ids else ${withOne(sql.ref('editor_ids'), id)} end,
+    later_editor_ids = case when status = 'active' then ${withOne(sql.ref('later_editor_ids'), id)} else later_editor_ids end,
+    version = case when status = 'active' then version else version + 1 end, updated_by = ${email}, updated_at = now()
+  where main_id = ${gameId}`.execute(tx)
+
+const withOne = (ids: RawBuilder<unknown>, id: number) =>
+  sql`case when ${id}::bigint = any(${ids}) then ${ids} else ${ids} || ${id}::bigint end`
 
 type Moved = { id: number; mainId: number; rouletteId: number; status: string; version: number }
 
@@ -110,9 +115,9 @@ export async function moveGame(
   const also =
     verb === 'activate'
       ? sql`activated_by_id = ${by.id}::bigint, activated_by = ${by.email}, activated_at = now(), wheel_id = ${await keepWheel(tx, mainId, by.email)},`
-      : // What was approved stays approved until somebody changes it.
+      : // What was approved stays approved until somebody changes it, be it while the game turned.
         verb === 'deactivate'
-        ? sql`editor_ids = '{}',`
+        ? sql`editor_ids = later_editor_ids, later_editor_ids = '{}',`
         : sql``
   const { rows } = await sql<Moved>`
     update roulette_game set ${also} status = ${moves[verb].to}, updated_by = ${by.email}, updated_at = now(), version = version + 1

@@ -93,8 +93,9 @@ describe('a wheel', () => {
       status: 'err',
       message: expect.stringContaining('as they were approved'),
     })
-    for (const stock of [4, null])
-      expect(await tried({ stock })).toMatchObject({
+    // What can be won, how much of it and what it is called was approved by a second person.
+    for (const change of [{ stock: 4 }, { stock: null }, { stock: 25 }, { name: 'House and lot' }])
+      expect(await tried(change)).toMatchObject({
         status: 'err',
         message: expect.stringContaining('as they were approved'),
       })
@@ -118,8 +119,7 @@ describe('a wheel', () => {
     await expect(
       sql`update roulette_item set chance = 4999 where item_id = ${id}`.execute(hall.owner),
     ).rejects.toThrow(/total 100.00%/)
-    // More stock and another name change no odds.
-    expect(await tried({ stock: 25, name: 'Electric fan' })).toMatchObject({ status: 'ok' })
+    expect(await tried({})).toMatchObject({ status: 'ok' })
   })
 
   test('keeps what was won while somebody changes its stock', async () => {
@@ -127,6 +127,7 @@ describe('a wheel', () => {
     const prize = made[0]
     if (!prize) throw new Error('No item was made.')
     await hall.spin(mainId, await hall.player(), { chance: () => 0 })
+    await hall.deactivate(mainId)
     const { id, version, ...wire } = prize
     await hall.maker.get(items.update, { ...wire, itemId: id, version, stock: 10, stockSeen: 5 })
     expect(await hall.stockOf(id)).toBe(9)
@@ -224,6 +225,32 @@ describe('a game', () => {
 
     const logs = await logsOf(hall.db, 'roulette-game', mainId, { page: 1, limit: 10, cursor: undefined })
     expect(logs.rows[0]).toMatchObject({ action: 'Activate', fromStatus: 'draft', toStatus: 'active' })
+    await hall.deactivate(mainId)
+  })
+
+  test('is not made active again by who changed it while it turned', async () => {
+    const { mainId } = await hall.turning()
+    const again = async (who: Hall['maker']) =>
+      (await moved(mainId, { status: 'active' }, who)).body.code ?? 'ok'
+    const [painter, adder, leaver] = [hall.editor(), hall.editor(), hall.editor()]
+    await moved(mainId, { description: 'Win a house' }, painter)
+    // Whoever made it active may change its words, too, but then does not do so a second time.
+    await moved(mainId, { description: 'Win a house and a lot' })
+    const { data } = await adder.get(items.create, {
+      rouletteId: mainId,
+      name: 'Later',
+      type: 'physical',
+      chancePercentage: 0,
+      status: 'inactive',
+    })
+    await leaver.get(items.delete, { itemId: data.itemId })
+    await hall.deactivate(mainId)
+    for (const who of [painter, hall.checker, adder, leaver])
+      expect(await again(who)).toBe('MAKER_IS_CHECKER')
+    expect(await again(hall.editor())).toBe('ok')
+    await hall.deactivate(mainId)
+    // What a second person has approved meanwhile is nobody's change any more.
+    expect(await again(painter)).toBe('ok')
     await hall.deactivate(mainId)
   })
 

@@ -8,6 +8,7 @@ import {
   type GameRow,
   games,
   moveGame,
+  noteEditor,
   pageOfGames,
   takenOfGame,
 } from '#areas/roulette/server/games.ts'
@@ -90,6 +91,7 @@ async function save(asked: Updating, before: GameRow, draft: Fields) {
   if (isTurning && changed !== undefined)
     refuseField(changed, `${name} is active: this stays as it was approved. Make it inactive first`)
   const { id } = asked.staff
+  if (isTurning) await noteEditor(asked.db, mainId, asked.staff)
   const editors = editorIds.includes(id) ? editorIds : [...editorIds, id]
   return answered(
     await games.update(asked, { id: mainId, version }, isTurning ? draft : { ...draft, editorIds: editors }),

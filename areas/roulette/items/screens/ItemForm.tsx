@@ -129,7 +129,7 @@ export function ItemForm({ item, rouletteId, closed, onReload }: Props) {
           disabled={item !== undefined}
           options={(games ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <TextField name="name" label={t('name')} maxLength={80} required />
+        <TextField name="name" label={t('name')} maxLength={80} required disabled={isFrozen} />
         <SelectField
           name="type"
           label={t('type')}
@@ -168,7 +168,7 @@ export function ItemForm({ item, rouletteId, closed, onReload }: Props) {
       </GroupOfFields>
       {isPrize && (
         <GroupOfFields title={t('howMany')} sentence={t('howManySentence')}>
-          <NumberField name="stock" label={t('stock')} hint={t('stockHint')} />
+          <NumberField name="stock" label={t('stock')} hint={t('stockHint')} disabled={isFrozen} />
           <NumberField
             name="dailyLimit"
             label={t('dailyLimit')}

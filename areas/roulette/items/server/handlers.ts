@@ -42,7 +42,7 @@ export const itemHandlers = handlersFor(itemCalls, {
     refuseArchived(game)
     const beside = await partsBeside(db, game.mainId, 0)
     refuseBroken(game, { before: null, after: partOf(request), beside })
-    if (game.status !== 'active') await noteEditor(db, game.mainId, staff)
+    await noteEditor(db, game.mainId, staff)
     return answered(await items.create(asked, keptOf(request)))
   },
 
@@ -59,15 +59,15 @@ export const itemHandlers = handlersFor(itemCalls, {
     const beside = await partsBeside(db, rouletteId, itemId)
     refuseBroken(game, { before: partOf(before), after: partOf(after), beside })
     if (game.status === 'active') refuseFrozen(game, before, after)
-    else await noteEditor(db, rouletteId, staff)
+    await noteEditor(db, rouletteId, staff)
     return answered(await items.update(asked, { id: itemId, version }, keptOf(after)))
   },
 
   delete: async (asked) => {
     const { db, request, staff } = asked
     const { rouletteId } = await items.find(db, request.itemId)
-    const game = await holdGameOf(db, rouletteId)
-    if (game.status !== 'active') await noteEditor(db, rouletteId, staff)
+    await holdGameOf(db, rouletteId)
+    await noteEditor(db, rouletteId, staff)
     return answered(await items.remove(asked, { id: request.itemId, version: request.version }))
   },
 
@@ -134,18 +134,22 @@ function refuseTurning(game: HeldGame) {
     )
 }
 
-type Frozen = Pick<
-  Item,
-  'type' | 'value' | 'chancePercentage' | 'stock' | 'dailyLimit' | 'sequence' | 'status'
->
+/** A thing is what its name says it is, and more pieces of it cost more: both were approved with its chance. */
+const frozen = [
+  'name',
+  'type',
+  'value',
+  'chancePercentage',
+  'stock',
+  'dailyLimit',
+  'sequence',
+  'status',
+] as const
 
-/** What another person approved stays so while the game turns; names, pictures and more stock do not change odds. */
-function refuseFrozen({ name }: HeldGame, before: Frozen, after: Frozen) {
-  const frozen = ['type', 'value', 'chancePercentage', 'dailyLimit', 'sequence', 'status'] as const
-  // Fewer pieces win less often than was approved, and pieces without end are a promise that nobody approved.
-  const isMore =
-    before.stock === after.stock ||
-    (before.stock !== null && after.stock !== null && after.stock > before.stock)
-  if (!isMore || frozen.some((field) => before[field] !== after[field]))
+type FrozenPart = Pick<Item, (typeof frozen)[number]>
+
+/** What another person approved stays so while the game turns; only a picture changes. */
+function refuseFrozen({ name }: HeldGame, before: FrozenPart, after: FrozenPart) {
+  if (frozen.some((field) => before[field] !== after[field]))
     throw new Refusal(`${name} is active: its prizes stay as they were approved. Make it inactive first.`)
 }
