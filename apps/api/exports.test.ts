@@ -19,7 +19,7 @@ import { toRead } from '#platform/access/access.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { csvValue, sheetValue } from '#platform/server/exports/cells.ts'
+import { cellOf } from '#platform/server/exports/cells.ts'
 import { type AnyExport, exportHandlers } from '#platform/server/exports/exports.ts'
 import { literalSql } from '#platform/server/exports/literal-sql.ts'
 import { withoutMark } from '#platform/server/files/csv.ts'
@@ -117,15 +117,14 @@ function plainest({ request }: AnyExport): ListRequest {
 }
 
 describe.each(exportKinds.map((kind) => [kind.name, kind] as const))('the export of %s', (_, kind) => {
-  test.each(['csv', 'xlsx'] as const)('knows each of its columns, as %s', async (format) => {
+  test('knows each of its columns', async () => {
     const request = plainest(kind)
     const plan = await kind.plan({
       db: api.db,
       request: request as never,
       staff: { id: 1, email: 'ana@erp.test' },
     })
-    const cell = format === 'csv' ? csvValue : sheetValue
-    const cells = kind.columns.map((column, index) => sql`${cell(column)} as ${sql.ref(`c${index}`)}`)
+    const cells = kind.columns.map((column, index) => sql`${cellOf(column)} as ${sql.ref(`c${index}`)}`)
     const statement = literalSql(api.db, everyRowOf(request, plan, sql.join(cells)))
     await sql.raw(`select * from (${statement}) rows limit 1`).execute(api.db)
   })

@@ -77,5 +77,5 @@ export async function benchExports({ url, dataDir, rounds }: Asked) {
     'csv',
     `  ratio ${(pace('csv') / pace('bare')).toFixed(2)}  wanted 0.7 and at most +100 MB`,
   )
-  line('xlsx export', 'xlsx')
+  line('xlsx export', 'xlsx', '  wanted at most +100 MB')
 }

@@ -1,35 +1,150 @@
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
-import { csvLine, csvMark } from '#platform/server/files/csv.ts'
+import {
+  copiedRows,
+  endOfField,
+  isNull,
+  type OnRows,
+  unescaped,
+} from '#platform/server/exports/copied-rows.ts'
+import type { ColumnKind } from '#platform/server/exports/listing.ts'
+import { csvLine, csvMark, needsMark } from '#platform/server/files/csv.ts'
 
-const lineFeed = 10
-const carriageReturn = 13
-const quote = 34
+type Csv = {
+  header: readonly string[]
+  kinds: readonly ColumnKind[]
+  statement: string
+  onRows: OnRows
+}
 
 /** The pieces of a csv file. `onRows` hears how many rows have gone into it. */
 export async function* csvPieces(
   client: pg.Client,
-  { header, statement, onRows }: { header: readonly string[]; statement: string; onRows: OnRows },
+  { header, kinds, statement, onRows }: Csv,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(csvMark + csvLine(header))
-  let rows = 0
-  let isQuoted = false
-  const copied = client.query(copyTo(`copy (${statement}) to stdout (format csv, encoding 'UTF8')`))
-  for await (const piece of copied as AsyncIterable<Buffer>) {
-    // The database ends lines with a line feed alone. One inside quotes belongs to a text.
-    const written = Buffer.allocUnsafe(piece.length * 2)
-    let length = 0
-    for (const byte of piece) {
-      if (byte === quote) isQuoted = !isQuoted
-      else if (byte === lineFeed && !isQuoted) {
-        written[length++] = carriageReturn
-        rows++
-      }
-      written[length++] = byte
-    }
-    await onRows(rows)
-    yield written.subarray(0, length)
+  const write = csvRows(kinds)
+  let written = 0
+  for await (const { bytes, rows } of copiedRows(client, statement)) {
+    written += rows
+    await onRows(written)
+    yield write(bytes)
   }
 }
 
-export type OnRows = (rows: number) => Promise<void> | void
+// Nothing that a field becomes is longer than this many times the field and the sign behind it.
+const longer = 4
+
+const [comma, carriageReturn, lineFeed, quote, apostrophe] = [44, 13, 10, 34, 39]
+const [zero, nine, point, plus, minus, star, t] = [48, 57, 46, 43, 45, 42, 116]
+
+/** Writes whole rows of a copy as lines of a csv. */
+export function csvRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffer {
+  let out = Buffer.alloc(0)
+  return (rows) => {
+    if (out.length < rows.length * longer) out = Buffer.allocUnsafe(rows.length * longer)
+    let length = 0
+    for (let at = 0, column = 0; at < rows.length; at++) {
+      const end = endOfField(rows, at)
+      if (end > at && !isNull(rows, at, end))
+        length = field(rows, at, end, kinds[column] ?? 'text', out, length)
+      at = end
+      if (rows[end] === lineFeed) {
+        out[length++] = carriageReturn
+        out[length++] = lineFeed
+        column = 0
+      } else {
+        out[length++] = comma
+        column++
+      }
+    }
+    // What is given on may lie in wait of a disk: the next rows do not overwrite it.
+    return Buffer.from(out.subarray(0, length))
+  }
+}
+
+function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buffer, length: number): number {
+  switch (kind) {
+    case 'text':
+    case 'code':
+      return text(from, at, unescaped(from, at, end), out, length)
+    case 'money':
+    case 'percent':
+      return hundredths(from, at, end, out, length)
+    case 'moment':
+      return plain(from, at, endOfSecond(from, at, end), out, length)
+    case 'yesno':
+      return length + out.write(from[at] === t ? 'yes' : 'no', length, 'latin1')
+    case 'count':
+    case 'day':
+      return plain(from, at, end, out, length)
+  }
+}
+
+function plain(from: Buffer, at: number, end: number, out: Buffer, length: number): number {
+  for (let each = at; each < end; each++) out[length++] = from[each] ?? 0
+  return length
+}
+
+/** Where the whole seconds of a moment end. */
+export function endOfSecond(from: Buffer, at: number, end: number): number {
+  let stop = at
+  while (stop < end && from[stop] !== point) stop++
+  return stop
+}
+
+/** A whole number of hundredths with its point: `-5` is `-0.05`. */
+export function hundredths(from: Buffer, at: number, end: number, out: Buffer, length: number): number {
+  let digits = at
+  if (from[at] === minus) {
+    out[length++] = minus
+    digits++
+  }
+  if (end - digits <= 2) out[length++] = zero
+  for (let each = digits; each < end - 2; each++) out[length++] = from[each] ?? 0
+  out[length++] = point
+  out[length++] = end - digits >= 2 ? (from[end - 2] ?? zero) : zero
+  out[length++] = from[end - 1] ?? zero
+  return length
+}
+
+// What a text that a spreadsheet calculates can begin with. The wide signs begin with the byte 0xEF.
+const suspicious = new Uint8Array(256)
+for (const byte of [9, lineFeed, carriageReturn, apostrophe, plus, minus, 61, 64, 0xef]) suspicious[byte] = 1
+
+function text(from: Buffer, at: number, end: number, out: Buffer, length: number): number {
+  const isMarked =
+    suspicious[from[at] ?? 0] === 1 && !isNumber(from, at, end) && needsMark(from.toString('utf8', at, end))
+  let isQuoted = false
+  for (let each = at; each < end && !isQuoted; each++) {
+    const byte = from[each]
+    isQuoted = byte === quote || byte === comma || byte === lineFeed || byte === carriageReturn
+  }
+  if (isQuoted) out[length++] = quote
+  if (isMarked) out[length++] = apostrophe
+  if (!isQuoted) return plain(from, at, end, out, length)
+  for (let each = at; each < end; each++) {
+    const byte = from[each] ?? 0
+    if (byte === quote) out[length++] = quote
+    out[length++] = byte
+  }
+  out[length++] = quote
+  return length
+}
+
+// Mobile numbers, masked or not, all begin with a plus: they are known without a pattern, which would cost as much as
+// the rest of the row.
+function isNumber(from: Buffer, at: number, end: number): boolean {
+  const isMasked =
+    from[at] === plus &&
+    end - at === 13 &&
+    from[at + 6] === star &&
+    from[at + 7] === star &&
+    from[at + 8] === star
+  if ((from[at] !== plus && from[at] !== minus) || end - at < 2) return false
+  for (let each = at + 1; each < end; each++) {
+    if (isMasked && each === at + 6) each += 3
+    const byte = from[each] ?? 0
+    if (byte < zero || byte > nine) return false
+  }
+  return true
+}

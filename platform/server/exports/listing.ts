@@ -8,8 +8,8 @@ import type { ListPlan } from '#platform/server/list.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 /**
- * What a column holds, which decides how a spreadsheet gets it. Money and percentages are kept in hundredths. A code
- * is one of a few words that a constraint of the table allows: alone among texts it needs no guarding.
+ * What a column holds, which decides how a spreadsheet gets it. Money and percentages are kept in whole
+ * hundredths. A code is one of a few words, which asks for less room than another text.
  */
 export type ColumnKind = 'text' | 'code' | 'count' | 'money' | 'percent' | 'moment' | 'day' | 'yesno'
 

@@ -4,8 +4,9 @@ import { nothingToExport } from '#platform/contract/exports.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { connectBeside, type Database } from '#platform/server/database.ts'
-import { csvValue, sheetValue } from '#platform/server/exports/cells.ts'
-import { csvPieces, type OnRows } from '#platform/server/exports/csv-writer.ts'
+import { cellOf } from '#platform/server/exports/cells.ts'
+import type { OnRows } from '#platform/server/exports/copied-rows.ts'
+import { csvPieces } from '#platform/server/exports/csv-writer.ts'
 import { literalSql } from '#platform/server/exports/literal-sql.ts'
 import type { AnyExport, ExportColumn } from '#platform/server/exports/listing.ts'
 import { xlsxPieces } from '#platform/server/exports/xlsx-writer.ts'
@@ -63,11 +64,11 @@ export async function makeFile(
 ): Promise<Made> {
   const { kind, request, columns, format, language } = wanted
   const plan = await planOf(db, wanted)
-  const cell = format === 'csv' ? csvValue : sheetValue
-  const shown = sql.join(columns.map((column, index) => sql`${cell(column)} as ${sql.ref(`c${index}`)}`))
+  const shown = sql.join(columns.map((column, index) => sql`${cellOf(column)} as ${sql.ref(`c${index}`)}`))
   const statement = literalSql(db, everyRowOf(request, plan, shown))
   const counting = literalSql(db, countOfEveryRow(request, plan))
   const header = columns.map(({ title }) => title[language])
+  const kinds = columns.map((column) => column.kind)
 
   const client = await connectBeside(db)
   try {
@@ -86,11 +87,11 @@ export async function makeFile(
     }
     const pieces =
       format === 'csv'
-        ? csvPieces(client, { header, statement, onRows: count })
+        ? csvPieces(client, { header, kinds, statement, onRows: count })
         : xlsxPieces(client, {
             title: kind.title[language],
             header,
-            kinds: columns.map((column) => column.kind),
+            kinds,
             statement,
             rows: total,
             about: aboutOf(wanted, total),

@@ -2,15 +2,16 @@ import type { ColumnKind } from '#platform/server/exports/listing.ts'
 
 /** What a sheet can hold below its header. */
 export const rowsOfSheet = 1_048_575
-const longestText = 32_767
+/** The most that a cell holds of a text. */
+export const longestText = 32_767
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 
-// The places of these in the styles below.
-const styles: Record<ColumnKind, number> = {
+/** The places of what columns hold in the styles below. */
+export const styles: Record<ColumnKind, number> = {
   text: 1,
   code: 1,
   yesno: 1,
@@ -35,18 +36,9 @@ const escaped = (text: string) =>
 const textCell = (text: string, style: number) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
 
-/** One row. What is a number or a day for people is one for the spreadsheet; a text is never a formula. */
-export function sheetRow(values: readonly (string | null)[], kinds: readonly ColumnKind[]): string {
-  let cells = ''
-  for (let index = 0; index < kinds.length; index++) {
-    const value = values[index] ?? null
-    const kind = kinds[index] ?? 'text'
-    if (value === null || value === '') cells += '<c/>'
-    else if (styles[kind] === styles.text) cells += textCell(value, styles[kind])
-    else cells += `<c s="${styles[kind]}"><v>${value}</v></c>`
-  }
-  return `<row>${cells}</row>`
-}
+/** One row of texts, which are never formulas. */
+export const sheetRow = (values: readonly string[]) =>
+  `<row>${values.map((value) => (value === '' ? '<c/>' : textCell(value, styles.text))).join('')}</row>`
 
 export const headerRow = (titles: readonly string[]) =>
   `<row>${titles.map((title) => textCell(title, headerStyle)).join('')}</row>`

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
-import type { OnRows } from '#platform/server/exports/csv-writer.ts'
+import { copiedRows, type OnRows, type Piece } from '#platform/server/exports/copied-rows.ts'
 import type { ColumnKind } from '#platform/server/exports/listing.ts'
+import { sheetRows } from '#platform/server/exports/sheet-rows.ts'
 import {
   headerRow,
   rowsOfSheet,
@@ -11,9 +12,6 @@ import {
   sheetStart,
   workbookParts,
 } from '#platform/server/exports/sheet-xml.ts'
-
-/** Rows fetched at a time: what the process holds of the list. */
-const atOnce = 2_000
 
 type Workbook = {
   title: string
@@ -32,7 +30,6 @@ export async function* xlsxPieces(
   client: pg.Client,
   { title, header, kinds, statement, rows, about, onRows }: Workbook,
 ): AsyncGenerator<Buffer> {
-  await client.query(`declare export_rows no scroll cursor for ${statement}`)
   const many = Math.max(1, Math.ceil(rows / rowsOfSheet))
   const name = title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 24)
   const sheets = Array.from({ length: many }, (_, index) => (many === 1 ? name : `${name} ${index + 1}`))
@@ -41,13 +38,15 @@ export async function* xlsxPieces(
   zip.on('error', (error: Error) => void (zip.outputStream as Readable).destroy(error))
   for (const [part, content] of workbookParts([...sheets, 'About'])) zip.addBuffer(Buffer.from(content), part)
 
+  // One sheet after the other takes its rows from the same copy, each when the one before it has ended.
+  const copied = copiedRows(client, statement, rowsOfSheet)
   const written = { rows: 0 }
   sheets.forEach((_, index) => {
-    const lines = Readable.from(sheetPieces(client, { header, kinds, written, onRows }))
+    const lines = Readable.from(sheetPieces(copied, { header, kinds, written, onRows }))
     lines.on('error', (error) => void (zip.outputStream as Readable).destroy(error))
     zip.addReadStream(lines, `xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 3 })
   })
-  const told = about.map((line) => sheetRow(line, ['text', 'text'])).join('')
+  const told = about.map((line) => sheetRow(line)).join('')
   zip.addBuffer(
     Buffer.from(sheetStart(['text', 'text']) + headerRow([title, '']) + told + sheetEnd),
     `xl/worksheets/sheet${many + 1}.xml`,
@@ -58,24 +57,18 @@ export async function* xlsxPieces(
 
 type Sheet = Pick<Workbook, 'header' | 'kinds' | 'onRows'> & { written: { rows: number } }
 
-/** One sheet's text, as far as it or the cursor goes. */
-async function* sheetPieces(client: pg.Client, { header, kinds, written, onRows }: Sheet) {
+/** One sheet's text, as far as it or the copy goes. */
+async function* sheetPieces(copied: AsyncIterator<Piece>, { header, kinds, written, onRows }: Sheet) {
   yield Buffer.from(sheetStart(kinds) + headerRow(header))
-  let left = rowsOfSheet
-  while (left > 0) {
-    const { rows } = await client.query<(string | null)[]>({
-      text: `fetch forward ${Math.min(atOnce, left)} from export_rows`,
-      rowMode: 'array',
-      types: asText,
-    })
-    if (rows.length === 0) break
-    left -= rows.length
-    written.rows += rows.length
+  const write = sheetRows(kinds)
+  for (let left = rowsOfSheet; left > 0;) {
+    // Not by `for await`: leaving that would end the copy, of which the next sheet has the rest.
+    const { value, done } = await copied.next()
+    if (done) break
+    left -= value.rows
+    written.rows += value.rows
     await onRows(written.rows)
-    yield Buffer.from(rows.map((values) => sheetRow(values, kinds)).join(''))
+    yield write(value.bytes)
   }
   yield Buffer.from(sheetEnd)
 }
-
-// The database says each value as the sheet writes it; nothing is parsed to be written again.
-const asText = { getTypeParser: () => (text: string) => text }

@@ -10,9 +10,11 @@ export function isFormulaText(text: string): boolean {
 // Three asterisks calculate nothing either: a masked number, `+63917***4567`.
 const harmless = /^(?:-|[+-](?:\d[\d ]*|\d{1,3}(?:,\d{3})+)(?:\.\d+)?%?|\+\d{5}\*{3}\d{4})$/
 
-// An apostrophe before a formula shows it as text. One that stands there already gets a second, so that reading
-// the text again gives back what was written.
-const needsMark = (text: string): boolean => isFormulaText(text.replace(/^'+/, ''))
+/**
+ * Whether a text gets an apostrophe before it, which shows a formula as text. One that stands there already gets a
+ * second, so that reading the text again gives back what was written.
+ */
+export const needsMark = (text: string): boolean => isFormulaText(text.replace(/^'+/, ''))
 
 /** One value of a csv line: safe to open in a spreadsheet, and the same again when it is read back. */
 export function csvCell(value: string | number | null | undefined): string {

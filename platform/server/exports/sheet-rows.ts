@@ -1,0 +1,126 @@
+import { endOfField, isNull, unescaped } from '#platform/server/exports/copied-rows.ts'
+import { hundredths } from '#platform/server/exports/csv-writer.ts'
+import type { ColumnKind } from '#platform/server/exports/listing.ts'
+import { longestText, styles } from '#platform/server/exports/sheet-xml.ts'
+
+const lineFeed = 10
+const zero = 48
+const t = 116
+const dayMs = 86_400_000
+// The day that spreadsheets call 25569.
+const daysBefore1970 = 25_569
+
+const bytesOf = (text: string) => Buffer.from(text)
+const [rowStart, rowEnd, emptyCell] = [bytesOf('<row>'), bytesOf('</row>'), bytesOf('<c/>')]
+const [numberEnd, textEnd] = [bytesOf('</v></c>'), bytesOf('</t></is></c>')]
+const startOf = (kind: ColumnKind) =>
+  bytesOf(
+    styles[kind] === styles.text
+      ? `<c t="inlineStr" s="${styles[kind]}"><is><t xml:space="preserve">`
+      : `<c s="${styles[kind]}"><v>`,
+  )
+
+const escapes: (Buffer | undefined)[] = []
+for (const [sign, written] of [
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+] as const)
+  escapes[sign.charCodeAt(0)] = bytesOf(written)
+
+// What stands around a field and around a row; and a sign becomes six at most.
+const around = 120
+const longer = 6
+
+/** Writes whole rows of a copy as rows of a sheet. */
+export function sheetRows(kinds: readonly ColumnKind[]): (rows: Buffer) => Buffer {
+  const starts = kinds.map(startOf)
+  let out = Buffer.allocUnsafe(1 << 19)
+  return (rows) => {
+    let length = put(rowStart, out, 0)
+    for (let at = 0, column = 0; at < rows.length; at++) {
+      const end = endOfField(rows, at)
+      const needed = length + around + (end - at) * longer
+      if (needed > out.length) out = Buffer.concat([out], needed * 2)
+      if (end === at || isNull(rows, at, end)) length = put(emptyCell, out, length)
+      else
+        length = field(
+          rows,
+          at,
+          end,
+          kinds[column] ?? 'text',
+          out,
+          put(starts[column] ?? rowEnd, out, length),
+        )
+      at = end
+      column++
+      if (rows[end] !== lineFeed) continue
+      length = put(rowEnd, out, length)
+      if (end + 1 < rows.length) length = put(rowStart, out, length)
+      column = 0
+    }
+    // What is given on may lie in wait of a disk: the next rows do not overwrite it.
+    return Buffer.from(out.subarray(0, length))
+  }
+}
+
+function field(from: Buffer, at: number, end: number, kind: ColumnKind, out: Buffer, length: number): number {
+  switch (kind) {
+    case 'text':
+    case 'code':
+      return put(textEnd, out, text(from, at, unescaped(from, at, end), out, length))
+    case 'yesno':
+      return put(textEnd, out, length + out.write(from[at] === t ? 'yes' : 'no', length, 'latin1'))
+    case 'money':
+    case 'percent':
+      return put(numberEnd, out, hundredths(from, at, end, out, length))
+    case 'day':
+      return put(numberEnd, out, length + out.write(String(dayOf(from, at)), length, 'latin1'))
+    case 'moment': {
+      const value = (dayOf(from, at) + secondOf(from, at + 11) / 86_400).toFixed(8)
+      return put(numberEnd, out, length + out.write(value, length, 'latin1'))
+    }
+    case 'count':
+      for (let each = at; each < end; each++) out[length++] = from[each] ?? 0
+      return put(numberEnd, out, length)
+  }
+}
+
+// `2026-11-21 06:00:00.123`: where each part stands is certain, and nothing is made of it but one number.
+const digits = (from: Buffer, at: number, many: number) => {
+  let value = 0
+  for (let each = at; each < at + many; each++) value = value * 10 + (from[each] ?? zero) - zero
+  return value
+}
+const dayOf = (from: Buffer, at: number) =>
+  Date.UTC(digits(from, at, 4), digits(from, at + 5, 2) - 1, digits(from, at + 8, 2)) / dayMs + daysBefore1970
+const secondOf = (from: Buffer, at: number) =>
+  digits(from, at, 2) * 3600 + digits(from, at + 3, 2) * 60 + digits(from, at + 6, 2)
+
+/** A text as XML holds it: no longer than a cell, without what XML has no place for. */
+function text(from: Buffer, at: number, end: number, out: Buffer, length: number): number {
+  let units = 0
+  for (let each = at; each < end; each++) {
+    const byte = from[each] ?? 0
+    // The bytes that begin a sign count; one of four bytes is two of the units that spreadsheets count in.
+    if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1
+    if (units > longestText) break
+    const written = byte < 0x40 ? escapes[byte] : undefined
+    if (written) length = put(written, out, length)
+    else if (byte >= 0x20 || byte === 9 || byte === lineFeed || byte === 13) out[length++] = byte
+    if (byte === 0xef && isNoCharacter(from, each)) {
+      length--
+      each += 2
+    }
+  }
+  return length
+}
+
+// U+FFFE and U+FFFF.
+const isNoCharacter = (from: Buffer, at: number) => from[at + 1] === 0xbf && (from[at + 2] ?? 0) >= 0xbe
+
+function put(bytes: Buffer, out: Buffer, length: number): number {
+  for (let each = 0; each < bytes.length; each++) out[length + each] = bytes[each] ?? 0
+  return length + bytes.length
+}
