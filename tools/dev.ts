@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { seedDemo } from '#apps/api/seed.ts'
 import { readConfiguration } from '#platform/server/configuration.ts'
@@ -43,6 +44,7 @@ async function develop(url: string): Promise<void> {
     },
   })
   await vite.listen()
+  await answering(`${target}/healthz`)
   vite.printUrls()
   printSignIns()
 
@@ -52,4 +54,18 @@ async function develop(url: string): Promise<void> {
   })
   api.kill('SIGTERM')
   await vite.close()
+}
+
+/** Whoever opens the address at once should find the API behind it. */
+async function answering(address: string): Promise<void> {
+  for (let tried = 0; tried < 300; tried++) {
+    if (
+      await fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
+    await setTimeout(100)
+  }
 }
