@@ -71,3 +71,34 @@ test('a console that is built again is served without a restart, with its own po
   expect((await app.inject({ method: 'GET', url: '/dashboard' })).body).toContain('second')
   await app.close()
 })
+
+test('the page names the files of the screen at its address, and those of the sign-in for guests', async () => {
+  const screens = [
+    ['^/login/?$', [0], 1],
+    ['^/customer/subscriber/?$', [1, 2], 0],
+    ['^/customer/subscriber/[^/]+/?$', [2], 0],
+  ]
+  const files = ['assets/sign-in.js', 'assets/list.js', 'assets/one.css']
+  writeFileSync(join(folder, 'assets', 'ahead-x.json'), JSON.stringify({ files, screens }))
+  const tag = '<meta name="ahead-of-all" content="assets/ahead-x.json">'
+  writeFileSync(join(folder, 'index.html'), `<html><head>${tag}</head><body></body></html>`)
+  const app = await start()
+  const named = async (url: string) => {
+    const { body } = await app.inject({ method: 'GET', url })
+    return [...body.matchAll(/name="(ahead(?:-guest)?)" content="([^"]*)"/g)].map(([, ...pair]) => pair)
+  }
+  expect(await named('/customer/Subscriber/?search=/login')).toEqual([
+    ['ahead', 'assets/list.js assets/one.css'],
+    ['ahead-guest', 'assets/sign-in.js'],
+  ])
+  expect(await named('/customer/subscriber/5')).toEqual([
+    ['ahead', 'assets/one.css'],
+    ['ahead-guest', 'assets/sign-in.js'],
+  ])
+  expect(await named('/login')).toEqual([['ahead', 'assets/sign-in.js']])
+  expect(await named('/nowhere')).toEqual([
+    ['ahead', ''],
+    ['ahead-guest', 'assets/sign-in.js'],
+  ])
+  await app.close()
+})

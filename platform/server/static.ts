@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { namingAhead } from '#platform/server/ahead.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 
 /** Serves the built console: hashed files for ever, every other address its one page, under a strict policy. */
@@ -14,9 +15,12 @@ export async function addConsole(
   if (!existsSync(pageFile)) return
   const page = kept(pageFile, () => ({
     headers: pageHeaders(folder, { ...apiHosts, files: filesHost(files) }, mode),
-    html: readFileSync(pageFile, 'utf8').replace(
-      '</head>',
-      `<meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}"></head>`,
+    pageAt: namingAhead(
+      folder,
+      readFileSync(pageFile, 'utf8').replace(
+        '</head>',
+        `<meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}"></head>`,
+      ),
     ),
   }))
 
@@ -32,8 +36,11 @@ export async function addConsole(
     const { method, url } = request
     if (method !== 'GET' && method !== 'HEAD') return
     if (/^\/(v1|assets|healthz|readyz|files|metrics)(\/|\?|$)/.test(url)) return
-    const { headers, html } = page()
-    return answer.headers(headers).type('text/html; charset=utf-8').send(html)
+    const { headers, pageAt } = page()
+    return answer
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(pageAt(url.replace(/[?#].*/s, '')))
   })
 }
 

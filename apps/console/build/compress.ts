@@ -15,7 +15,7 @@ export function compress(): Plugin {
     apply: 'build',
     enforce: 'post',
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css|svg)$/.test(name))
+      const texts = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css|svg|json)$/.test(name))
       await Promise.all(
         texts.map(async (name) => {
           const file = path.join(dir, name)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { frameParts } from '#apps/console/build/frame-parts.ts'
+import type { AheadOfAll } from '#platform/server/ahead.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -13,7 +14,8 @@ const placeholder = '<!-- head script -->'
 
 /**
  * Writes a small script into the page's head. Before the entry has run it puts the person's layout on the document
- * and starts loading the screen of the address. Its hash goes into csp.json, with the policy the server sends.
+ * and starts loading the screen of the address, whose files the server names in the page. Which files each screen has
+ * lies in a file of its own: in the page it would grow with every screen.
  */
 export function headScript(): Plugin {
   return {
@@ -23,8 +25,13 @@ export function headScript(): Plugin {
     async generateBundle(_, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return this.error('The page is not in the bundle.')
-      const script = scriptOf(await preloads(bundle))
-      page.source = String(page.source).replace(placeholder, `<script>${script}</script>`)
+      const screens = JSON.stringify(tableOf(await preloads(bundle)))
+      const named = `assets/ahead-${createHash('sha256').update(screens).digest('base64url').slice(0, 8)}.json`
+      this.emitFile({ type: 'asset', fileName: named, source: screens })
+      page.source = String(page.source).replace(
+        placeholder,
+        `<meta name="ahead-of-all" content="${named}"><script>${script}</script>`,
+      )
       this.emitFile({
         type: 'asset',
         fileName: 'csp.json',
@@ -34,8 +41,10 @@ export function headScript(): Plugin {
   }
 }
 
+type Row = { pattern: string; files: string[]; open: boolean }
+
 /** For each screen's address, the files it needs beyond what every page loads. */
-async function preloads(bundle: Bundle): Promise<[pattern: string, files: string[]][]> {
+async function preloads(bundle: Bundle): Promise<Row[]> {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
   const loaded = new Set(entry ? withImports(entry, bundle) : [])
@@ -46,7 +55,7 @@ async function preloads(bundle: Bundle): Promise<[pattern: string, files: string
     .map((module) => fileOf(path.join(here, module)))
     .filter((chunk) => chunk !== undefined)
     .flatMap((chunk) => withImports(chunk, bundle))
-  const table: [string, string[]][] = []
+  const table: Row[] = []
   for await (const file of glob('areas/**/screens.ts', { cwd: here })) {
     const source = path.join(here, file)
     const exported = Object.values((await import(pathToFileURL(source).href)) as Record<string, object>)
@@ -54,13 +63,15 @@ async function preloads(bundle: Bundle): Promise<[pattern: string, files: string
       const module = /import\(\s*['"]([^'"]+)['"]\s*\)/.exec(String(screen.load))?.[1]
       const chunk = module && fileOf(path.resolve(path.dirname(source), module))
       if (!chunk) continue
-      const framed = (screen.audience ?? 'staff') === 'staff' && screen.frame !== 'none'
-      const files = [...(framed ? frame : []), ...withImports(chunk, bundle)]
-      table.push([patternOf(screen.path), [...new Set(files)].filter((name) => !loaded.has(name))])
+      const open = (screen.audience ?? 'staff') !== 'staff'
+      const framed = !open && screen.frame !== 'none'
+      const names = [...(framed ? frame : []), ...withImports(chunk, bundle)]
+      const files = [...new Set(names)].filter((name) => !loaded.has(name))
+      table.push({ pattern: patternOf(screen.path), files, open })
     }
   }
   // A fixed name wins over a parameter, as it does in the router.
-  return table.sort(([one], [other]) => one.split('[').length - other.split('[').length)
+  return table.sort((one, other) => one.pattern.split('[').length - other.pattern.split('[').length)
 }
 
 type ScreenLike = { path: string; audience?: string; frame?: string; load: () => unknown }
@@ -79,11 +90,20 @@ function withImports(chunk: Chunk, bundle: Bundle, seen = new Set<string>()): st
   return [chunk.fileName, ...styles, ...deeper]
 }
 
-function scriptOf(table: [string, string[]][]): string {
-  const files = [...new Set(table.flatMap(([, names]) => names))]
-  const numbered = table.map(([pattern, names]) => [pattern, names.map((name) => files.indexOf(name))])
-  return `(()=>{try{const l=JSON.parse(localStorage.getItem('erp.layout')||'{}'),d=document,e=d.documentElement,s=l.mode==='dark'||l.mode==='system'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';e.dataset.mantineColorScheme=e.dataset.layoutMode=s;e.style.colorScheme=s;if(l.layout==='horizontal')e.dataset.layout=l.layout;if(l.width==='boxed')e.dataset.layoutWidth=l.width;const f=${JSON.stringify(files)},t=${JSON.stringify(numbered)},p=location.pathname==='/'?'/dashboard':location.pathname,g=localStorage.getItem('userData')?p:'/login',m=t.find(([x])=>new RegExp(x,'i').test(p));const load=ns=>{for(const i of ns){if(!f[i])continue;const k=d.createElement('link');if(/\\.css$/.test(f[i])){k.rel='preload';k.as='style'}else k.rel='modulepreload';k.crossOrigin='';k.href='/'+f[i];f[i]='';d.head.append(k)}};globalThis.loadAhead=p=>load(t.find(([x])=>new RegExp(x,'i').test(p))?.[1]??[]);const n=m&&(/^\\/(login|register|error)/.test(p)||g===p)?m:t.find(([x])=>new RegExp(x).test('/login'));load(n?n[1]:[])}catch{}})()`
+/** Each file's name once; the screens tell theirs by number, and whether they open for guests too. */
+function tableOf(rows: Row[]): AheadOfAll {
+  const files = [...new Set(rows.flatMap((row) => row.files))]
+  return {
+    files,
+    screens: rows.map(({ pattern, files: names, open }) => [
+      pattern,
+      names.map((name) => files.indexOf(name)),
+      open ? 1 : 0,
+    ]),
+  }
 }
+
+const script = `(()=>{try{const l=JSON.parse(localStorage.getItem('erp.layout')||'{}'),d=document,e=d.documentElement,s=l.mode==='dark'||l.mode==='system'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';e.dataset.mantineColorScheme=e.dataset.layoutMode=s;e.style.colorScheme=s;if(l.layout==='horizontal')e.dataset.layout=l.layout;if(l.width==='boxed')e.dataset.layoutWidth=l.width;const c=n=>d.querySelector('meta[name='+n+']')?.content,done=new Set(),load=ns=>{for(const n of ns){if(!n||done.has(n))continue;done.add(n);const k=d.createElement('link');if(/\\.css$/.test(n)){k.rel='preload';k.as='style'}else k.rel='modulepreload';k.crossOrigin='';k.href='/'+n;d.head.append(k)}};load(((localStorage.getItem('userData')?0:c('ahead-guest'))||c('ahead')||'').split(' '));let t;const all=()=>t??=fetch('/'+c('ahead-of-all'),{priority:'low'}).then(r=>r.json());let first=1;globalThis.loadAhead=p=>{if(first){first=0;globalThis.requestIdleCallback?.(()=>all().catch(()=>{}));return}all().then(({files:f,screens})=>load((screens.find(([x])=>new RegExp(x,'i').test(p))?.[1]??[]).map(i=>f[i]))).catch(()=>{})}}catch{}})()`
 
 function policyFor(script: string) {
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
