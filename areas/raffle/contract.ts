@@ -17,6 +17,10 @@ export type RaffleStatus = z.infer<typeof RaffleStatus>
 export const WinnerStatus = z.enum(['drawn', 'confirmed', 'claimed', 'forfeited', 'voided'])
 export type WinnerStatus = z.infer<typeof WinnerStatus>
 
+/** Why a winner was voided, as strangers read it; what was found out about the person stays in the house. */
+export const VoidReason = z.enum(['ineligible', 'excluded', 'mismatch', 'unreachable', 'declined', 'other'])
+export type VoidReason = z.infer<typeof VoidReason>
+
 export const EntrySource = z.enum(['transactions', 'import'])
 export type EntrySource = z.infer<typeof EntrySource>
 
@@ -68,6 +72,8 @@ export const RaffleDetails = RaffleRow.extend({
   prizes: z.array(Prize),
   ...Promised.shape,
   importers: z.array(z.string()),
+  /** The same people by their numbers, which they keep under any address: none of them draws. */
+  importerIds: z.array(z.int()),
   witness: z.string(),
   cancelReason: z.string(),
   openedBy: z.string().nullable(),
@@ -150,8 +156,9 @@ export const WinnerRow = z.object({
   drawnAt: Moment,
   drawnBy: z.string(),
   status: WinnerStatus,
-  /** Why it was voided or forfeited. */
+  /** Why it was voided or forfeited, for staff. */
   reason: z.string(),
+  voidReason: VoidReason.nullable(),
   endedBy: z.string().nullable(),
   seedHash: z.string(),
   version: z.int(),

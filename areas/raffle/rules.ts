@@ -33,8 +33,8 @@ export type Why =
   | 'voidDrawn'
   | 'voidOver'
 
-type Person = { email: string; level: number }
-type Kept = { status: RaffleStatus; importers: readonly string[] }
+type Person = { id: number; level: number }
+type Kept = { status: RaffleStatus; importerIds: readonly number[] }
 
 /** What becomes of a raffle: from where, by which verb, to where. */
 export const ways = {
@@ -107,11 +107,11 @@ export function whyNotLock({
 
 /** Why this person does not draw here, or null: not of the level, or who brought entries in. */
 export function whyNotThePerson(
-  { importers }: Pick<Kept, 'importers'>,
-  { email, level }: Person,
+  { importerIds }: Pick<Kept, 'importerIds'>,
+  { id, level }: Person,
 ): Why | null {
   if (level < drawingLevel) return 'level'
-  return importers.includes(email) ? 'isImporter' : null
+  return importerIds.includes(id) ? 'isImporter' : null
 }
 
 /** Why the draw cannot start, or null: with a beacon, its round must have come. */

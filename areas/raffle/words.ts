@@ -76,6 +76,7 @@ export const words = wordsOf({
     drawnAt: 'Drawn',
     drawnBy: 'Drawn by',
     reason: 'Reason',
+    voidReason: 'Published reason',
     prizesValue: 'Value of all prizes',
     prizesLeftFigure: 'Prizes drawn',
     ofAll: '{some} of {all}',
@@ -91,7 +92,8 @@ export const words = wordsOf({
     gatherConsequence: 'Entries are counted anew from transactions until now. Locking does it once more.',
     cancel: 'Cancel raffle',
     cancelTitle: 'Cancel {title}',
-    cancelConsequence: 'Nobody wins, and it stays cancelled. The DTI must agree before you do this.',
+    cancelConsequence:
+      'Nobody wins, and it stays cancelled. The DTI must agree before you do this. Anybody can read your reason.',
     delete: 'Delete',
     deleteTitle: 'Delete {title}',
     deleteConsequence: 'It leaves every list. Its history stays.',
@@ -130,7 +132,7 @@ export const words = wordsOf({
     voidWinner: 'Void',
     voidTitle: 'Void {name}',
     voidConsequence:
-      'The draw and your reason stay visible to everyone. The prize is drawn again; this person cannot win any more.',
+      'The draw and the reason you choose stay visible to everyone. The prize is drawn again; this person cannot win any more.',
     choose: 'Choose a winner to see what can be done.',
   },
   fil: {
@@ -209,6 +211,7 @@ export const words = wordsOf({
     drawnAt: 'Nabunot noong',
     drawnBy: 'Binunot ni',
     reason: 'Dahilan',
+    voidReason: 'Nakalathalang dahilan',
     prizesValue: 'Halaga ng lahat ng papremyo',
     prizesLeftFigure: 'Mga nabunot na papremyo',
     ofAll: '{some} sa {all}',
@@ -225,7 +228,8 @@ export const words = wordsOf({
       'Bibilangin muli ang mga entry mula sa mga transaksiyon hanggang ngayon. Uulitin ito kapag ni-lock.',
     cancel: 'Kanselahin ang raffle',
     cancelTitle: 'Kanselahin ang {title}',
-    cancelConsequence: 'Walang mananalo at mananatili itong kanselado. Dapat munang pumayag ang DTI.',
+    cancelConsequence:
+      'Walang mananalo at mananatili itong kanselado. Dapat munang pumayag ang DTI. Mababasa ng lahat ang dahilan mo.',
     delete: 'Burahin',
     deleteTitle: 'Burahin ang {title}',
     deleteConsequence: 'Mawawala ito sa lahat ng listahan. Mananatili ang kasaysayan nito.',
@@ -264,7 +268,7 @@ export const words = wordsOf({
     voidWinner: 'Pawalang-bisa',
     voidTitle: 'Pawalang-bisa si {name}',
     voidConsequence:
-      'Makikita pa rin ng lahat ang bunot at ang dahilan mo. Bubunutin muli ang papremyo; hindi na puwedeng manalo ang taong ito.',
+      'Makikita pa rin ng lahat ang bunot at ang pinili mong dahilan. Bubunutin muli ang papremyo; hindi na puwedeng manalo ang taong ito.',
     choose: 'Pumili ng nanalo para makita ang puwedeng gawin.',
   },
 })

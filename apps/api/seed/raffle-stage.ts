@@ -75,7 +75,7 @@ export const raffleStage: Stage = {
         { ...drawn, startAt: day(-60), endAt: day(-10), drawAt: day(-7) },
         240,
       )
-      await drawAll(tx, past, checker.email, day)
+      await drawAll(tx, past, checker, day)
       await made(tx, maker, { ...open, startAt: day(-20), endAt: day(-1), drawAt: day(1) }, 600)
       await made(tx, maker, { ...counted, startAt: day(-30), endAt: day(10), drawAt: day(12) }, 0)
       await made(tx, maker, draft, 0)
@@ -104,7 +104,8 @@ async function made(tx: Database, maker: Staff, about: Partial<Draft>, people: n
 }
 
 /** Locks, draws and completes a raffle as the calls do, with a seed that is the same in every demo. */
-async function drawAll(tx: Database, raffleId: number, by: string, day: (days: number) => string) {
+async function drawAll(tx: Database, raffleId: number, operator: Staff, day: (days: number) => string) {
+  const by = operator.email
   const seed = Buffer.from(sha256('the seed of the demo'), 'hex')
   const entriesHash = await publishList(tx, raffleId)
   await changeRaffle(tx, raffleId, by, {
@@ -119,6 +120,7 @@ async function drawAll(tx: Database, raffleId: number, by: string, day: (days: n
   await changeRaffle(tx, raffleId, by, {
     status: 'drawing',
     drawStartedBy: by,
+    drawStartedById: operator.id,
     drawStartedAt: day(-7),
     witness: 'Atty. L. Bautista, DTI NCR',
   })
@@ -131,7 +133,16 @@ async function drawAll(tx: Database, raffleId: number, by: string, day: (days: n
     const { person, entryNo } = pick(stillIn(entries, people), about, hmacWith(seed))
     people.add(person)
     drawNo++
-    const winner = { raffleId, prizeId, slot, attempt, drawNo, person, entryNo: Number(entryNo), drawnBy: by }
+    const winner = {
+      raffleId,
+      prizeId,
+      slot,
+      attempt,
+      drawNo,
+      person,
+      entryNo: Number(entryNo),
+      by: operator,
+    }
     return (await insertWinner(tx, winner)).winnerId
   }
   for (const { prizeId, quantity } of prizes) {
@@ -140,14 +151,21 @@ async function drawAll(tx: Database, raffleId: number, by: string, day: (days: n
       // One of the phones went to somebody who could not have it.
       if (quantity === 2 && slot === 2) {
         const reason = 'Relative of a member of staff, found when the entries were validated'
-        await moveWinner(tx, winnerId, { from: 'drawn', to: 'voided', by, reason })
+        await moveWinner(tx, winnerId, {
+          from: 'drawn',
+          to: 'voided',
+          by: operator,
+          reason,
+          voidReason: 'excluded',
+        })
         await draw(prizeId, slot, 2)
-      } else await moveWinner(tx, winnerId, { from: 'drawn', to: 'confirmed', by })
+      } else await moveWinner(tx, winnerId, { from: 'drawn', to: 'confirmed', by: operator })
     }
   }
   await changeRaffle(tx, raffleId, by, {
     status: 'completed',
     completedBy: by,
+    completedById: operator.id,
     completedAt: day(-7),
     seed: seed.toString('hex'),
   })

@@ -8,6 +8,7 @@ import {
   RaffleStatus,
   SavedRaffle,
   touches,
+  VoidReason,
   WinnerRow,
   WinnerStatus,
 } from '#areas/raffle/contract.ts'
@@ -21,6 +22,10 @@ import { Moment } from '#platform/contract/time.ts'
 export const LiveState = z.enum(['none', 'waiting', 'ready', 'drawing', 'drawn', 'completed', 'cancelled'])
 export type LiveState = z.infer<typeof LiveState>
 
+/** A winner as the hall reads it. */
+export const LiveWinner = WinnerRow.omit({ reason: true })
+export type LiveWinner = z.infer<typeof LiveWinner>
+
 export const Live = z.object({
   raffle: RaffleRow.pick({
     raffleId: true,
@@ -30,7 +35,7 @@ export const Live = z.object({
     status: true,
     version: true,
   })
-    .extend({ ...Promised.shape, importers: z.array(z.string()) })
+    .extend({ ...Promised.shape, importerIds: z.array(z.int()) })
     .nullable(),
   /** Each with the winner that is drawn next, or null when all are: what `draw` is asked for. */
   prizes: z.array(Prize.extend({ nextSlot: z.int().nullable() })),
@@ -38,7 +43,7 @@ export const Live = z.object({
   currentPrize: Prize.extend({ slot: z.int() }).nullable(),
   entriesCount: z.int(),
   /** Newest first, the latest twenty. Numbers are masked. */
-  winners: z.array(WinnerRow),
+  winners: z.array(LiveWinner),
   state: LiveState,
 })
 export type Live = z.infer<typeof Live>
@@ -70,7 +75,7 @@ export const Proof = z.object({
       mobile: z.string(),
       drawnAt: Moment,
       status: WinnerStatus,
-      /** Why it was voided: the others' reasons are between them and us. */
+      /** The published reason of one that was voided, else empty. A file of an older draw may hold another text. */
       voidReason: z.string(),
     }),
   ),
@@ -131,7 +136,13 @@ export const drawCalls = {
   }),
   voidWinner: write('/smart-raffle/void-winner', {
     needs: drawers,
-    request: z.strictObject({ winnerId: Id, version: z.int().optional(), reason: Reason }),
+    /** `reason` is kept in the house; anybody reads `publicReason`. */
+    request: z.strictObject({
+      winnerId: Id,
+      version: z.int().optional(),
+      reason: Reason,
+      publicReason: VoidReason.default('other'),
+    }),
     reply: SavedWinner,
     touches,
   }),

@@ -1,9 +1,8 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { WinnerRow } from '#areas/raffle/contract.ts'
-import { drawCalls, type Live } from '#areas/raffle/draws/contract.ts'
+import { drawCalls, type Live, type LiveWinner } from '#areas/raffle/draws/contract.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'
-import { words } from '#areas/raffle/words.ts'
+import { useVoidDialog } from '#areas/raffle/screens/use-void-dialog.tsx'
 import { sentenceOf, useAsk } from '#platform/console/ask.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
@@ -15,32 +14,20 @@ export type Dialog = 'start' | 'void' | 'complete' | null
 type Props = {
   dialog: Dialog
   raffle: NonNullable<Live['raffle']>
-  latest: WinnerRow | undefined
+  latest: LiveWinner | undefined
   onClose: () => void
 }
 
 /** What is asked before something that cannot be taken back. */
 export function DeskDialogs({ dialog, raffle, latest, onClose }: Props) {
   const t = useWords(liveWords)
-  const w = useWords(words)
-  const voiding = useAsk(drawCalls.voidWinner)
+  const voiding = useVoidDialog(latest)
   const complete = useAsk(drawCalls.complete)
   const { raffleId, version, title } = raffle
   if (dialog === 'start')
     return <StartDialog raffleId={raffleId} version={version} title={title} onClose={onClose} />
-  if (dialog === 'void' && latest) {
-    const { winnerId, version: seen, name } = latest
-    return (
-      <ReasonDialog
-        title={w('voidTitle', { name })}
-        consequence={w('voidConsequence')}
-        verb={t('voidIt')}
-        danger
-        onConfirm={(reason) => voiding.mutateAsync({ winnerId, version: seen, reason })}
-        onClose={onClose}
-      />
-    )
-  }
+  if (dialog === 'void' && latest)
+    return <ReasonDialog {...voiding} verb={t('voidIt')} danger onClose={onClose} />
   if (dialog === 'complete')
     return (
       <ReasonDialog

@@ -1,8 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { WinnerRow } from '#areas/raffle/contract.ts'
-import type { Live } from '#areas/raffle/draws/contract.ts'
+import type { Live, LiveWinner } from '#areas/raffle/draws/contract.ts'
 import { finalTaxOn } from '#areas/raffle/rules.ts'
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { Confetti } from '#areas/raffle/screens/Confetti.tsx'
@@ -10,6 +9,7 @@ import { Operator } from '#areas/raffle/screens/Operator.tsx'
 import { Reel } from '#areas/raffle/screens/Reel.tsx'
 import { useLive } from '#areas/raffle/screens/use-live.ts'
 import { liveWords } from '#areas/raffle/live-words.ts'
+import { voidWords } from '#areas/raffle/void-words.ts'
 import { useAddress } from '#platform/console/address.ts'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
 import { addressOf } from '#platform/console/screen.ts'
@@ -109,7 +109,7 @@ function Nothing() {
 }
 
 /** The prize that is drawn, or the one that is next. */
-function Prize({ live, winner }: { live: Live; winner: WinnerRow | undefined }) {
+function Prize({ live, winner }: { live: Live; winner: LiveWinner | undefined }) {
   const t = useWords(liveWords)
   const of = winner ?? live.currentPrize ?? live.winners[0]
   const prize = of && live.prizes.find(({ prizeId }) => prizeId === of.prizeId)
@@ -129,7 +129,7 @@ function Prize({ live, winner }: { live: Live; winner: WinnerRow | undefined }) 
   )
 }
 
-function LatestWinner({ winner }: { winner: WinnerRow }) {
+function LatestWinner({ winner }: { winner: LiveWinner }) {
   const t = useWords(liveWords)
   const isVoided = winner.status === 'voided'
   return (
@@ -141,9 +141,19 @@ function LatestWinner({ winner }: { winner: WinnerRow }) {
         {winner.name}
       </strong>
       <span className={styles.mobile}>{winner.mobile}</span>
-      {isVoided && <span className={styles.void}>{t('voided', { reason: winner.reason })}</span>}
+      {isVoided && (
+        <span className={styles.void}>
+          <Voided winner={winner} />
+        </span>
+      )}
     </>
   )
+}
+
+function Voided({ winner: { voidReason } }: { winner: LiveWinner }) {
+  const t = useWords(liveWords)
+  const published = useWords(voidWords)
+  return t('voided', { reason: published(`void_${voidReason ?? 'other'}`) })
 }
 
 function Prizes({ live, chosen }: { live: Live; chosen: number | null }) {
@@ -169,24 +179,32 @@ function Prizes({ live, chosen }: { live: Live; chosen: number | null }) {
   )
 }
 
-function Winners({ winners }: { winners: readonly WinnerRow[] }) {
+function Winners({ winners }: { winners: readonly LiveWinner[] }) {
   const t = useWords(liveWords)
   return (
     <section aria-label={t('winners')} className={styles.winners}>
       <h2>{t('winners')}</h2>
       {winners.length === 0 && <p>{t('nobody')}</p>}
       <ol>
-        {winners.map(({ winnerId, prize, name, mobile, entryNo, status, reason }) => (
-          <li key={winnerId} data-voided={status === 'voided' || undefined}>
-            <span className={styles.mono}>{entryNo}</span>
-            <span>
-              <strong>{name}</strong> <span className={styles.mobileSmall}>{mobile}</span>
-              <br />
-              {prize}
-              {status === 'voided' && <em> {t('voided', { reason })}</em>}
-            </span>
-          </li>
-        ))}
+        {winners.map((winner) => {
+          const { winnerId, prize, name, mobile, entryNo, status } = winner
+          return (
+            <li key={winnerId} data-voided={status === 'voided' || undefined}>
+              <span className={styles.mono}>{entryNo}</span>
+              <span>
+                <strong>{name}</strong> <span className={styles.mobileSmall}>{mobile}</span>
+                <br />
+                {prize}
+                {status === 'voided' && (
+                  <em>
+                    {' '}
+                    <Voided winner={winner} />
+                  </em>
+                )}
+              </span>
+            </li>
+          )
+        })}
       </ol>
     </section>
   )

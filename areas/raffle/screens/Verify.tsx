@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { VoidReason } from '#areas/raffle/contract.ts'
 import { listPath, type Proof, proofCalls, ProofFile, proofPath } from '#areas/raffle/draws/contract.ts'
 import { type Checked, checkProof, isProven, type Verdict } from '#areas/raffle/recompute.ts'
 import { verifyWords } from '#areas/raffle/verify-words.ts'
+import { voidWords } from '#areas/raffle/void-words.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { useReply } from '#platform/console/ask.ts'
 import { baseOf } from '#platform/console/configuration.ts'
@@ -150,6 +152,7 @@ function As({ verdict }: { verdict: Verdict }) {
 
 function Draws({ checked, shown }: { checked: Checked | null; shown: Proof }) {
   const t = useWords(verifyWords)
+  const published = useWords(voidWords)
   const prizes = new Map(shown.prizes.map(({ prizeId, name }) => [prizeId, name]))
   const computed = new Map(checked?.draws.map((draw) => [draw.drawNo, draw]))
   return (
@@ -175,6 +178,7 @@ function Draws({ checked, shown }: { checked: Checked | null; shown: Proof }) {
             <tbody>
               {shown.draws.map((draw) => {
                 const again = computed.get(draw.drawNo)
+                const reason = VoidReason.safeParse(draw.voidReason).data ?? 'other'
                 return (
                   <tr key={draw.drawNo} data-voided={draw.status === 'voided' || undefined}>
                     <td>{draw.drawNo}</td>
@@ -186,7 +190,9 @@ function Draws({ checked, shown }: { checked: Checked | null; shown: Proof }) {
                     <td>{shortMoment(draw.drawnAt)}</td>
                     <td>
                       <WinnerBadge status={draw.status} />
-                      {draw.voidReason !== '' && <div>{t('voidedBecause', { reason: draw.voidReason })}</div>}
+                      {draw.voidReason !== '' && (
+                        <div>{t('voidedBecause', { reason: published(`void_${reason}`) })}</div>
+                      )}
                     </td>
                     <td className={styles.verdict} data-verdict={String(again?.isSame ?? null)}>
                       {again?.computed

@@ -2,6 +2,8 @@ import { drawers, rafflePlace } from '#areas/raffle/access.ts'
 import type { RaffleDetails, WinnerRow } from '#areas/raffle/contract.ts'
 import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { finalTaxOn, type Why, whyNotMove, whyNotVoid } from '#areas/raffle/rules.ts'
+import { useVoidDialog } from '#areas/raffle/screens/use-void-dialog.tsx'
+import { voidWords } from '#areas/raffle/void-words.ts'
 import { whyWords } from '#areas/raffle/why-words.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
@@ -19,9 +21,10 @@ type Props = { winner: WinnerRow; raffle: RaffleDetails }
 export function WinnerPanel({ winner, raffle }: Props) {
   const t = useWords(words)
   const because = useWords(whyWords)
+  const published = useWords(voidWords)
   const person = useSignedIn()
   const move = useAsk(drawCalls.confirmWinner)
-  const voiding = useAsk(drawCalls.voidWinner)
+  const voiding = useVoidDialog(winner)
   const mayUpdate = useWhyClosed(toUpdate(rafflePlace))
   const mayDraw = useWhyClosed(drawers)
   const say = (why: Why | null) => why && because(`why_${why}`)
@@ -45,6 +48,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
           [t('drawnAt'), shortMoment(winner.drawnAt)],
           [t('drawnBy'), winner.drawnBy],
           [t('status'), t(`winner_${status}`)],
+          [t('voidReason'), winner.voidReason === null ? '' : published(`void_${winner.voidReason}`)],
           [t('reason'), winner.reason],
           [
             t('seedHash'),
@@ -90,11 +94,7 @@ export function WinnerPanel({ winner, raffle }: Props) {
           label={t('voidWinner')}
           danger
           closed={mayDraw ?? say(whyNotVoid(raffle, person, winner))}
-          dialog={{
-            title: t('voidTitle', { name }),
-            consequence: t('voidConsequence'),
-            onConfirm: (reason) => voiding.mutateAsync({ winnerId, version, reason }),
-          }}
+          dialog={voiding}
         />
       </div>
     </>

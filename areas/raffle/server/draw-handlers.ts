@@ -53,6 +53,7 @@ export const drawHandlers = handlersFor(drawCalls, {
         changeRaffle(tx, before.raffleId, staff.email, {
           status: ways.startDraw.to,
           drawStartedBy: staff.email,
+          drawStartedById: staff.id,
           drawStartedAt: sql`now()`,
           witness,
           ...(beaconValue !== null && { beaconValue }),
@@ -90,7 +91,7 @@ export const drawHandlers = handlersFor(drawCalls, {
         drawNo,
         person: chosen.person,
         entryNo: Number(chosen.entryNo),
-        drawnBy: staff.email,
+        by: staff,
       }),
     )
     const { entryNo } = chosen
@@ -112,7 +113,7 @@ export const drawHandlers = handlersFor(drawCalls, {
     const saved = await moveWinner(db, winnerId, {
       from: before.status,
       to: status,
-      by: staff.email,
+      by: staff,
       reason: status === 'forfeited' ? reason : '',
     })
     const actions = { confirmed: 'Confirm winner', claimed: 'Prize claimed', forfeited: 'Forfeit prize' }
@@ -127,15 +128,21 @@ export const drawHandlers = handlersFor(drawCalls, {
 
   voidWinner: async ({ db, request, staff, audit }) => {
     refusePaused(staff)
-    const { winnerId, version, reason } = request
+    const { winnerId, version, reason, publicReason } = request
     const raffle = await lockRaffle(db, await raffleOfWinner(db, winnerId))
     const before = await findWinner(db, winnerId, version)
     refuse(whyNotVoid(raffle, staff, before))
     const saved = await withTableRules(() =>
-      moveWinner(db, winnerId, { from: before.status, to: 'voided', by: staff.email, reason }),
+      moveWinner(db, winnerId, {
+        from: before.status,
+        to: 'voided',
+        by: staff,
+        reason,
+        voidReason: publicReason,
+      }),
     )
     await audit({
-      ...ofWinner('Void winner', raffle, before),
+      ...ofWinner('Void winner', raffle, before, { publicReason }),
       fromStatus: before.status,
       toStatus: 'voided',
       reason,
@@ -160,6 +167,7 @@ export const drawHandlers = handlersFor(drawCalls, {
       changeRaffle(db, before.raffleId, staff.email, {
         status: ways.complete.to,
         completedBy: staff.email,
+        completedById: staff.id,
         completedAt: sql`now()`,
         seed,
       }),
@@ -172,12 +180,17 @@ export const drawHandlers = handlersFor(drawCalls, {
 const attemptOf = (before: readonly Drawn[], prizeId: number, slot: number | null) =>
   1 + before.filter((each) => each.prizeId === prizeId && each.slot === slot).length
 
-const ofWinner = (action: string, raffle: { raffleId: number; title: string }, winner: WinnerRow) => ({
+const ofWinner = (
+  action: string,
+  raffle: { raffleId: number; title: string },
+  winner: WinnerRow,
+  also: Readonly<Record<string, string>> = {},
+) => ({
   action,
   kind,
   recordId: raffle.raffleId,
   label: raffle.title,
-  after: { draw: winner.drawNo, prize: winner.prize, entryNo: winner.entryNo },
+  after: { draw: winner.drawNo, prize: winner.prize, entryNo: winner.entryNo, ...also },
 })
 
 async function peopleLeft(

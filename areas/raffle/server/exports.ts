@@ -65,6 +65,7 @@ export const raffleExports = [
       { key: 'drawnAt', title: title('drawnAt'), kind: 'moment' },
       { key: 'drawnBy', title: title('drawnBy'), kind: 'text' },
       { key: 'status', title: title('status'), kind: 'code' },
+      { key: 'voidReason', title: title('voidReason'), kind: 'code' },
       { key: 'reason', title: title('reason'), kind: 'text' },
     ],
   }),

@@ -200,7 +200,8 @@ describe('entries', () => {
 describe('a draw', () => {
   test('needs level 40 and is never made by who brought entries in', async () => {
     const { raffleId, importer } = await locked()
-    const bold = api.staffWith({ as: { level: 60, email: importer.email } })
+    // A promotion and another address make no other person of them.
+    const bold = api.staffWith({ as: { level: 60, id: importer.id } })
     const refused = await bold.answer(drawCalls.startDraw, { raffleId })
     expect(refused.body).toMatchObject({ status: 'err', code: 'MAKER_IS_CHECKER' })
     expect(await importer.statusOf(drawCalls.startDraw, { raffleId })).toBe(403)
@@ -218,8 +219,8 @@ describe('a draw', () => {
     expect((await bold.answer(drawCalls.complete, { raffleId })).body).toMatchObject({
       code: 'MAKER_IS_CHECKER',
     })
-    const around = await sql`update raffle set status = 'completed', completed_by = ${importer.email},
-        seed = repeat('0', 64) where raffle_id = ${raffleId}`
+    const around = await sql`update raffle set status = 'completed', completed_by = 'x@erp.test',
+        completed_by_id = ${importer.id}, seed = repeat('0', 64) where raffle_id = ${raffleId}`
       .execute(api.owner)
       .then(() => null, brokenConstraint)
     expect(around).toMatch(/importer|promised/)
@@ -285,14 +286,16 @@ describe('a draw', () => {
     const { raffleId, who, prizeId } = await drawing({ entries: people(3) })
     const { data } = await who.get(drawCalls.draw, { raffleId, prizeId })
     expect(await who.statusOf(drawCalls.voidWinner, { winnerId: data.winnerId, reason: 'no' })).toBe(422)
-    const reason = 'Works for the agency of the promo'
-    await who.get(drawCalls.voidWinner, { winnerId: data.winnerId, reason })
+    const reason = 'Ligaya of accounting is her aunt'
+    const voiding = { winnerId: data.winnerId, reason, publicReason: 'excluded' as const }
+    expect(await who.statusOf(drawCalls.voidWinner, { ...voiding, publicReason: 'Her aunt' })).toBe(422)
+    await who.get(drawCalls.voidWinner, voiding)
     const again = await who.get(drawCalls.draw, { raffleId, prizeId })
     expect(again.data.entryNo).not.toBe(data.entryNo)
     const { rows } = await who.get(drawCalls.winners, { raffleId })
     expect(rows).toMatchObject([
       { drawNo: 2, attempt: 2, status: 'drawn' },
-      { drawNo: 1, attempt: 1, status: 'voided', reason, endedBy: who.email },
+      { drawNo: 1, attempt: 1, status: 'voided', reason, voidReason: 'excluded', endedBy: who.email },
     ])
     await who.get(drawCalls.confirmWinner, { winnerId: again.data.winnerId })
     expect(await who.ask(drawCalls.voidWinner, { winnerId: again.data.winnerId, reason })).toMatch(
@@ -300,9 +303,13 @@ describe('a draw', () => {
     )
     const { draws } = await api.stranger.get(proofCalls.proof, { raffleId })
     expect(draws).toMatchObject([
-      { drawNo: 1, status: 'voided', voidReason: reason },
+      { drawNo: 1, status: 'voided', voidReason: 'excluded' },
       { drawNo: 2, status: 'confirmed', voidReason: '' },
     ])
+    // What was found out about the person stays in the house: neither strangers nor the hall read it.
+    const live = await who.answer(drawCalls.live, { raffleId })
+    const proof = await api.stranger.answer(proofCalls.proof, { raffleId })
+    for (const { body } of [live, proof]) expect(JSON.stringify(body)).not.toContain('accounting')
   })
 
   test('ends: nothing is drawn, voided or cancelled afterwards, and a prize is claimed or forfeited', async () => {

@@ -156,7 +156,7 @@ export const raffleHandlers = handlersFor(raffleCalls, {
     const isGathering = before.entrySource === 'transactions' && entries.length === 0
     refuse(isGathering ? whyNotGather(before) : whyNotImport(before))
     if (isGathering) await withTableRules(() => gatherEntries(db, before))
-    else await bringIn(db, before, entries, staff.email)
+    else await bringIn(db, before, entries, staff)
     const { entriesCount, status, version: now } = await afterEntries(db, before, isGathering, staff.email)
     await audit({
       action: isGathering ? 'Gather entries' : 'Import entries',

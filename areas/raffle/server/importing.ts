@@ -4,7 +4,7 @@ import { rafflePlace } from '#areas/raffle/access.ts'
 import { EntryName } from '#areas/raffle/contract.ts'
 import { whyNotImport } from '#areas/raffle/rules.ts'
 import { deleteEntries, insertEntries, lookAtEntries, type NewEntry } from '#areas/raffle/server/entries.ts'
-import { changeRaffle, lockRaffle } from '#areas/raffle/server/raffles.ts'
+import { changeRaffle, type KeptRaffle, lockRaffle } from '#areas/raffle/server/raffles.ts'
 import { refuse, sentenceFor, withTableRules } from '#areas/raffle/server/refusing.ts'
 import { words } from '#areas/raffle/words.ts'
 import { toCreate, toDelete } from '#platform/access/access.ts'
@@ -13,6 +13,7 @@ import { optionalText } from '#platform/contract/text.ts'
 import type { Database } from '#platform/server/database.ts'
 import { defineImport, type RowVerdict } from '#platform/server/imports/imports.ts'
 import { NotFound, Refusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const Row = z.object({
   name: EntryName,
@@ -88,7 +89,7 @@ export const entryImport = defineImport({
     const raffle = await lockRaffle(db, raffleOf(target))
     refuse(whyNotImport(raffle))
     const entries = rows.map(({ row }) => row)
-    const written = await bringIn(db, raffle, entries, staff.email)
+    const written = await bringIn(db, raffle, entries, staff)
     await audit({
       action: 'Import entries',
       kind: 'raffle',
@@ -111,7 +112,7 @@ export const entryImport = defineImport({
     refuse(whyNotImport(raffle))
     const count = await withTableRules(() => deleteEntries(db, raffleId, ids))
     if (count !== ids.length) throw new Refusal('Some of these entries are gone already.', { code: 'STALE' })
-    await changeRaffle(db, raffleId, staff.email, {})
+    await changeRaffle(db, raffleId, staff.email, importersWith(raffle, staff))
     await audit({
       action: 'Take entries back',
       kind: 'raffle',
@@ -127,14 +128,24 @@ export const entryImport = defineImport({
 /** Writes entries and notes who brought them in, in a transaction that holds the raffle. */
 export async function bringIn(
   db: Database,
-  { raffleId, importers }: { raffleId: number; importers: readonly string[] },
+  raffle: Importers & { raffleId: number },
   entries: readonly NewEntry[],
-  by: string,
+  by: Person,
 ) {
-  const written = await withTableRules(() => insertEntries(db, raffleId, entries, by))
-  await changeRaffle(db, raffleId, by, { importers: [...new Set([...importers, by])].sort() })
+  const { raffleId } = raffle
+  const written = await withTableRules(() => insertEntries(db, raffleId, entries, by.email))
+  await changeRaffle(db, raffleId, by.email, importersWith(raffle, by))
   return written
 }
+
+type Importers = Pick<KeptRaffle, 'importers' | 'importerIds'>
+type Person = Pick<Staff, 'id' | 'email'>
+
+/** Who made the list, with one more person: bringing in and taking out both make it. */
+const importersWith = ({ importers, importerIds }: Importers, { id, email }: Person) => ({
+  importers: [...new Set([...importers, email])],
+  importerIds: [...new Set([...importerIds, id])],
+})
 
 async function raffleOfEntry(db: Database, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ raffleId: number }>`

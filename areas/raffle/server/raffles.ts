@@ -29,6 +29,7 @@ type RaffleTable = {
   status: RaffleStatus
   cancelReason: string
   importers: string[]
+  importerIds: number[]
   openedBy: string | null
   openedAt: Moment
   lockedBy: string | null
@@ -42,9 +43,11 @@ type RaffleTable = {
   beaconAt: Moment
   beaconValue: string | null
   drawStartedBy: string | null
+  drawStartedById: number | null
   drawStartedAt: Moment
   witness: string
   completedBy: string | null
+  completedById: number | null
   completedAt: Moment
   updatedBy: string | null
   updatedAt: string
@@ -69,7 +72,7 @@ const promised = sql`
   t.entries_hash, t.seed_hash, t.seed, t.beacon_url, t.beacon_round, t.beacon_at, t.beacon_value`
 
 const whole = sql`${row}, ${promised}, t.mechanics, t.entry_every_centavos as entry_every, t.excluded_mobiles,
-  t.importers, t.witness, t.cancel_reason, t.opened_by, t.locked_by, t.locked_at, t.draw_started_by, t.completed_by,
+  t.importers, array(select unnest(t.importer_ids)::int) as importer_ids, t.witness, t.cancel_reason, t.opened_by, t.locked_by, t.locked_at, t.draw_started_by, t.completed_by,
   t.completed_at`
 
 type Beacon = {

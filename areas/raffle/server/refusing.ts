@@ -28,6 +28,8 @@ const rules: Readonly<Record<string, Why>> = {
   raffle_entries_count_check: 'tooManyEntries',
   raffle_not_drawn_by_importer: 'isImporter',
   raffle_not_completed_by_importer: 'isImporter',
+  raffle_not_started_by_importer: 'isImporter',
+  raffle_not_ended_by_importer: 'isImporter',
 }
 
 /** Says in a sentence what the tables refused. */

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import type { WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
+import type { VoidReason, WinnerRow, WinnerStatus } from '#areas/raffle/contract.ts'
 import type { drawCalls, Proof } from '#areas/raffle/draws/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
 import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const row = sql<WinnerRow>`
   t.winner_id, t.prize_id, p.name as prize, p.value_centavos as value, t.slot, t.attempt, t.draw_no, t.entry_id,
   lpad(e.entry_no::text, 7, '0') as entry_no, e.name, masked_mobile(e.mobile) as mobile, t.drawn_at, t.drawn_by,
-  t.status, t.reason, t.ended_by, r.seed_hash, t.version`
+  t.status, t.reason, t.void_reason, t.ended_by, r.seed_hash, t.version`
 const joins = sql`
   join raffle_prize p on p.prize_id = t.prize_id join raffle_entry e on e.entry_id = t.entry_id
   join raffle r on r.raffle_id = t.raffle_id`
@@ -58,13 +59,14 @@ export async function drawnBefore(db: Database, raffleId: number): Promise<Drawn
   return rows
 }
 
-type NewWinner = Omit<Drawn, 'status'> & { raffleId: number; entryNo: number; drawnBy: string }
+type Person = Pick<Staff, 'id' | 'email'>
+type NewWinner = Omit<Drawn, 'status'> & { raffleId: number; entryNo: number; by: Person }
 
 export async function insertWinner(db: Database, winner: NewWinner) {
   const { rows } = await sql<{ winnerId: number; status: WinnerStatus; version: number; name: string }>`
-    insert into raffle_winner (raffle_id, prize_id, entry_id, person, slot, attempt, draw_no, drawn_by)
+    insert into raffle_winner (raffle_id, prize_id, entry_id, person, slot, attempt, draw_no, drawn_by, drawn_by_id)
     select e.raffle_id, ${winner.prizeId}, e.entry_id, e.person, ${winner.slot}, ${winner.attempt}, ${winner.drawNo},
-      ${winner.drawnBy}
+      ${winner.by.email}, ${winner.by.id}
     from raffle_entry e
     where e.raffle_id = ${winner.raffleId} and e.entry_no = ${winner.entryNo} and e.person = ${winner.person}
     returning winner_id, status, version,
@@ -93,16 +95,24 @@ export async function findWinner(db: Database, winnerId: number, version?: numbe
   return found
 }
 
-type Move = { from: WinnerStatus; to: WinnerStatus; by: string; reason?: string }
+type Move = {
+  from: WinnerStatus
+  to: WinnerStatus
+  by: Person
+  reason?: string
+  voidReason?: VoidReason
+}
 
 /** Moves a winner on if they are still where they were read. */
-export async function moveWinner(db: Database, winnerId: number, { from, to, by, reason = '' }: Move) {
+export async function moveWinner(db: Database, winnerId: number, move: Move) {
+  const { from, to, by, reason = '', voidReason = null } = move
   const isConfirmed = to === 'confirmed'
   const { rows } = await sql<{ winnerId: number; status: WinnerStatus; version: number }>`
-    update raffle_winner set status = ${to}, reason = ${reason}, version = version + 1,
-      confirmed_by = case when ${isConfirmed} then ${by} else confirmed_by end,
+    update raffle_winner set status = ${to}, reason = ${reason}, void_reason = ${voidReason}, version = version + 1,
+      confirmed_by = case when ${isConfirmed} then ${by.email} else confirmed_by end,
       confirmed_at = case when ${isConfirmed} then now() else confirmed_at end,
-      ended_by = case when ${isConfirmed} then ended_by else ${by} end,
+      ended_by = case when ${isConfirmed} then ended_by else ${by.email} end,
+      ended_by_id = case when ${isConfirmed} then ended_by_id else ${by.id} end,
       ended_at = case when ${isConfirmed} then ended_at else now() end
     where winner_id = ${winnerId} and status = ${from}
     returning winner_id, status, version`.execute(db)
@@ -116,7 +126,7 @@ export async function publicDraws(db: Database, raffleId: number): Promise<Proof
   const { rows } = await sql<Proof['draws'][number]>`
     select t.draw_no, t.prize_id, t.slot, t.attempt, lpad(e.entry_no::text, 7, '0') as entry_no,
       raffle_masked_name(e.name) as name, '***' || right(e.mobile, 4) as mobile, t.drawn_at, t.status,
-      case when t.status = 'voided' then t.reason else '' end as void_reason
+      coalesce(t.void_reason, '') as void_reason
     from raffle_winner t join raffle_entry e on e.entry_id = t.entry_id
     where t.raffle_id = ${raffleId} order by t.draw_no`.execute(db)
   return rows
