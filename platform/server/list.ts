@@ -49,7 +49,7 @@ export async function pageOfRows<Row extends object, Sort extends string>(
   const conditions = conditionsOf(request, plan)
   const cut = cutOf(request, plan, sort)
   const bound = plan.countUpTo ?? 10_000
-  const kept = keptTotal(request, plan, dates.length > 0)
+  const kept = cut.walk ? daysWalked : keptTotal(request, plan, dates.length > 0)
   const total = kept ?? boundedCount(plan, conditions, bound)
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
   const [way, back] = cut.backwards
@@ -60,7 +60,7 @@ export async function pageOfRows<Row extends object, Sort extends string>(
   // A filter's values stand in the statement itself, which has a plan of its own that is kept.
   const prefix = sql.raw(request.search === '' ? '' : planEachTime)
   const { rows: found } = await sql<Raw & Row>`${prefix}
-    with page as materialized (
+    with ${cut.walk ?? sql``} page as materialized (
       select ${key} as key, ${sort.by} as sort_value
       from ${sql.table(plan.table)} t
       where ${all([...conditions, ...cut.conditions])}
@@ -152,7 +152,13 @@ function pageFrom<Row extends object>(
   }
 }
 
-type Cut = { conditions: Condition[]; offset: RawBuilder<number> | number; backwards: boolean }
+type Cut = {
+  conditions: Condition[]
+  offset: RawBuilder<number> | number
+  backwards: boolean
+  /** Tables of the statement that lead to the page by the kept counts of days. */
+  walk?: RawBuilder<unknown>
+}
 
 /** Where the page begins: at a cursor, or a number of rows in. */
 function cutOf<Row, Sort extends string>(
@@ -185,22 +191,26 @@ function cutOf<Row, Sort extends string>(
 
 // Sums whole days until the wanted one, so that only that day's rows are walked.
 function jumpByDays(days: RawBuilder<unknown>, date: string, offset: number, dir: 'asc' | 'desc'): Cut {
-  const target = sql`(
-    select day, upto - count as before from (
-      select day, count, sum(count) over (order by day ${sql.raw(dir)}) as upto from ${days} days
-    ) walked where upto > ${offset} order by upto limit 1)`
   const from = (edge: 'day' | 'day + 1') =>
-    sql`((select ${sql.raw(edge)} from ${target} d)::timestamp at time zone 'Asia/Manila')`
+    sql`((select ${sql.raw(edge)} from place)::timestamp at time zone 'Asia/Manila')`
   const begins =
     dir === 'desc'
       ? sql<SqlBool>`${sql.ref(`t.${date}`)} < ${from('day + 1')}`
       : sql<SqlBool>`${sql.ref(`t.${date}`)} >= ${from('day')}`
   return {
+    walk: sql`
+      walked as materialized (
+        select day, count, sum(count) over (order by day ${sql.raw(dir)}) as upto from ${days} days),
+      place as materialized (
+        select day, upto - count as before from walked where upto > ${offset} order by upto limit 1),`,
     conditions: [begins],
-    offset: sql<number>`coalesce((select ${offset} - before from ${target} d), 0)::bigint`,
+    offset: sql<number>`coalesce((select ${offset} - before from place), 0)::bigint`,
     backwards: false,
   }
 }
+
+/** The total that the days of a jump sum to. */
+const daysWalked = sql<number>`select coalesce(max(upto), 0) from walked`
 
 type Days = {
   table: string

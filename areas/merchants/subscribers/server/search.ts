@@ -30,10 +30,19 @@ export async function searchFor(db: Database, typed: string): Promise<Search> {
   return { where, countUpTo: (await isLong(db)) ? 1_000 : 10_000 }
 }
 
+// A list grows slowly, so that its length is asked once a minute and not before every search.
+const lengths = new WeakMap<object, { isLong: boolean; until: number }>()
+const lengthLastsMs = 60_000
+
 async function isLong(db: Database): Promise<boolean> {
+  const source = db.getExecutor().adapter
+  const known = lengths.get(source)
+  if (known && known.until > performance.now()) return known.isLong
   const { rows } = await sql<{ n: number }>`
     select reltuples::bigint as n from pg_class where oid = 'subscriber'::regclass`.execute(db)
-  return (rows[0]?.n ?? 0) > longList
+  const isLong = (rows[0]?.n ?? 0) > longList
+  lengths.set(source, { isLong, until: performance.now() + lengthLastsMs })
+  return isLong
 }
 
 async function wholeKey(db: Database, wanted: string): Promise<Condition | null> {
