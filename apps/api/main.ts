@@ -5,7 +5,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addNotificationPictures } from '#areas/notifications/public.ts'
 import { addLiveDraws, addPublishedDraws } from '#areas/raffle/public.ts'
-import { makeAuthenticate, recentlyProven, refuseDemoAccounts } from '#areas/session/public.ts'
+import {
+  addBackChannelLogout,
+  makeAuthenticate,
+  recentlyProven,
+  refuseDemoAccounts,
+} from '#areas/session/public.ts'
 import { addMaintenanceState, keepMaintenanceState } from '#areas/settings/public.ts'
 import { handledCalls } from '#apps/api/calls.ts'
 import { jobs } from '#apps/api/jobs.ts'
@@ -113,6 +118,7 @@ async function startApi({ db, url, configuration, standing, count }: Around) {
   const maintenance = await keepMaintenanceState(db, url)
   if (configuration.apis !== 'others') addMaintenanceState(app, maintenance)
   addFiles(app, { db, configuration })
+  addBackChannelLogout(app, { db, configuration })
   if (configuration.apis !== 'others') addNotificationPictures(app, { db, configuration })
   const isMain = configuration.apis !== 'others'
   const { authenticate } = authentication

@@ -4,6 +4,7 @@ import { provedWithin } from '#areas/session/server/sessions.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
+export { addBackChannelLogout } from '#areas/session/server/back-channel.ts'
 export { forgetOldAttempts } from '#areas/session/server/attempts.ts'
 export { makeAuthenticate } from '#areas/session/server/authenticate.ts'
 export { linkByHand, offerByHand, unlinkByHand } from '#areas/session/server/identity/by-hand.ts'

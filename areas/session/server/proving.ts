@@ -30,6 +30,8 @@ export type Proven = {
   upstream: string | null
   /** When, in seconds since 1970; null where nobody knows, absent where it was just now. */
   provenAt?: number | null | undefined
+  /** What a provider calls its own session. */
+  sid?: string | null | undefined
   emailHash: Buffer
   /** The record says locked, from a lock whose time has passed. */
   wasLocked: boolean

@@ -308,6 +308,66 @@ describe('while signed in', () => {
     expect(await door.openSessions(person.id)).toEqual([])
   })
 
+  test('tabs of two processes that refresh at once ask the provider once, while no transaction is open', async () => {
+    const person = await door.person()
+    const visitor = one.visitor()
+    await signInLinked(visitor, person.id)
+    const two = await door.start()
+    let asked = 0
+    const open: number[] = []
+    provider.before(async (request) => {
+      if (request.url !== '/token') return
+      asked++
+      await expect.poll(() => waiting).toBe(8)
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(door.owner)
+      open.push(rows[0]?.n ?? -1)
+    })
+    let waiting = 0
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => {
+        const tab = (n % 2 === 0 ? one : two).visitor()
+        const sent = tab.send(signInCalls.refresh, {}, { cookie: `erp_refresh=${visitor.holds.cookie}` })
+        waiting++
+        return sent
+      }),
+    )
+    provider.before(null)
+    expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(new Set(answers.map(({ given }) => given?.value)).size).toBe(1)
+    expect([asked, open]).toEqual([1, [0]])
+    visitor.holds.cookie = answers[0]?.given?.value ?? ''
+    expect((await visitor.refresh()).http).toBe(200)
+  })
+
+  test('signing out while the provider is asked leaves no token, here or there', async () => {
+    const person = await door.person()
+    const visitor = one.visitor()
+    await signInLinked(visitor, person.id)
+    const revoked: string[] = []
+    provider.before(async (request) => {
+      if (request.url === '/token/revocation') revoked.push('refresh token')
+      if (request.url === '/token') await visitor.send(signInCalls.signOut)
+    })
+    const answer = await one
+      .visitor()
+      .send(signInCalls.refresh, {}, { cookie: `erp_refresh=${visitor.holds.cookie}` })
+    provider.before(null)
+    expect(answer.http).toBe(401)
+    expect(await door.openSessions(person.id)).toEqual([])
+    expect(revoked).toHaveLength(1)
+  })
+
+  test('a process that died while it asked stands in the way of nobody for long', async () => {
+    const person = await door.person()
+    const visitor = one.visitor()
+    await signInLinked(visitor, person.id)
+    await sql`update staff_session set asking = gen_random_uuid(), asking_until = clock_timestamp() + interval '1 second'
+      where user_id = ${person.id}`.execute(door.owner)
+    expect((await visitor.refresh()).http).toBe(200)
+  })
+
   test('proving anew asks the provider, and takes nobody else', async () => {
     const person = await door.person()
     const visitor = one.visitor()

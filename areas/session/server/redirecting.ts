@@ -66,8 +66,9 @@ export async function arrive(
   if (person?.status !== 'active')
     throw new Refusal('Your account here is not active. Ask a user manager.', { code: 'UNAUTHENTICATED' })
   const emailHash = keyedHash(asking.keys.email, person.email)
-  const { provider, upstream, provenAt } = who
-  const signedIn = await enter(asking, { person, provider, upstream, provenAt, emailHash, wasLocked: false })
+  const { provider, upstream, provenAt, sid } = who
+  const proven = { person, provider, upstream, provenAt, sid, emailHash, wasLocked: false }
+  const signedIn = await enter(asking, proven)
   return { purpose, signedIn }
 }
 

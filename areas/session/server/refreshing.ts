@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { lifetimes } from '#areas/session/rules.ts'
-import type { Identity } from '#areas/session/server/identity/port.ts'
+import { embedded } from '#areas/session/server/identity/accounts.ts'
+import { type Identity, unreachable } from '#areas/session/server/identity/port.ts'
 import { type Keys, opened, sealed } from '#areas/session/server/keys.ts'
 import {
   type EndedReason,
@@ -26,49 +28,119 @@ type Around = {
   uptime: () => number
 }
 
+/** What to do next: an answer, or asking the hosted identity, or waiting for a request that asks it already. */
+type Step = Refreshed | { is: 'asks'; claim: Claim } | { is: 'waits' }
+type Claim = { mark: string; sessionId: number; userId: number; upstream: string | null }
+
+// Longer than any identity may take to answer, so that nobody asks beside somebody who still waits.
+const claimMs = 45_000
+const patienceMs = 20_000
+const lookAgainMs = 100
+
 /**
  * Exchanges a refresh token for the next pair. All tokens of a session take turns by its row, so a token is
  * exchanged once; its like at the same moment gets the same pair, and one from longer ago ends the session.
+ * A hosted identity is asked between two transactions, by one request of the session at a time.
  */
-export const refresh = (db: Database, token: string, around: Around): Promise<Refreshed> =>
-  inTransaction(db, async (tx) => {
-    const session = await lockSession(tx, token)
-    if (!session || session.endedAt !== null) return { is: 'refused', ended: null }
-    const end = async (reason: EndedReason): Promise<Refreshed> => {
-      await endSession(tx, session.id, reason)
-      return { is: 'refused', ended: { reason, sessionId: session.id, userId: session.userId } }
-    }
-    if (session.isOver) return end('expired')
-    if (session.isIdle) return end('idle')
+export async function refresh(db: Database, token: string, around: Around): Promise<Refreshed> {
+  const began = performance.now()
+  for (;;) {
+    const step = await inTransaction(db, (tx) => begin(tx, token, around))
+    if (step.is === 'asks') return askAndGoOn(db, token, around, step.claim)
+    if (step.is !== 'waits') return step
+    if (performance.now() - began > patienceMs) throw unreachable()
+    await pause(lookAgainMs)
+  }
+}
 
-    const spent = await tokenState(tx, token)
-    if (spent.salt) {
-      const pair = successorsOf(token, spent.salt, around.keys.successor)
-      if (spent.replacedMsAgo > lifetimes.replay) return end('reuse')
-      if (spent.replacedMsAgo > around.uptime()) return { is: 'refused', ended: null }
-      const again = await sameAnswer(tx, pair.refresh, pair.access)
-      return again ? { is: 'refreshed', opened: { ...pair, ...again }, email: session.email } : end('reuse')
-    }
+async function begin(tx: Database, token: string, around: Around): Promise<Step> {
+  const session = await lockSession(tx, token)
+  if (!session || session.endedAt !== null) return { is: 'refused', ended: null }
+  if (session.isOver) return end(tx, session, 'expired')
+  if (session.isIdle) return end(tx, session, 'idle')
 
-    const box = `upstream ${session.userId}`
-    // Begun by another identity than the one that is asked now: nobody can say whether it may go on.
-    if (session.provider !== around.identity.name) return end('upstream')
-    const upstream = session.upstream && opened(around.keys.seal, session.upstream, box)
-    const answer = await around.identity.refresh(upstream)
-    if (!answer.goesOn) return end('upstream')
-    if (answer.upstream !== upstream && answer.upstream !== null) {
-      await sessionTables(tx)
-        .updateTable('staffSession')
-        .set({ upstream: sealed(around.keys.seal, answer.upstream, box) })
-        .where('id', '=', session.id)
-        .execute()
-    }
-    return {
-      is: 'refreshed',
-      opened: await exchange(tx, session.id, token, around.keys),
-      email: session.email,
-    }
+  const spent = await tokenState(tx, token)
+  if (spent.salt) {
+    const pair = successorsOf(token, spent.salt, around.keys.successor)
+    if (spent.replacedMsAgo > lifetimes.replay) return end(tx, session, 'reuse')
+    if (spent.replacedMsAgo > around.uptime()) return { is: 'refused', ended: null }
+    const again = await sameAnswer(tx, pair.refresh, pair.access)
+    return again
+      ? { is: 'refreshed', opened: { ...pair, ...again }, email: session.email }
+      : end(tx, session, 'reuse')
+  }
+
+  // Begun by another identity than the one that is asked now: nobody can say whether it may go on.
+  if (session.provider !== around.identity.name) return end(tx, session, 'upstream')
+  if (session.provider === embedded) return goOn(tx, session, token, around)
+  if (session.isAsked) return { is: 'waits' }
+  const mark = randomUUID()
+  await sessionTables(tx)
+    .updateTable('staffSession')
+    .set({ asking: mark, askingUntil: sql`clock_timestamp() + ${milliseconds(claimMs)}` })
+    .where('id', '=', session.id)
+    .execute()
+  const { id: sessionId, userId } = session
+  const upstream = session.upstream && opened(around.keys.seal, session.upstream, boxOf(userId))
+  return { is: 'asks', claim: { mark, sessionId, userId, upstream } }
+}
+
+async function askAndGoOn(db: Database, token: string, around: Around, claim: Claim): Promise<Refreshed> {
+  const { identity, keys } = around
+  const { mark, sessionId, userId } = claim
+  const answer = await identity.refresh(claim.upstream).catch(async (failure: unknown) => {
+    await letGo(db, claim)
+    throw failure
   })
+  const { refreshed, isOver } = await inTransaction(db, async (tx) => {
+    const session = await lockSession(tx, token)
+    if (!session || session.endedAt !== null || session.asking !== mark)
+      return { refreshed: { is: 'refused', ended: null } as const, isOver: true }
+    if (!answer.goesOn) return { refreshed: await end(tx, session, 'upstream'), isOver: false }
+    await sessionTables(tx)
+      .updateTable('staffSession')
+      .set({
+        asking: null,
+        askingUntil: null,
+        ...(answer.upstream !== claim.upstream &&
+          answer.upstream !== null && { upstream: sealed(keys.seal, answer.upstream, boxOf(userId)) }),
+      })
+      .where('id', '=', sessionId)
+      .execute()
+    return { refreshed: await goOn(tx, session, token, around), isOver: false }
+  })
+  // Signed out while the identity was asked: what it gave since then is nobody's.
+  if (isOver && answer.goesOn && answer.upstream !== claim.upstream) await identity.signOut(answer.upstream)
+  return refreshed
+}
+
+const letGo = (db: Database, { mark, sessionId }: Claim) =>
+  sessionTables(db)
+    .updateTable('staffSession')
+    .set({ asking: null, askingUntil: null })
+    .where('id', '=', sessionId)
+    .where('asking', '=', mark)
+    .execute()
+
+const boxOf = (userId: number) => `upstream ${userId}`
+
+type Held = { id: number; userId: number; email: string }
+
+async function end(tx: Database, { id, userId }: Held, reason: EndedReason): Promise<Refreshed> {
+  await endSession(tx, id, reason)
+  return { is: 'refused', ended: { reason, sessionId: id, userId } }
+}
+
+const goOn = async (
+  tx: Database,
+  { id, email }: Held,
+  token: string,
+  { keys }: Around,
+): Promise<Refreshed> => ({
+  is: 'refreshed',
+  opened: await exchange(tx, id, token, keys),
+  email,
+})
 
 /** Holds the session of a refresh token, so that refreshes and sign-outs of it take turns. */
 async function lockSession(tx: Database, token: string) {
@@ -80,9 +152,12 @@ async function lockSession(tx: Database, token: string) {
     endedAt: string | null
     isOver: boolean
     isIdle: boolean
+    asking: string | null
+    isAsked: boolean
     email: string
   }>`
-    select session.id, session.user_id, session.provider, session.upstream, session.ended_at, staff.email,
+    select session.id, session.user_id, session.provider, session.upstream, session.ended_at, session.asking, staff.email,
+      coalesce(session.asking_until > clock_timestamp(), false) as is_asked,
       session.expires_at <= now() as is_over,
       session.last_seen_at <= now() - ${milliseconds(lifetimes.idle + lifetimes.idleGrace)} as is_idle
     from staff_session session

@@ -26,6 +26,9 @@ type SessionTable = {
   userAgent: string
   endedAt: string | null
   endedReason: EndedReason | null
+  asking: string | null
+  askingUntil: string | null
+  providerSid: string | null
 }
 type TokenTable = {
   hash: Buffer
@@ -54,6 +57,8 @@ type New = {
   userId: number
   provider: string
   upstream: Buffer | null
+  /** What the provider calls its own session, where it says so. */
+  providerSid?: string | null | undefined
   /** When the person proved who they are, in seconds since 1970; null for never, absent for just now. */
   provenAt?: number | null | undefined
   ip: string
@@ -189,6 +194,7 @@ export const forgetOldTokens = (db: Database) =>
 /** Forgets sessions that ended a quarter of a year ago, offers long past, and whose tokens nobody can use any more. */
 export async function forgetOldSessions(db: Database): Promise<number> {
   await forgetOldTokens(db)
+  await sql`delete from identity_logout where told_at < now() - interval '1 day'`.execute(db)
   await sql`delete from identity_offer where expires_at < now() - interval '90 days'`.execute(db)
   const { numAffectedRows } = await sql`
     delete from staff_session where id in (

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#areas/session/contract.ts'
 import type { Asking } from '#areas/session/server/asking.ts'
+import { hasEndedThere } from '#areas/session/server/back-channel.ts'
 import { forgetAttempts, forgetOldAttempts } from '#areas/session/server/attempts.ts'
 import type { Answer, Proof } from '#areas/session/server/identity/port.ts'
 import { type Keys, opened, sealed } from '#areas/session/server/keys.ts'
@@ -54,7 +55,9 @@ export async function enter(asking: Asking, proven: Proven): Promise<SignedIn> {
 }
 
 async function begin(tx: Database, { audit, http, keys }: Asking, proven: Proven): Promise<Opened> {
-  const { person, provider, upstream, provenAt, emailHash, wasLocked } = proven
+  const { person, provider, upstream, provenAt, sid, emailHash, wasLocked } = proven
+  if (sid && (await hasEndedThere(tx, sid)))
+    throw new Refusal('Your identity service has ended this sign-in already. Start again.')
   const { id, email, name } = person
   const about = { actor: { id, email, name }, kind: 'user', recordId: id, label: `${name} (${email})` }
   await forgetAttempts(tx, emailHash)
@@ -69,6 +72,7 @@ async function begin(tx: Database, { audit, http, keys }: Asking, proven: Proven
     provider,
     upstream: upstream === null ? null : sealed(keys.seal, upstream, `upstream ${id}`),
     provenAt,
+    providerSid: sid,
     ip: http.ip,
     userAgent: http.userAgent,
   })

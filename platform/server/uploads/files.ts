@@ -24,6 +24,7 @@ export type StoredFileTable = {
   deletedAt: string | null
   removedAt: string | null
   handedOverAt: Generated<string | null>
+  finishingUntil: Generated<string | null>
 }
 
 export const fileTables = (db: Database) => db.withTables<{ storedFile: StoredFileTable }>()

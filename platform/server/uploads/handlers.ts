@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import { fileCalls, type StoredFile } from '#platform/contract/file.ts'
 import { admit, contentTypes, type FileExtension, notAllowed, uploadIn } from '#platform/contract/uploads.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
@@ -48,15 +49,15 @@ export const fileHandlers = handlersFor(fileCalls, {
 
   async finish(asked) {
     const { db, request, staff, audit, configuration } = asked
-    const promised = await findOwn(db, request.key, staff.id)
     const storage = storageOf(configuration)
-    const clean = promised.uploadedAt ? null : await lookAt(db, storage, promised)
+    const promised = await claim(db, request.key, staff.id)
+    // Nothing is held while the storage is asked: one that is slow must not keep connections from everybody else.
+    const clean = promised.uploadedAt ? null : await keepClean(db, storage, promised)
 
     const file = await inTransaction(db, async (tx) => {
       const { uploadedAt, name, folder } = await findOwn(tx, request.key, staff.id, 'hold')
       // Asked twice, as after an answer that never came, it is finished once.
       if (uploadedAt === null && clean) {
-        await storage.put('kept', request.key, clean)
         await fileTables(tx)
           .updateTable('storedFile')
           .set({
@@ -85,6 +86,50 @@ type Promised = {
   uploadedAt: string | null
 }
 
+/**
+ * One's own file, which from now on this request alone looks at and keeps: what two of them read might differ. Of two
+ * at once the other waits for the first one's answer. A process that ended meanwhile stands in the way for a minute.
+ */
+async function claim(db: Database, key: string, personId: number): Promise<Promised> {
+  const began = performance.now()
+  for (;;) {
+    const claimed = await inTransaction(db, async (tx) => {
+      const { isBeingFinished, ...promised } = await findOwn(tx, key, personId, 'hold')
+      if (promised.uploadedAt !== null) return promised
+      if (isBeingFinished) return null
+      await mark(tx, key, sql<string>`clock_timestamp() + interval '1 minute'`)
+      return promised
+    })
+    if (claimed) return claimed
+    if (performance.now() - began > patienceMs)
+      throw new Refusal('This file is being looked at. Try again in a moment.', { code: 'CONFLICT' })
+    await pause(lookAgainMs)
+  }
+}
+
+const patienceMs = 20_000
+const lookAgainMs = 100
+
+const mark = (db: Database, key: string, finishingUntil: RawBuilder<string> | null) =>
+  fileTables(db)
+    .updateTable('storedFile')
+    .set({ finishingUntil })
+    .where('key', '=', key)
+    .where('uploadedAt', 'is', null)
+    .execute()
+
+/** Looks at what has come and keeps what may be kept; where that fails, the next attempt need not wait. */
+async function keepClean(db: Database, storage: Storage, promised: Promised): Promise<Buffer> {
+  try {
+    const clean = await lookAt(db, storage, promised)
+    await storage.put('kept', promised.key, clean)
+    return clean
+  } catch (failure) {
+    await mark(db, promised.key, null)
+    throw failure
+  }
+}
+
 /** Reads what has come and says what of it may be kept. What may not is thrown away at once. */
 async function lookAt(db: Database, storage: Storage, { key, size }: Promised): Promise<Buffer> {
   const bytes = await storage.get('incoming', key)
@@ -106,6 +151,7 @@ async function findOwn(db: Database, key: string, personId: number, hold?: 'hold
   const found = await fileTables(db)
     .selectFrom('storedFile')
     .select(['key', 'name', 'folder', 'contentType', 'size', 'uploadedAt'])
+    .select(sql<boolean>`coalesce(finishing_until > clock_timestamp(), false)`.as('isBeingFinished'))
     .where('key', '=', key)
     .where('uploadedBy', '=', personId)
     .where('deletedAt', 'is', null)

@@ -289,6 +289,38 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       bucket.answerWith(null)
     },
   )
+
+  test.runIf(kind === 's3')(
+    'no transaction is open while a slow one is asked, and what it did not keep is finished again at once',
+    async () => {
+      const ana = api.staffWith('signed-in')
+      const about = {
+        folder: 'eload-b2b/deposit',
+        fileName: 'a.png',
+        contentType: 'image/png',
+        size: aPng.length,
+      }
+      const { uploadUrl, contentType, key } = await ana.get(fileCalls.sign, about as never)
+      await follow(uploadUrl, { bytes: aPng, type: contentType })
+      const open: number[] = []
+      bucket.answerWith((_request, response) => {
+        void (async () => {
+          const { rows } = await sql<{ n: number }>`
+            select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and state like 'idle in transaction%'`.execute(api.owner)
+          open.push(rows[0]?.n ?? -1)
+          response.writeHead(500).end('pasensya na')
+        })()
+      })
+      const [first, second] = [ana.answer(fileCalls.finish, { key }), ana.answer(fileCalls.finish, { key })]
+      expect((await first).status).toBe(503)
+      bucket.answerWith(null)
+      await second
+      expect((await ana.get(fileCalls.finish, { key })).data.key).toBe(key)
+      expect(open.length).toBeGreaterThan(0)
+      expect(new Set(open)).toEqual(new Set([0]))
+    },
+  )
 })
 
 async function* from(parts: Iterable<Uint8Array>) {

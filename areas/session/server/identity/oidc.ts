@@ -1,4 +1,5 @@
 import type * as OpenId from 'openid-client'
+import { logoutTokensOf } from '#areas/session/server/identity/logout-tokens.ts'
 import {
   type Going,
   type RedirectIdentity,
@@ -91,6 +92,7 @@ export function oidcIdentity(
           issuer: settings.issuer,
           ...who,
           provenAt: claims.auth_time ?? null,
+          sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
           upstream: JSON.stringify(upstream),
         }
       } catch (failure) {
@@ -141,6 +143,11 @@ export function oidcIdentity(
         return { goTo: null }
       }
     },
+
+    readLogout: logoutTokensOf(settings, {
+      clockOff,
+      keysAt: async () => (await provider.ask()).config.serverMetadata().jwks_uri,
+    }),
 
     async signOutEverywhere(kept) {
       const upstream = read(kept)

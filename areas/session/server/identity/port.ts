@@ -26,8 +26,19 @@ export type Subject = {
    * in unasked. Null where it does not say; absent where they did so just now.
    */
   provenAt?: number | null
+  /** What the identity calls its own session, where it says so. */
+  sid?: string | null
   /** What the identity needs to be asked again. The session keeps it sealed. */
   upstream: string | null
+}
+
+/** An identity's word that sessions have ended there: one, by its name, or all of a person. */
+export type EndedThere = {
+  /** Told once: another word has another. */
+  id: string
+  issuer: string
+  subject: string | null
+  sid: string | null
 }
 
 /** What an identity says to a proof. `kept` comes back with the next one, sealed on its way. */
@@ -70,10 +81,15 @@ export type RedirectIdentity = AnyIdentity & {
   begin: (how: { again: boolean }) => Promise<{ address: string; going: Going }>
   /** Whom the query of the returning browser means. */
   finish: (query: string, going: Going, how: { again: boolean }) => Promise<Subject>
+  /** Reads what the service sent by itself about sessions that ended. Throws `NotBelieved` where it is not its word. */
+  readLogout: (token: string) => Promise<EndedThere>
 }
 
 /** Where passwords and second factors live. The session does not know which. */
 export type Identity = FormIdentity | RedirectIdentity
+
+/** A word that is not the identity's, or not for us, or not about what it should be. */
+export class NotBelieved extends Error {}
 
 /** What a person is told while the identity service cannot be asked. */
 export const unreachable = () =>

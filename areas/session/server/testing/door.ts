@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { signInCalls } from '#areas/session/contract.ts'
+import { addBackChannelLogout } from '#areas/session/server/back-channel.ts'
 import { sessionHandlers } from '#areas/session/server/handlers.ts'
 import { makeAuthenticate, setPassword } from '#areas/session/public.ts'
 import { rolesPlace } from '#areas/staff/access.ts'
@@ -55,12 +56,13 @@ export async function openDoor(env: Record<string, string> = {}) {
   async function start({ listens = true } = {}) {
     const authentication = await makeAuthenticate(db, listens ? url : undefined)
     const app = serve({ calls, db, authenticate: authentication.authenticate, configuration })
+    addBackChannelLogout(app, { db, configuration })
     const stop = async () => {
       await app.close()
       await authentication.stop()
     }
     running.push({ stop })
-    return { ...authentication, visitor: (ip = newAddress()) => visitorOf(app, ip) }
+    return { ...authentication, app, visitor: (ip = newAddress()) => visitorOf(app, ip) }
   }
 
   return {

@@ -1,6 +1,7 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { SignJWT } from 'jose'
 import { type Adapter, type AdapterPayload, type Configuration, Provider } from 'oidc-provider'
 
 type Person = { email?: string; email_verified?: boolean }
@@ -9,29 +10,40 @@ type Person = { email?: string; email_verified?: boolean }
 export async function startProvider({
   returnAddress,
   afterSignOut,
+  backChannel,
 }: {
   returnAddress: string
   afterSignOut: string
+  /** Where it says by itself that a session has ended. */
+  backChannel?: string
 }) {
   const people = new Map<string, Person>()
   // The provider's own memory goes with its keys; this one stays when they are changed.
   const memory = memoryOf(new Map())
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
+  let first: ((request: IncomingMessage) => Promise<void>) | null = null
   let server = await listen(0)
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
   const client = { clientId: 'console', clientSecret: 'kliyente-ng-console-na-mahaba' }
 
   function listen(at: number): Promise<Server> {
-    const opened = createServer((request, response) => answer(request, response))
+    const opened = createServer((request, response) => {
+      void (async () => {
+        await first?.(request)
+        answer(request, response)
+      })()
+    })
     return new Promise((done) => opened.listen(at, '127.0.0.1', () => done(opened)))
   }
 
+  let key = newKey('RS256')
   /** The provider with keys that are new; grants and refresh tokens from before go on. */
   function useNewKeys(alg: 'RS256' | 'ES256' = 'RS256') {
+    key = newKey(alg)
     const settings: Configuration = {
       adapter: memory,
-      jwks: { keys: [newKey(alg)] },
+      jwks: { keys: [key] },
       cookies: { keys: ['isang-lihim-ng-provider'] },
       clients: [
         {
@@ -41,11 +53,19 @@ export async function startProvider({
           post_logout_redirect_uris: [afterSignOut],
           grant_types: ['authorization_code', 'refresh_token'],
           id_token_signed_response_alg: alg,
+          ...(backChannel !== undefined && {
+            backchannel_logout_uri: backChannel,
+            backchannel_logout_session_required: true,
+          }),
         },
       ],
       claims: { openid: ['sub'], email: ['email', 'email_verified'] },
       scopes: ['openid', 'email', 'profile', 'offline_access'],
-      features: { revocation: { enabled: true }, rpInitiatedLogout: { enabled: true } },
+      features: {
+        revocation: { enabled: true },
+        rpInitiatedLogout: { enabled: true },
+        backchannelLogout: { enabled: true },
+      },
       ttl: {
         Session: 3600,
         Grant: 3600,
@@ -55,6 +75,8 @@ export async function startProvider({
         RefreshToken: 3600,
       },
       rotateRefreshToken: true,
+      // By itself it talks to no loopback address, which is where we are.
+      fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
       pkce: { required: () => true },
       findAccount: (_context, id) => ({
         accountId: id,
@@ -78,10 +100,22 @@ export async function startProvider({
       return subject
     },
     rename: (subject: string, about: Person) => void people.set(subject, about),
+    /** Signs what the provider might say, with its own key or another's. */
+    signed: (
+      claims: Record<string, unknown>,
+      { typ = 'logout+jwt', by = key }: { typ?: string; by?: typeof key } = {},
+    ) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: by.alg, kid: key.kid, typ })
+        .sign(createPrivateKey({ key: by, format: 'jwk' })),
     browser: () => browserAt(issuer, returnAddress),
     /** Answers every request so, in place of the provider. */
     answerWith(listener: RequestListener) {
       answer = listener
+    },
+    /** Is done before each request is answered; null for nothing. */
+    before(work: typeof first) {
+      first = work
     },
     /** Goes away; nobody listens there until it comes back. */
     async goAway() {
@@ -124,7 +158,8 @@ function memoryOf(kept: Kept): (model: string) => Adapter {
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 
-function newKey(alg: 'RS256' | 'ES256') {
+/** A key pair of its own, as the provider keeps them. */
+export function newKey(alg: 'RS256' | 'ES256') {
   const { privateKey } =
     alg === 'RS256'
       ? generateKeyPairSync('rsa', { modulusLength: 2048 })

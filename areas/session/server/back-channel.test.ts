@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionCalls, signInCalls } from '#areas/session/contract.ts'
+import { backChannelPath } from '#areas/session/server/back-channel.ts'
+import { type Door, openDoor } from '#areas/session/server/testing/door.ts'
+import { newKey, startProvider, type TestProvider } from '#areas/session/server/testing/provider.ts'
+import { freePort } from '#platform/server/embedded/postmaster.ts'
+
+const publicUrl = 'http://console.test'
+let provider: TestProvider
+let door: Door
+/** Two processes: the provider talks to one, and the people sit at the other. */
+let told: Awaited<ReturnType<Door['start']>>
+let other: Awaited<ReturnType<Door['start']>>
+beforeAll(async () => {
+  const port = await freePort()
+  provider = await startProvider({
+    returnAddress: `${publicUrl}/login/return`,
+    afterSignOut: `${publicUrl}/login`,
+    backChannel: `http://127.0.0.1:${port}${backChannelPath}`,
+  })
+  door = await openDoor({
+    IDENTITY: 'oidc',
+    PUBLIC_URL: publicUrl,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Bayani ID',
+  })
+  told = await door.start()
+  other = await door.start()
+  await told.app.listen({ port, host: '127.0.0.1' })
+  expect((told.app.server.address() as AddressInfo).port).toBe(port)
+})
+afterAll(async () => {
+  await door.close()
+  await provider.stop()
+})
+
+type Visitor = ReturnType<typeof other.visitor>
+
+/** Somebody who is linked, and has come in by this browser. */
+async function comeIn(subject?: string, browser = provider.browser()) {
+  const visitor = other.visitor()
+  const who = subject ?? (await linked()).subject
+  const left = await visitor.send(signInCalls.leave, { purpose: 'sign-in' })
+  const query = await browser.walk((left.body.message as { address: string }).address, who)
+  const answer = await visitor.send(signInCalls.arrive, { query })
+  const { signedIn } = answer.body.message as { signedIn: { token: string } }
+  visitor.holds.token = signedIn.token
+  visitor.holds.cookie = answer.given?.value ?? ''
+  return { visitor, subject: who, browser }
+}
+async function linked() {
+  const { id } = await door.person()
+  const subject = provider.person({ email: 'kahit@sino.test' })
+  await sql`insert into identity_link (user_id, issuer, subject, made_by)
+    values (${id}, ${provider.issuer}, ${subject}, 'command')`.execute(door.owner)
+  return { id, subject }
+}
+const sidOf = async (subject: string) =>
+  (
+    await sql<{ sid: string }>`
+      select provider_sid as sid from staff_session join identity_link using (user_id)
+      where subject = ${subject} order by staff_session.id desc limit 1`.execute(door.owner)
+  ).rows[0]?.sid ?? ''
+const isIn = async (visitor: Visitor) => (await visitor.send(sessionCalls.whoAmI)).http === 200
+/** The other process hears of it within milliseconds. */
+const isOut = (visitor: Visitor) => expect.poll(() => isIn(visitor)).toBe(false)
+
+const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+const now = () => Math.floor(Date.now() / 1000)
+const about = (more: Record<string, unknown>) => ({
+  iss: provider.issuer,
+  aud: provider.clientId,
+  iat: now(),
+  exp: now() + 120,
+  jti: randomUUID(),
+  events: event,
+  ...more,
+})
+const tell = (token: string, type = 'application/x-www-form-urlencoded') =>
+  told.app.inject({
+    method: 'POST',
+    url: backChannelPath,
+    headers: { 'content-type': type },
+    payload: type.endsWith('json') ? { logout_token: token } : `logout_token=${encodeURIComponent(token)}`,
+  })
+
+describe('what the provider says of sessions that ended', () => {
+  test('ends ours when somebody signs out there, in the process they work at', async () => {
+    const { visitor, browser, subject } = await comeIn()
+    const elsewhere = await comeIn(subject)
+    expect(await isIn(visitor)).toBe(true)
+    await browser.signOut(`${provider.issuer}/session/end`)
+    await isOut(visitor)
+    expect((await visitor.refresh()).http).toBe(401)
+    // Their other browser has another session there, which goes on.
+    expect(await isIn(elsewhere.visitor)).toBe(true)
+    const { rows } = await sql<{ reason: string; actor: string }>`
+      select reason, actor_email as actor from audit_entry where action = 'End session'`.execute(door.owner)
+    expect(rows).toEqual([{ reason: 'Bayani ID said that it has ended there', actor: '' }])
+  })
+
+  test('ends one by its name, or all of a person, and nobody else’s', async () => {
+    const one = await comeIn()
+    const again = await comeIn(one.subject)
+    const somebody = await comeIn()
+    expect((await tell(await provider.signed(about({ sid: await sidOf(one.subject) })))).statusCode).toBe(200)
+    await isOut(again.visitor)
+    expect(await isIn(one.visitor)).toBe(true)
+    // A session of somebody else is not ended, whatever the word calls it.
+    const sid = await sidOf(somebody.subject)
+    expect((await tell(await provider.signed(about({ sub: one.subject, sid })))).statusCode).toBe(200)
+    const answer = await tell(await provider.signed(about({ sub: one.subject })))
+    expect([answer.statusCode, answer.headers['cache-control'], answer.payload]).toEqual([
+      200,
+      'no-store',
+      '',
+    ])
+    await isOut(one.visitor)
+    expect(await isIn(somebody.visitor)).toBe(true)
+  })
+
+  test('counts once, also when it is told twice at the same moment', async () => {
+    const { subject, visitor } = await comeIn()
+    const token = await provider.signed(about({ sub: subject }))
+    const answers = await Promise.all([tell(token), tell(token)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    await isOut(visitor)
+    const back = await comeIn(subject)
+    expect((await tell(token)).json()).toMatchObject({ error_description: 'It was told already.' })
+    expect(await isIn(back.visitor)).toBe(true)
+  })
+
+  test('keeps out a sign-in that was ended there while it was under way', async () => {
+    const { subject } = await linked()
+    const visitor = other.visitor()
+    const browser = provider.browser()
+    const leave = async () =>
+      ((await visitor.send(signInCalls.leave, { purpose: 'sign-in' })).body.message as { address: string })
+        .address
+    await visitor.send(signInCalls.arrive, { query: await browser.walk(await leave(), subject) })
+    const query = await browser.walk(await leave(), subject)
+    await tell(await provider.signed(about({ sid: await sidOf(subject) })))
+    expect((await visitor.send(signInCalls.arrive, { query })).body.message).toMatch(
+      /ended this sign-in already/,
+    )
+  })
+})
+
+describe('what is not believed, and ends nothing', () => {
+  const wrong: [string, (subject: string) => Promise<string>][] = [
+    ['another issuer', (sub) => provider.signed(about({ sub, iss: 'https://iba.example' }))],
+    ['another client', (sub) => provider.signed(about({ sub, aud: 'iba' }))],
+    ['another type', (sub) => provider.signed(about({ sub }), { typ: 'JWT' })],
+    ['an access token’s type', (sub) => provider.signed(about({ sub }), { typ: 'at+jwt' })],
+    ['a key of somebody else', (sub) => provider.signed(about({ sub }), { by: newKey('RS256') })],
+    ['another algorithm', (sub) => provider.signed(about({ sub }), { by: newKey('ES256') })],
+    [
+      'no signature',
+      async (sub) => `${(await provider.signed(about({ sub }))).split('.').slice(0, 2).join('.')}.`,
+    ],
+    ['a nonce', (sub) => provider.signed(about({ sub, nonce: 'x' }))],
+    ['no events', (sub) => provider.signed(about({ sub, events: undefined }))],
+    ['other events', (sub) => provider.signed(about({ sub, events: { 'http://iba.example': {} } }))],
+    [
+      'an event that is no object',
+      (sub) => provider.signed(about({ sub, events: { [Object.keys(event)[0] ?? '']: true } })),
+    ],
+    ['no number of its own', (sub) => provider.signed(about({ sub, jti: undefined }))],
+    ['nobody and nothing', () => provider.signed(about({}))],
+    ['a time that has passed', (sub) => provider.signed(about({ sub, iat: now() - 300, exp: now() - 60 }))],
+    ['no end', (sub) => provider.signed(about({ sub, exp: undefined }))],
+    ['an end far away', (sub) => provider.signed(about({ sub, exp: now() + 86_400 }))],
+    ['a time to come', (sub) => provider.signed(about({ sub, iat: now() + 120 }))],
+    ['no token at all', async () => 'hindi ito token'],
+  ]
+  test.each(wrong)('%s', async (_, make) => {
+    const { subject, visitor } = await comeIn()
+    const answer = await tell(await make(subject))
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request'])
+    expect(await isIn(visitor)).toBe(true)
+    expect((await visitor.refresh()).http).toBe(200)
+  })
+
+  test('JSON, two tokens, none, or one that is too long', async () => {
+    const token = await provider.signed(about({ sub: 'sinuman' }))
+    expect((await tell(token, 'application/json')).statusCode).toBe(415)
+    const send = (payload: string) =>
+      told.app.inject({
+        method: 'POST',
+        url: backChannelPath,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      })
+    expect((await send(`logout_token=${token}&logout_token=${token}`)).statusCode).toBe(400)
+    expect((await send('')).statusCode).toBe(400)
+    expect((await send(`logout_token=${'a'.repeat(30_000)}`)).statusCode).toBe(413)
+  })
+
+  test('while the provider is away it may be told again', async () => {
+    const { subject, visitor } = await comeIn()
+    const token = await provider.signed(about({ sub: subject }))
+    const lone = await openDoor({
+      IDENTITY: 'oidc',
+      PUBLIC_URL: publicUrl,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.clientId,
+    })
+    const { app } = await lone.start()
+    await provider.goAway()
+    const answer = await app.inject({
+      method: 'POST',
+      url: backChannelPath,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `logout_token=${token}`,
+    })
+    await provider.comeBack()
+    expect(answer.statusCode).toBe(503)
+    await lone.close()
+    expect((await tell(token)).statusCode).toBe(200)
+    await isOut(visitor)
+  })
+})
+
+test('where passwords are kept here there is no such address', async () => {
+  const own = await openDoor()
+  const { app } = await own.start()
+  expect((await app.inject({ method: 'POST', url: backChannelPath })).statusCode).toBe(404)
+  await own.close()
+})

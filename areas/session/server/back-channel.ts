@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { hostedBy } from '#areas/session/server/asking.ts'
+import { type EndedThere, NotBelieved } from '#areas/session/server/identity/port.ts'
+import { hashOf } from '#areas/session/server/tokens.ts'
+import { staffById } from '#areas/staff/public.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+
+/** Where a provider tells us that somebody signed out there, or was signed out. */
+export const backChannelPath = '/v1/session/back-channel-logout'
+
+const mostBytes = 20_000
+
+/**
+ * OpenID Connect Back-Channel Logout: the provider's servers, not a browser, say that a session has ended, and ours
+ * ends with it in every process. Not a call of the contract: the protocol has its own body and its own answers.
+ */
+export function addBackChannelLogout(
+  app: FastifyInstance,
+  { db, configuration }: { db: Database; configuration: Configuration },
+) {
+  const identity = hostedBy(configuration)
+  if (identity?.signIn !== 'redirect') return
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    scope.post(backChannelPath, async (request, answer) => {
+      answer.header('cache-control', 'no-store')
+      const sent = request.body instanceof URLSearchParams ? request.body.getAll('logout_token') : []
+      const [token] = sent
+      try {
+        if (token === undefined || sent.length > 1) throw new NotBelieved('One logout_token is asked for.')
+        const ended = await identity.readLogout(token)
+        await endSessions(db, ended, { requestId: request.id, ip: request.ip, by: identity.label })
+        return await answer.code(200).send()
+      } catch (failure) {
+        if (!(failure instanceof NotBelieved)) throw failure
+        request.log.warn({ why: failure.message }, 'A word that somebody signed out was not believed.')
+        return answer.code(400).send({ error: 'invalid_request', error_description: failure.message })
+      }
+    })
+  })
+}
+
+type Told = { requestId: string; ip: string; by: string }
+
+/** Ends what the word is about, once: a word that is told again is refused. */
+const endSessions = (db: Database, { id, issuer, subject, sid }: EndedThere, { requestId, ip, by }: Told) =>
+  inTransaction(db, async (tx) => {
+    const { numAffectedRows } = await sql`
+      insert into identity_logout (word_hash, provider_sid) values (${hashOf(`${issuer} ${id}`)}, ${sid})
+      on conflict do nothing`.execute(tx)
+    if (numAffectedRows !== 1n) throw new NotBelieved('It was told already.')
+    const { rows } = await sql<{ id: number; userId: number }>`
+      update staff_session set ended_at = now(), ended_reason = 'upstream'
+      where ended_at is null and provider = 'oidc'
+        and (${sid}::text is null or provider_sid = ${sid})
+        and (${subject}::text is null or user_id in (
+          select user_id from identity_link
+          where issuer = ${issuer} and subject = ${subject} and ended_at is null))
+      returning id, user_id`.execute(tx)
+    for (const userId of new Set(rows.map((row) => row.userId))) {
+      const person = await staffById(tx, userId)
+      await recordAudit(tx, {
+        actor: null,
+        action: 'End session',
+        kind: 'user',
+        recordId: userId,
+        label: person ? `${person.name} (${person.email})` : '',
+        reason: `${by} said that it has ended there`,
+        requestId,
+        ip,
+        call: backChannelPath.slice('/v1'.length),
+      })
+    }
+  })
+
+/** Whether the provider said already that this session of its has ended. */
+export async function hasEndedThere(db: Database, sid: string): Promise<boolean> {
+  const { rows } = await sql`select from identity_logout where provider_sid = ${sid} limit 1`.execute(db)
+  return rows.length > 0
+}
