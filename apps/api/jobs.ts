@@ -1,5 +1,5 @@
 import { completeOrders } from '#areas/eseller/orders/server/jobs.ts'
-import { reverseFailedBills } from '#areas/bills/transactions/server/jobs.ts'
+import { payHeldShares, reverseFailedBills } from '#areas/bills/transactions/server/jobs.ts'
 import { sql } from 'kysely'
 import { postBatch, sweepBatches } from '#areas/adjustments/batches/server/posting.ts'
 import { checkLargeBatch } from '#areas/adjustments/batches/server/processing.ts'
@@ -139,4 +139,5 @@ export const jobs: readonly AnyJob[] = [
   sweepNotifications,
   completeOrders,
   reverseFailedBills,
+  payHeldShares,
 ]

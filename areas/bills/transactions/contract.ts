@@ -12,6 +12,9 @@ import { Day, Moment } from '#platform/contract/time.ts'
 
 export const SellStatus = z.enum(['pending', 'processing', 'success', 'failed', 'reversed'])
 
+/** What became of the store's share: nobody has one, it is in the wallet, or it is owed. */
+export const ShareStatus = z.enum(['none', 'paid', 'held_back'])
+
 const common = {
   id: z.int(),
   /** The subscriber: a detail is found by both. */
@@ -45,6 +48,9 @@ export const SellRow = z.object({
   accountNumber: z.string(),
   convenienceFee: Money,
   income: Money,
+  /** What the store gets once the payment succeeded. */
+  share: Money,
+  shareStatus: ShareStatus,
   provider: z.string(),
   providerRef: z.string(),
   /** The day on which the biller posts it. */
@@ -67,9 +73,11 @@ export const Sell = SellRow.extend({
   billerCode: z.string(),
   /** What was typed, each value with its last four alone. */
   typed: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
-  /** What the store got, and what the provider charged. */
-  share: Money,
+  /** What the provider charged. */
   charge: Money,
+  /** Why the wallet has not taken the share, and since when it is owed. */
+  shareHeldBack: z.string(),
+  shareHeldAt: Moment.nullable(),
   /** Why the money of a failed payment has not gone back yet. */
   heldBack: z.string(),
   updatedAt: Moment,
@@ -99,7 +107,12 @@ export const billsReportCalls = {
   sells: call('/bills-payment/sells', {
     needs,
     request: listRequest({
-      filters: { status: oneOrMore(SellStatus), billerId: oneOrMore(Id), providerId: oneOrMore(Id) },
+      filters: {
+        status: oneOrMore(SellStatus),
+        billerId: oneOrMore(Id),
+        providerId: oneOrMore(Id),
+        shareStatus: z.literal('held_back'),
+      },
       sorts: ['createdAt', 'amount'],
       defaultSort: 'createdAt',
     }),

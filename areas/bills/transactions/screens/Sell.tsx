@@ -41,6 +41,15 @@ export default function Sell() {
           {t('heldBack', { why: sell.heldBack })}
         </Alert>
       )}
+      {sell.shareStatus === 'held_back' && (
+        <Alert color="yellow" mb="md">
+          {t('shareHeldBack', {
+            share: pesos(sell.share),
+            since: shortMoment(sell.shareHeldAt ?? sell.updatedAt),
+            why: sell.shareHeldBack,
+          })}
+        </Alert>
+      )}
       <Facts
         facts={[
           [t('createdAt'), shortMoment(sell.createdAt)],
@@ -55,6 +64,7 @@ export default function Sell() {
           [t('convenienceFee'), pesos(sell.convenienceFee)],
           [t('income'), pesos(sell.income)],
           [t('share'), pesos(sell.share)],
+          [t('shareStatus'), t(`share_${sell.shareStatus}`)],
           [t('charge'), pesos(sell.charge)],
           [t('provider'), sell.provider],
           [t('billerCode'), sell.billerCode],

@@ -9,9 +9,11 @@ import { useAnswer } from '#platform/console/ask.ts'
 import { day, pesos } from '#platform/console/format.ts'
 import type { Column, Filter } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { wholeCentavos } from '#platform/contract/money.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/words.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type Named = { id: number; name: string }
 
@@ -46,6 +48,12 @@ export default function Sells() {
           },
           choices('billerId', t('biller'), data?.billers),
           choices('providerId', t('provider'), data?.providers),
+          {
+            key: 'shareStatus',
+            label: t('share'),
+            kind: 'choice',
+            options: [{ value: 'held_back', label: t('share_held_back') }],
+          },
         ]}
         searchIn={t('searchSells')}
         defaultDays="today"
@@ -83,6 +91,21 @@ function columnsIn(t: T): Column<SellRow>[] {
       cell: ({ convenienceFee }) => pesos(convenienceFee),
     },
     { key: 'income', title: t('income'), align: 'end', cell: ({ income }) => pesos(income) },
+    {
+      key: 'share',
+      title: t('share'),
+      align: 'end',
+      cell: ({ share, shareStatus }) =>
+        shareStatus === 'held_back' ? (
+          <StatusBadge
+            status={shareStatus}
+            colour="warning"
+            label={`${pesos(share)} · ${t('share_held_back')}`}
+          />
+        ) : (
+          pesos(shareStatus === 'paid' ? share : wholeCentavos(0))
+        ),
+    },
     { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
     shared.providerRef,
     { key: 'postsOn', title: t('postsOn'), hidden: true, cell: ({ postsOn }) => day(postsOn) },

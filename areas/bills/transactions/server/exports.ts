@@ -49,6 +49,8 @@ export const billsSellExport = defineExport({
     amount,
     { key: 'convenienceFee', title: t('convenienceFee'), kind: 'money' },
     { key: 'income', title: t('income'), kind: 'money' },
+    { key: 'share', title: t('share'), kind: 'money' },
+    { key: 'shareStatus', title: t('shareStatus'), kind: 'code' },
     { key: 'provider', title: t('provider'), kind: 'text' },
     providerRef,
     { key: 'postsOn', title: t('postsOn'), kind: 'day' },

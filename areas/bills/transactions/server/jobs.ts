@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { reverseSell, type Reversed } from '#areas/bills/transactions/server/paying.ts'
+import { payShares } from '#areas/bills/transactions/server/shares.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
@@ -61,5 +62,18 @@ export const reverseFailedBills = defineJob({
   run: async ({ db }) => {
     const { reversed, held } = await reverseFailed(db)
     return { says: `${reversed} given back, ${held} held back` }
+  },
+})
+
+export const payHeldShares = defineJob({
+  name: 'bills.pay-shares',
+  title: {
+    en: 'Pay stores the shares of bills they are owed',
+    fil: 'Ibigay sa mga tindahan ang parte nila sa mga bill',
+  },
+  every: 60,
+  run: async ({ db }) => {
+    const { paid, held } = await payShares(db)
+    return { says: `${paid} paid, ${held} held back` }
   },
 })

@@ -54,11 +54,14 @@ export function topupPlan({ search, filters }: AskedTopups): ListPlan<BillsTopup
 const sell = sql`
   ${person}, t.biller_id, b.name as biller,
   case when length(t.account_number) > 4 then '••••' || right(t.account_number, 4) else '••••' end as account_number,
-  t.fee_centavos as convenience_fee, t.income_centavos as income, p.name as provider, t.provider_ref,
+  t.fee_centavos as convenience_fee, t.income_centavos as income, t.share_centavos as share,
+  case when t.share_id is not null then 'paid' when h.sell_id is not null then 'held_back' else 'none' end as share_status,
+  p.name as provider, t.provider_ref,
   t.posts_on::text as posts_on, t.status`
 const joins = sql`
   join bills_biller b on b.id = t.biller_id
-  join bills_provider p on p.provider_id = t.provider_id`
+  join bills_provider p on p.provider_id = t.provider_id
+  left join bills_held_share h on h.sell_id = t.id and h.transfer_id is null`
 
 /** What the list of payments and its export are made of. */
 export function sellPlan({ search, filters }: AskedSells): ListPlan<SellRow, AskedSells['sortBy']> {
@@ -67,7 +70,7 @@ export function sellPlan({ search, filters }: AskedSells): ListPlan<SellRow, Ask
     ...oneOf('biller_id', filters.billerId),
     ...oneOf('provider_id', filters.providerId),
   ]
-  const searched = containing('search_text', search)
+  const searched = [...containing('search_text', search), ...owing(filters.shareStatus)]
   return {
     table: 'bills_sell',
     sorts,
@@ -78,6 +81,10 @@ export function sellPlan({ search, filters }: AskedSells): ListPlan<SellRow, Ask
     joins,
   }
 }
+
+// Few are owed at any time: they are found first, and counted one by one.
+const owing = (asked: 'held_back' | null | undefined): Condition[] =>
+  asked ? [sql`t.id in (select sell_id from bills_held_share where transfer_id is null)`] : []
 
 type Both = { id: number; userId: number }
 
@@ -92,8 +99,8 @@ export async function findTopup(db: Database, { id, userId }: Both): Promise<Bil
 /** A payment with every status it has had. What was typed is shown by its last four. */
 export async function findSell(db: Database, { id, userId }: Both): Promise<Sell> {
   const { rows } = await sql<Omit<Sell, 'statusHistory'>>`
-    select ${sell}, t.wallet_id, c.name as category, t.biller_code, t.share_centavos as share,
-      t.charge_centavos as charge, t.held_back, t.updated_at, coalesce((
+    select ${sell}, t.wallet_id, c.name as category, t.biller_code, t.charge_centavos as charge,
+      coalesce(h.reason, '') as share_held_back, h.held_at as share_held_at, t.held_back, t.updated_at, coalesce((
         select json_agg(json_build_object('key', f ->> 'key', 'label', f ->> 'label', 'value',
           case when length(f ->> 'value') > 4 then '••••' || right(f ->> 'value', 4) else '••••' end) order by at)
         from jsonb_array_elements(t.typed) with ordinality as typed (f, at)), '[]'::json) as typed

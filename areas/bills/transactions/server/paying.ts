@@ -5,6 +5,7 @@ import { onManilaClock, type PostingTime, postsOn } from '#areas/bills/billers/p
 import { faultsOf, keptOf } from '#areas/bills/billers/rules.ts'
 import { type BillsStatus, chargeOn } from '#areas/bills/rules.ts'
 import { lockSell, moveSell } from '#areas/bills/transactions/server/sells.ts'
+import { giveShare, holdShareBack } from '#areas/bills/transactions/server/shares.ts'
 import { findWallets, moveMoney, reverseMovement } from '#areas/wallets/public.ts'
 import { type Centavos, pesosFrom, wholeCentavos } from '#platform/contract/money.ts'
 import type { FieldFault } from '#platform/contract/call.ts'
@@ -123,26 +124,19 @@ export async function beginSell(tx: Database, id: number, providerRef = ''): Pro
   await moveSell(tx, await lockSell(tx, id), 'processing', { providerRef })
 }
 
-/** The biller has the money, as the provider's reference proves. A shop gets its share. */
+/**
+ * The biller has the money, as the provider's reference proves. A shop gets its share; one that its wallet does not
+ * take is owed, and keeps no bill from being paid.
+ */
 export async function succeedSell(tx: Database, id: number, providerRef: string): Promise<void> {
   const sell = await lockSell(tx, id)
   if (providerRef === '' && sell.providerRef === '')
     throw new FieldRefusal([
       { field: 'providerRef', message: 'Success is proved by the provider’s reference' },
     ])
-  const shared =
-    sell.share === 0 || sell.status !== 'processing'
-      ? null
-      : await moveMoney(tx, {
-          type: 'reward',
-          walletId: sell.walletId,
-          amount: wholeCentavos(sell.share),
-          cause: `bills share ${id}`,
-          refNo: sell.refNo,
-          channel: 'System',
-          counterparty: sell.biller,
-        })
+  const shared = sell.share === 0 || sell.status !== 'processing' ? null : await giveShare(tx, sell)
   await moveSell(tx, sell, 'success', { providerRef, shareId: shared?.transferId ?? null })
+  if (shared && shared.transferId === null) await holdShareBack(tx, sell, shared.refused)
 }
 
 /** The provider says that the biller does not get it. The money goes back by `reverseSell`. */

@@ -13,6 +13,7 @@ import {
   reverseSell,
   succeedSell,
 } from '#areas/bills/transactions/server/paying.ts'
+import { payShares } from '#areas/bills/transactions/server/shares.ts'
 import { askTopup, endTopup, payTopup, refundTopup } from '#areas/bills/transactions/server/topping-up.ts'
 import { faultsIn, shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { centavosFrom } from '#platform/contract/money.ts'
@@ -46,6 +47,11 @@ const balanceOf = async (walletId: number) =>
       select posted from ledger_balance b join wallet w on w.ledger_account_id = b.account_id
       where wallet_id = ${walletId}`.execute(bills.owner)
   ).rows[0]?.posted ?? 0
+/** Opens or closes a wallet's account in both ways. */
+const setFlow = (walletId: number, isOpen: boolean) =>
+  sql`select ledger_set_flow(ledger_account_id, ${isOpen}, ${isOpen}) from wallet where wallet_id = ${walletId}`.execute(
+    bills.owner,
+  )
 const pay = (walletId: number, amount = '500', typed: Record<string, string> = { accountNumber: number }) =>
   act((tx) => payBill(tx, { walletId, billerId, amount: centavosFrom(amount), typed }))
 const detail = (id: number, userId: number) => bills.reader().get(calls.sellDetails, { id, userId })
@@ -164,6 +170,53 @@ describe('a bill', () => {
     const held = await detail(made[1] ?? 0, frozen.subscriberId)
     expect(held).toMatchObject({ status: 'failed' })
     expect(held.heldBack).not.toBe('')
+  })
+
+  test('succeeds though the store’s wallet takes nothing: the share is owed, and paid once when it is open again', async () => {
+    const shop = await shopWith(bills.owner, 100_000)
+    const { id } = await pay(shop.walletId)
+    await act((tx) => beginSell(tx, id))
+    await setFlow(shop.walletId, false)
+    await act((tx) => succeedSell(tx, id, 'MER-990'))
+    const before = await balanceOf(shop.walletId)
+    const held = await detail(id, shop.subscriberId)
+    expect(held).toMatchObject({ status: 'success', share: 400, shareStatus: 'held_back' })
+    expect(held.shareHeldBack).not.toBe('')
+    const owed = async () =>
+      (await bills.reader().get(calls.sells, { filters: { shareStatus: 'held_back' } })).rows
+    expect(await owed()).toMatchObject([{ id, shareStatus: 'held_back' }])
+    expect(await payShares(bills.db)).toEqual({ paid: 0, held: 1 })
+
+    await setFlow(shop.walletId, true)
+    const told = await Promise.all([1, 2, 3].map(() => payShares(bills.db)))
+    expect(told.reduce((sum, { paid }) => sum + paid, 0)).toBe(1)
+    expect(await balanceOf(shop.walletId)).toBe(before + 400)
+    expect(await payShares(bills.db)).toEqual({ paid: 0, held: 0 })
+    expect(await detail(id, shop.subscriberId)).toMatchObject({ shareStatus: 'paid', shareHeldBack: '' })
+    expect(await owed()).toEqual([])
+    const { rows } = await sql<{ told: number }>`
+      select count(*) as told from audit_entry where kind = 'bills-sell' and record_id = ${String(id)}
+        and action = 'Pay share'`.execute(bills.owner)
+    expect(rows[0]?.told).toBe(1)
+    await expect(
+      sql`update bills_held_share set reason = 'Changed' where sell_id = ${id}`.execute(bills.db),
+    ).rejects.toThrow(/stays so/)
+  })
+
+  test('of a store at its ceiling succeeds as well', async () => {
+    const shop = await shopWith(bills.owner, 100_000)
+    const { id } = await pay(shop.walletId)
+    await act((tx) => beginSell(tx, id))
+    const holdAtMost = (most: number | null) =>
+      sql`
+      select ledger_set_ceiling(ledger_account_id, ${most}) from wallet where wallet_id = ${shop.walletId}`.execute(
+        bills.owner,
+      )
+    await holdAtMost(await balanceOf(shop.walletId))
+    await act((tx) => succeedSell(tx, id, 'MER-991'))
+    expect(await detail(id, shop.subscriberId)).toMatchObject({ status: 'success', shareStatus: 'held_back' })
+    await holdAtMost(null)
+    expect(await payShares(bills.db)).toEqual({ paid: 1, held: 0 })
   })
 
   test('goes one way, in the tables too', async () => {

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { type HeldSell, lockSell } from '#areas/bills/transactions/server/sells.ts'
+import { moveMany } from '#areas/wallets/public.ts'
+import { pesosFrom, wholeCentavos } from '#platform/contract/money.ts'
+import { recordAudit } from '#platform/server/audit/audit.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+
+/** What came of giving a store its share. */
+export type Shared = { transferId: string; refused: null } | { transferId: null; refused: string }
+
+/** Gives a store its share, once however often it is tried. What the wallet refuses is told, not thrown. */
+export async function giveShare(tx: Database, sell: HeldSell): Promise<Shared> {
+  const [outcome] = await moveMany(tx, [
+    {
+      type: 'reward',
+      walletId: sell.walletId,
+      amount: wholeCentavos(sell.share),
+      cause: `bills share ${sell.id}`,
+      refNo: sell.refNo,
+      channel: 'System',
+      counterparty: sell.biller,
+    },
+  ])
+  if (!outcome) throw new Error('The books answered nothing.')
+  return outcome.moved
+    ? { transferId: outcome.moved.transferId, refused: null }
+    : { transferId: null, refused: outcome.refused }
+}
+
+/** Notes that a store is owed its share, with what its wallet said. */
+export async function holdShareBack(tx: Database, sell: HeldSell, reason: string): Promise<void> {
+  await sql`
+    insert into bills_held_share (sell_id, wallet_id, share_centavos, reason)
+    values (${sell.id}, ${sell.walletId}, ${sell.share}, left(${reason}, 500))`.execute(tx)
+}
+
+const atOnce = 200
+
+/**
+ * Pays the shares that are owed, those first that waited longest for a try. One that fails otherwise than by a
+ * refusal of its wallet fails the run, once the others have had their turn.
+ */
+export async function payShares(db: Database): Promise<{ paid: number; held: number }> {
+  const { rows } = await sql<{ id: number }>`
+    select sell_id as id from bills_held_share where transfer_id is null
+    order by tried_at, sell_id limit ${atOnce}`.execute(db)
+  const told = { paid: 0, held: 0, gone: 0 }
+  const broken: unknown[] = []
+  for (const { id } of rows) {
+    try {
+      told[await inTransaction(db, (tx) => payShare(tx, id))]++
+    } catch (reason) {
+      broken.push(reason)
+      await sql`
+        update bills_held_share set tried_at = clock_timestamp()
+        where sell_id = ${id} and transfer_id is null`.execute(db)
+    }
+  }
+  if (broken.length > 0) throw broken[0]
+  return { paid: told.paid, held: told.held }
+}
+
+async function payShare(tx: Database, id: number): Promise<'paid' | 'held' | 'gone'> {
+  // Those who pay the same one take turns here; whoever comes second finds nothing owed.
+  const sell = await lockSell(tx, id)
+  const { rows: owed } = await sql`
+    select from bills_held_share where sell_id = ${id} and transfer_id is null for update`.execute(tx)
+  if (owed.length === 0) return 'gone'
+  const { transferId, refused } = await giveShare(tx, sell)
+  if (transferId === null) {
+    await sql`
+      update bills_held_share set tried_at = clock_timestamp(), reason = left(${refused}, 500)
+      where sell_id = ${id}`.execute(tx)
+    return 'held'
+  }
+  await sql`
+    update bills_held_share set tried_at = clock_timestamp(), paid_at = clock_timestamp(), transfer_id = ${transferId}::uuid
+    where sell_id = ${id}`.execute(tx)
+  await sql`
+    update bills_sell set share_id = ${transferId}::uuid, updated_at = clock_timestamp(), version = version + 1
+    where id = ${id} and created_at = ${sell.createdAt}`.execute(tx)
+  await tellPaid(tx, sell, transferId)
+  return 'paid'
+}
+
+const tellPaid = (tx: Database, { id, refNo, share }: HeldSell, transferId: string) =>
+  recordAudit(tx, {
+    actor: null,
+    requestId: '',
+    ip: '',
+    call: 'job: bills.pay-shares',
+    action: 'Pay share',
+    kind: 'bills-sell',
+    recordId: id,
+    label: refNo,
+    changes: [
+      { field: 'shareStatus', old: 'held_back', new: 'paid' },
+      { field: 'share', old: null, new: pesosFrom(share) },
+      { field: 'transferId', old: null, new: transferId },
+    ],
+  })
