@@ -27,7 +27,7 @@ export const SaleRow = z.object({
   amount: Money,
   srp: Money,
   rebate: Money,
-  /** What the sale earned in the parts of the shares that held then; nothing where none were agreed. */
+  /** What of the sale is owed to each by the shares that held then: null where none were agreed, 0 once it failed or was given back. */
   companyPart: Money.nullable(),
   agentPart: Money.nullable(),
   merchantPart: Money.nullable(),
@@ -57,6 +57,8 @@ export const Sale = SaleRow.extend({
   networkRecord: Named.nullable(),
   latencyMs: z.int().nullable(),
   failedById: z.int().nullable(),
+  /** The parts that it had before it failed or was given back. */
+  partsBack: z.object({ company: Money, agent: Money, merchant: Money }).nullable(),
   updatedAt: Moment,
   version: z.int(),
   /** Oldest first. */

@@ -9,6 +9,7 @@ import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useParams } from '@tanstack/react-router'
 import { useWords } from '#platform/console/words.ts'
+import type { Centavos } from '#platform/contract/money.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 /** One sale of load: what was bought through whom, what became of it, and what can become of it now. */
@@ -39,6 +40,12 @@ export default function Sale() {
 
 type T = ReturnType<typeof useWords<(typeof words)['en']>>
 
+/** What one of them is owed, and what no longer is. */
+function part(owed: Centavos | null, back: Centavos | undefined, t: T) {
+  if (owed === null) return null
+  return back === undefined ? pesos(owed) : t('partBack', { owed: pesos(owed), back: pesos(back) })
+}
+
 const factsOf = (sale: SaleRecord, t: T) =>
   [
     [t('createdAt'), shortMoment(sale.createdAt)],
@@ -48,9 +55,9 @@ const factsOf = (sale: SaleRecord, t: T) =>
     [t('sku'), sale.sku],
     [t('promo'), sale.promo],
     [t('srp'), pesos(sale.srp)],
-    [t('companyPart'), sale.companyPart === null ? null : pesos(sale.companyPart)],
-    [t('agentPart'), sale.agentPart === null ? null : pesos(sale.agentPart)],
-    [t('merchantPart'), sale.merchantPart === null ? null : pesos(sale.merchantPart)],
+    [t('companyPart'), part(sale.companyPart, sale.partsBack?.company, t)],
+    [t('agentPart'), part(sale.agentPart, sale.partsBack?.agent, t)],
+    [t('merchantPart'), part(sale.merchantPart, sale.partsBack?.merchant, t)],
     [t('provider'), sale.provider],
     [t('providerRef'), sale.providerRef],
     [t('responseCode'), sale.responseCode],

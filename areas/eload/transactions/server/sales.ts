@@ -13,11 +13,16 @@ import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 type Asked = RequestOf<(typeof saleCalls)['list']>
 
+/** A sale that failed or was given back earned nothing: nobody is owed a part of it. */
+const isBack = sql`t.status in ('failed', 'refunded')`
+const owed = (part: 'company' | 'agent' | 'merchant') =>
+  sql`case when ${isBack} then 0 * shared.${sql.ref(part)} else shared.${sql.ref(part)} end`
+
 const row = sql`
   t.id, t.ref_no, t.created_at, t.retailer, t.mobile, t.carrier, n.name as network, t.sku,
   coalesce(offer.name, top.name) as promo, t.amount_centavos as amount, t.srp_centavos as srp,
-  t.rebate_centavos as rebate, shared.company as company_part,
-  shared.agent as agent_part, shared.merchant as merchant_part, p.name as provider, t.provider_ref, t.response_code, t.status, t.retries`
+  t.rebate_centavos as rebate, ${owed('company')} as company_part,
+  ${owed('agent')} as agent_part, ${owed('merchant')} as merchant_part, p.name as provider, t.provider_ref, t.response_code, t.status, t.retries`
 const joins = sql`
   join eload_provider p on p.id = t.provider_id
   left join eload_network n on n.id = t.network_id
@@ -63,6 +68,8 @@ type Kept = Omit<Sale, 'statusHistory'>
 
 const whole = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<Kept>`
   select ${row}, t.wallet_id, t.provider_id, t.latency_ms, t.failed_by_id, t.updated_at, t.version,
+    case when ${isBack} and shared.txn_id is not null then
+      json_build_object('company', shared.company, 'agent', shared.agent, 'merchant', shared.merchant) end as parts_back,
     case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as network_record
   from eload_txn t ${joins} where ${where} ${locking}`
 

@@ -10,7 +10,7 @@ import { saleHandlers } from '#areas/eload/transactions/server/handlers.ts'
 import { sellLoad } from '#areas/eload/transactions/server/selling.ts'
 import { eloadLogPlace } from '#areas/reports/access.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import { inTransaction } from '#platform/server/database.ts'
 
@@ -65,6 +65,44 @@ test('what a sale earns is kept in the parts that were agreed, to the last centa
 test('a sale that earns nothing shares nothing', async () => {
   const sale = await sold(9_950)
   expect([sale.companyPart, sale.agentPart, sale.merchantPart]).toEqual([0, 0, 0])
+})
+
+test('a sale that is given back is owed to nobody any more: parts and ledger come to nothing together', async () => {
+  await agree(5_000, 3_333, 1_667)
+  const kept = await sold(9_500)
+  const { id, refNo } = kept
+  const [first, second] = [
+    load.api.staffWith(toUpdate(eloadLogPlace)),
+    load.api.staffWith(toUpdate(eloadLogPlace)),
+  ]
+  const reason = 'The number never got its load'
+  const step = (status: 'for_review' | 'failed' | 'refunded', who = first) =>
+    who.get(saleCalls.updateStatus, { id, status, reason })
+  const reader = load.api.staffWith(toRead(eloadLogPlace))
+  const seen = async () => {
+    const [row] = (await reader.get(saleCalls.list, { search: refNo })).rows
+    const { companyPart, agentPart, merchantPart, partsBack } = await reader.get(saleCalls.info, { id })
+    expect([row?.companyPart, row?.agentPart, row?.merchantPart]).toEqual([
+      companyPart,
+      agentPart,
+      merchantPart,
+    ])
+    return [companyPart, agentPart, merchantPart, partsBack]
+  }
+  await step('for_review')
+  expect(await seen()).toEqual([201, 133, 66, null])
+  await step('failed')
+  const back = { company: 201, agent: 133, merchant: 66 }
+  expect(await seen()).toEqual([0, 0, 0, back])
+  await step('refunded', second)
+  expect(await seen()).toEqual([0, 0, 0, back])
+  const { rows } = await sql<{ account: number; total: number }>`
+    select p.account_id as account, sum(p.amount)::bigint as total from ledger_posting p
+    where p.transfer_id in (select transfer_id from ledger_key where cause in (${`eload ${refNo}`},
+      ${`eload rebate ${refNo}`}, ${`eload refund ${id}`}, ${`eload rebate back ${id}`}))
+    group by p.account_id`.execute(load.api.owner)
+  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.filter(({ total }) => total !== 0)).toEqual([])
 })
 
 test('what was kept is not changed by anybody', async () => {
