@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { demoEmails } from '#areas/session/server/demo.ts'
 import { startProvider } from '#areas/session/server/testing/provider.ts'
@@ -16,12 +16,19 @@ import { readConfiguration } from '#platform/server/configuration.ts'
 const port = process.env['PORT'] ?? '3000'
 const publicUrl = `http://127.0.0.1:${port}`
 const dataDir = resolve(process.env['DATA_DIR'] ?? '.cache/parts')
-mkdirSync(dataDir, { recursive: true })
+const mailDir = join(dataDir, 'mail')
+let mails = 0
+rmSync(mailDir, { recursive: true, force: true })
+mkdirSync(mailDir, { recursive: true })
 
 const [provider, bucket, mail] = await Promise.all([
-  startProvider({ returnAddress: `${publicUrl}/login/return`, afterSignOut: `${publicUrl}/login` }),
+  startProvider({
+    returnAddress: `${publicUrl}/login/return`,
+    afterSignOut: `${publicUrl}/login`,
+    backChannel: `${publicUrl}/v1/session/back-channel-logout`,
+  }),
   startBucket(),
-  openMailServer(),
+  openMailServer({ hear: keepMail }),
 ])
 const env = {
   ...process.env,
@@ -57,6 +64,13 @@ product.stdout.setEncoding('utf8').on('data', (part: string) => {
 })
 product.once('exit', (code) => void stop(code ?? 0))
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => product.kill(name))
+
+/** Puts a mail where a person can open it, and says so. */
+function keepMail({ to, subject, html, text }: { to: string; subject: string; html: string; text: string }) {
+  const file = join(mailDir, `${String(++mails).padStart(4, '0')}.${html ? 'html' : 'txt'}`)
+  writeFileSync(file, html || text)
+  console.log(`Mail to ${to}: ${subject}\n  ${file}`)
+}
 
 /** Whoever types the e-mail of one of the demo's people at the provider is that person. */
 async function linkDemoPeople() {

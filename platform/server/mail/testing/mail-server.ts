@@ -16,20 +16,24 @@ type Lines = {
   cert?: string
   /** Whom it lets in. */
   login?: { user: string; password: string }
+  /** Is told of each mail that it took. */
+  hear?: (mail: Arrived) => void
+}
+
+type Arrived = {
+  id: string
+  subject: string
+  text: string
+  html: string
+  to: string
+  raw: string
+  isHidden: boolean
 }
 
 /** A real mail server on this machine, which answers each mail as a test tells it to. */
-export async function openMailServer({ hidden, key, cert, login }: Lines = {}) {
+export async function openMailServer({ hidden, key, cert, login, hear }: Lines = {}) {
   const answers: Answer[] = []
-  const arrived: {
-    id: string
-    subject: string
-    text: string
-    html: string
-    to: string
-    raw: string
-    isHidden: boolean
-  }[] = []
+  const arrived: Arrived[] = []
   const next = new WeakMap<SMTPServerSession, Answer>()
   const sockets = new Set<{ destroy(): void }>()
 
@@ -64,7 +68,7 @@ export async function openMailServer({ hidden, key, cert, login }: Lines = {}) {
         if (answer === 'say nothing') return
         const raw = Buffer.concat(pieces)
         const mail = await simpleParser(raw)
-        arrived.push({
+        const taken = {
           id: mail.messageId ?? '',
           subject: mail.subject ?? '',
           text: mail.text ?? '',
@@ -72,7 +76,9 @@ export async function openMailServer({ hidden, key, cert, login }: Lines = {}) {
           to: mail.to?.text ?? '',
           raw: raw.toString(),
           isHidden: session.secure,
-        })
+        }
+        arrived.push(taken)
+        hear?.(taken)
         if (answer === 'drop after data') return dropAll()
         done()
       })
