@@ -70,6 +70,13 @@ export class FieldRefusal extends Refusal {
   }
 }
 
+/** Refuses a decision on what was not seen: one that names no version, or another than stands. */
+export function refuseUnseen(seen: number | undefined, now: number): void {
+  if (seen === undefined)
+    throw new FieldRefusal([{ field: 'version', message: 'Name the version of what you saw' }])
+  if (seen !== now) throw new Stale()
+}
+
 export const restrictedMessage = 'Looks like your access is limited. Please contact your administrator.'
 
 /** The person's rights do not cover it. */

@@ -106,9 +106,9 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
       await does(tx, checker, b2bCalls.reject, {
         refNo,
         reason: 'The bank knows no such deposit',
-        version: undefined,
+        version: 1,
       })
-    else await does(tx, checker, b2bCalls.approve, { refNo, reason: '', version: undefined })
+    else await does(tx, checker, b2bCalls.approve, { refNo, reason: '', version: 1 })
   }
   await sql`update eload_b2b_request set created_at = deposit_date::timestamptz + interval '5 hours' where deposit_date < now()::date`.execute(
     tx,
@@ -139,8 +139,7 @@ async function shares(tx: Database, maker: Staff, checker: Staff, until: number)
       effectiveAt: midnight(days),
       reason,
     })) as { data: { id: number } }
-    if (nth < 2)
-      await does(tx, checker, profitSharingCalls.approve, { id: data.id, reason: '', version: undefined })
+    if (nth < 2) await does(tx, checker, profitSharingCalls.approve, { id: data.id, reason: '', version: 1 })
   }
   // The standard ones hold already: they were agreed on long ago.
   await sql`update eload_profit_share set created_at = now() - interval '120 days', decided_at = now() - interval '119 days',

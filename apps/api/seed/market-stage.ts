@@ -3,6 +3,7 @@ import type { Stage } from '#apps/api/seed/stage.ts'
 import { seedDemoCatalogue } from '#areas/catalogue/server/demo.ts'
 import { orderCalls } from '#areas/eseller/orders/contract.ts'
 import { orderHandlers } from '#areas/eseller/orders/server/handlers.ts'
+import { findOrder } from '#areas/eseller/orders/server/orders.ts'
 import { seedDemoMarket } from '#areas/eseller/server/demo.ts'
 import { inTransaction } from '#platform/server/database.ts'
 
@@ -63,6 +64,7 @@ export const marketStage: Stage = {
         if (isAgreed)
           await handled(tx, checker, orderCalls.refund, {
             orderId,
+            version: (await findOrder(tx, orderId)).version,
             reason: 'Seen with the store and the seller',
           })
       })

@@ -180,7 +180,7 @@ export const b2bCalls = {
     host,
     needs: toUpdate(b2bPlace),
     movesMoney: true,
-    /** A reason is due where a picture came before. */
+    /** A decision names the version that was seen. A reason is due where a picture came before. */
     request: ByRef.extend({ reason: optionalText(500), version: z.int().optional() }),
     reply: Decided,
     touches,

@@ -57,6 +57,7 @@ export const ShareDraft = z
 export type ShareDraft = z.output<typeof ShareDraft>
 
 const touches = ['/eload/provider-profit-sharing', '/audit/']
+/** A decision names the version that was seen. */
 const ByVersion = z.strictObject({ id: Id, version: z.int().optional() })
 
 export const profitSharingCalls = {

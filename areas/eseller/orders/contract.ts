@@ -129,7 +129,7 @@ export const orderCalls = {
     touches,
     movesMoney: true,
   }),
-  /** Gives the money back: as the second person where that was asked, and asks anew where it was refused. */
+  /** Gives the money back: as the second person who names the version they saw, and asks anew where it was refused. */
   refund: write('/e-seller/order/refund', {
     needs: toUpdate(eSuppliesPlace),
     request: ByOrder.extend({ reason: Reason }),

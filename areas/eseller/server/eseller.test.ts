@@ -188,12 +188,17 @@ describe('orders', () => {
     })
     expect(await balance()).toBe(before)
 
+    // Whoever names no version has seen nothing, and another version is not what they saw.
+    expect((await ben.answer(orderCalls.refund, { orderId, reason })).body).toMatchObject({
+      errors: [{ field: 'version' }],
+    })
+    const { version } = await ben.get(orderCalls.info, { orderId })
+    expect(await ben.statusOf(orderCalls.refund, { orderId, reason, version: version - 1 })).toBe(409)
+    expect(await balance()).toBe(before)
     const answers = await Promise.all(
-      [ben, market.editor()].map((who) => who.ask(orderCalls.refund, { orderId, reason })),
+      [ben, market.editor()].map((who) => who.answer(orderCalls.refund, { orderId, reason, version })),
     )
-    expect(answers.filter((answer) => typeof answer === 'string')).toEqual([
-      'The money was given back already.',
-    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await balance()).toBe(before + total)
     expect(await ben.get(orderCalls.info, { orderId })).toMatchObject({
       paymentStatus: 'refunded',
@@ -233,7 +238,8 @@ describe('orders', () => {
     })
     await ben.get(orderCalls.refund, { orderId, reason: 'It was found after all' })
     expect(await ben.ask(orderCalls.refund, { orderId, reason })).toMatch(/own request/)
-    const { data } = await cora.get(orderCalls.refund, { orderId, reason })
+    const { version } = await cora.get(orderCalls.info, { orderId })
+    const { data } = await cora.get(orderCalls.refund, { orderId, reason, version })
     expect(data).toMatchObject({ status: 'returned', paymentStatus: 'refunded', refundStatus: 'done' })
   })
 

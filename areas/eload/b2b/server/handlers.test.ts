@@ -76,23 +76,43 @@ test('a request is approved by somebody else, and credits the deposit and its re
   const paused = api.staffWith(toUpdate(b2bPlace), {
     as: { level: 80, pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
   })
-  expect(await paused.ask(b2bCalls.approve, { refNo })).toMatch(/you decide nothing yet/)
-  const { data } = await checker().get(b2bCalls.approve, { refNo })
+  expect(await paused.ask(b2bCalls.approve, { refNo, version: 1 })).toMatch(/you decide nothing yet/)
+  const { data } = await checker().get(b2bCalls.approve, { refNo, version: 1 })
   expect(data).toMatchObject({ status: 'approved' })
   const request = await details(refNo)
   expect(request).toMatchObject({ walletBalance: 515_018, walletTxnId: data.walletTxnId, status: 'approved' })
-  expect(await checker().ask(b2bCalls.reject, { refNo, reason: 'Too late for that' })).toBe(
+  expect(await checker().ask(b2bCalls.reject, { refNo, version: 1, reason: 'Too late for that' })).toBe(
     'This request is already approved.',
   )
   const own = await saved({}, both)
   expect(await both.ask(b2bCalls.approve, { refNo: own.refNo })).toBe('You cannot approve your own request.')
 })
 
+test('a decision names the version that was seen, and one on another is refused', async () => {
+  const who = maker()
+  const { refNo } = await saved({}, who)
+  expect((await checker().answer(b2bCalls.approve, { refNo })).body).toMatchObject({
+    errors: [{ field: 'version' }],
+  })
+  expect(
+    (await checker().answer(b2bCalls.reject, { refNo, reason: 'The slip is false' })).body,
+  ).toMatchObject({
+    errors: [{ field: 'version' }],
+  })
+  await who.get(b2bCalls.save, await draft(who, { refNo, version: 1, amount: '90000' }))
+  expect(await checker().answer(b2bCalls.approve, { refNo, version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'STALE' },
+  })
+  expect((await details(refNo)).status).toBe('pending')
+  await checker(60).get(b2bCalls.approve, { refNo, version: 2 })
+})
+
 test('of many deciders at the same moment, one decides and one credit is given', async () => {
   const { refNo } = await saved({ rebate: '0', rebateReason: 'Agreed for November' })
   const answers = await Promise.all([
-    ...[1, 2, 3, 4].map(() => checker().ask(b2bCalls.approve, { refNo })),
-    ...[1, 2].map(() => checker().ask(b2bCalls.reject, { refNo, reason: 'The slip is false' })),
+    ...[1, 2, 3, 4].map(() => checker().ask(b2bCalls.approve, { refNo, version: 1 })),
+    ...[1, 2].map(() => checker().ask(b2bCalls.reject, { refNo, version: 1, reason: 'The slip is false' })),
   ])
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
   const { status, walletBalance } = await details(refNo)
@@ -104,10 +124,12 @@ test('of many deciders at the same moment, one decides and one credit is given',
 test('a posting that fails leaves the request pending', async () => {
   const { refNo } = await saved()
   await sql`select ledger_stop('The books did not add up')`.execute(api.owner)
-  expect(await checker().ask(b2bCalls.approve, { refNo })).toMatch(/Money does not move right now/)
+  expect(await checker().ask(b2bCalls.approve, { refNo, version: 1 })).toMatch(
+    /Money does not move right now/,
+  )
   await sql`select ledger_resume()`.execute(api.owner)
   expect((await details(refNo)).status).toBe('pending')
-  await checker().get(b2bCalls.approve, { refNo })
+  await checker().get(b2bCalls.approve, { refNo, version: 1 })
 })
 
 test('a bank reference credits once at each bank, whatever the case and the spaces', async () => {
@@ -117,7 +139,7 @@ test('a bank reference credits once at each bank, whatever the case and the spac
   const answer = await who.answer(b2bCalls.save, await again({}))
   expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([409, 'depositReference'])
   await who.get(b2bCalls.save, await again({ receiverBank: 'BDO' }))
-  await checker().get(b2bCalls.reject, { refNo, reason: 'The slip names another account' })
+  await checker().get(b2bCalls.reject, { refNo, version: 1, reason: 'The slip names another account' })
   await who.get(b2bCalls.save, await again({}))
 })
 
@@ -141,17 +163,21 @@ test('a picture that came before is recognised by its bytes, and approving it ne
   expect(second.message).toMatch(/came with another request before/)
   const { refNo } = second.data
   expect((await details(refNo)).duplicates).toMatchObject([{ refNo: first.refNo, imageName: 'slip.png' }])
-  const refused = await checker().answer(b2bCalls.approve, { refNo })
+  const refused = await checker().answer(b2bCalls.approve, { refNo, version: 1 })
   expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'reason'])
-  await checker().get(b2bCalls.approve, { refNo, reason: 'One slip for two deposits, seen at the bank' })
+  await checker().get(b2bCalls.approve, {
+    refNo,
+    version: 1,
+    reason: 'One slip for two deposits, seen at the bank',
+  })
   const twice = await draft(two, { depositImages: [await slip(two.id, same), await slip(two.id, same)] })
   expect(await two.ask(b2bCalls.save, twice)).toBe('The same picture stands here twice.')
 })
 
 test('large deposits need a high level, and other rebates a reason', async () => {
   const { refNo } = await saved({ amount: '500000' })
-  expect(await checker(59).ask(b2bCalls.approve, { refNo })).toMatch(/level 60/)
-  await checker(60).get(b2bCalls.approve, { refNo })
+  expect(await checker(59).ask(b2bCalls.approve, { refNo, version: 1 })).toMatch(/level 60/)
+  await checker(60).get(b2bCalls.approve, { refNo, version: 1 })
   const who = maker()
   const fieldOf = async (more: object) =>
     (await who.answer(b2bCalls.save, await draft(who, more))).body.errors?.[0]?.field

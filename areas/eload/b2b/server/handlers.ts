@@ -18,7 +18,7 @@ import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
-import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
+import { FieldRefusal, Refusal, refuseUnseen, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 import { sayIn } from '#platform/words/words.ts'
@@ -114,7 +114,7 @@ async function holdToDecide(
         why.reason === 'own' ? 'MAKER_IS_CHECKER' : why.reason === 'level' ? 'FORBIDDEN' : 'INVALID_STATE',
     })
   refusePaused(staff)
-  if (version !== undefined && version !== kept.version) throw new Stale()
+  refuseUnseen(version, kept.version)
   return kept
 }
 

@@ -5,7 +5,7 @@ import { shareReasonWords } from '#areas/eload/profit-sharing/words.ts'
 import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { brokenConstraint, type Database } from '#platform/server/database.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
-import { Refusal, Stale } from '#platform/server/refusal.ts'
+import { Refusal, refuseUnseen, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { sayIn } from '#platform/words/words.ts'
 
@@ -27,7 +27,7 @@ export async function holdShare(
       code: why.reason === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE',
     })
   refusePaused(staff)
-  if (version !== undefined && version !== kept.version) throw new Stale()
+  refuseUnseen(version, kept.version)
   return kept
 }
 

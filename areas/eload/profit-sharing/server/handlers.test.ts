@@ -61,7 +61,7 @@ async function saved(more: object = {}) {
 }
 const approved = async (more: object = {}) => {
   const id = await saved(more)
-  await checker().get(profitSharingCalls.approve, { id })
+  await checker().get(profitSharingCalls.approve, { id, version: 1 })
   return id
 }
 const holding = async (at: string, networkId = networks[2] ?? 0, skuId: number | null = null) =>
@@ -85,7 +85,7 @@ test('shares total a hundred, begin tomorrow at the earliest, and belong togethe
 test('somebody else approves, and sales before keep the shares they had', async () => {
   const both = api.staffWith(toCreate(profitSharingPlace), toUpdate(profitSharingPlace))
   const own = await both.get(profitSharingCalls.save, await draft())
-  expect(await both.ask(profitSharingCalls.approve, { id: own.data.id })).toBe(
+  expect(await both.ask(profitSharingCalls.approve, { id: own.data.id, version: 1 })).toBe(
     'You cannot approve your own request.',
   )
   expect(await maker().ask(profitSharingCalls.save, await draft())).toMatch(/wait for a decision already/)
@@ -93,8 +93,10 @@ test('somebody else approves, and sales before keep the shares they had', async 
   const paused = api.staffWith(toUpdate(profitSharingPlace), {
     as: { pausedUntil: new Date(Date.now() + 3_600_000).toISOString() },
   })
-  expect(await paused.ask(profitSharingCalls.approve, { id: own.data.id })).toMatch(/you decide nothing yet/)
-  await checker().get(profitSharingCalls.approve, { id: own.data.id })
+  expect(await paused.ask(profitSharingCalls.approve, { id: own.data.id, version: 1 })).toMatch(
+    /you decide nothing yet/,
+  )
+  await checker().get(profitSharingCalls.approve, { id: own.data.id, version: 1 })
   const first = own.data.id
   expect(await holding(await midnight(0))).toBeNull()
   expect(await holding(await midnight(1))).toBe(first)
@@ -106,8 +108,19 @@ test('somebody else approves, and sales before keep the shares they had', async 
   expect(await holding(await midnight(29))).toBe(second)
   expect(await holding(await midnight(30))).toBe(third)
   const again = await saved({ effectiveAt: await midnight(10) })
-  expect(await checker().ask(profitSharingCalls.approve, { id: again })).toMatch(/begin for the same/)
-  await checker().get(profitSharingCalls.reject, { id: again, reason: 'There is one already' })
+  expect(await checker().ask(profitSharingCalls.approve, { id: again, version: 1 })).toMatch(
+    /begin for the same/,
+  )
+  await checker().get(profitSharingCalls.reject, { id: again, version: 1, reason: 'There is one already' })
+})
+
+test('a decision names the version that was seen', async () => {
+  const id = await saved({ effectiveAt: await midnight(44) })
+  expect((await checker().answer(profitSharingCalls.approve, { id })).body).toMatchObject({
+    errors: [{ field: 'version' }],
+  })
+  expect(await checker().statusOf(profitSharingCalls.approve, { id, version: 2 })).toBe(409)
+  await checker().get(profitSharingCalls.reject, { id, version: 1, reason: 'Only to look at it' })
 })
 
 test('a top-up goes before its network, and a network before everything', async () => {
@@ -129,13 +142,15 @@ test('a top-up goes before its network, and a network before everything', async 
 test('of many deciders at the same moment one decides, and what has begun is not approved', async () => {
   const id = await saved({ networkId: networks[1], effectiveAt: await midnight(5) })
   const answers = await Promise.all([
-    ...[1, 2, 3].map(() => checker().ask(profitSharingCalls.approve, { id })),
-    checker().ask(profitSharingCalls.reject, { id, reason: 'Not agreed after all' }),
+    ...[1, 2, 3].map(() => checker().ask(profitSharingCalls.approve, { id, version: 1 })),
+    checker().ask(profitSharingCalls.reject, { id, version: 1, reason: 'Not agreed after all' }),
   ])
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
   const late = await saved({ networkId: networks[1], effectiveAt: await midnight(6) })
   await sql`update eload_profit_share set effective_at = now() where id = ${late}`.execute(api.owner)
-  expect(await checker().ask(profitSharingCalls.approve, { id: late })).toMatch(/Its moment has come/)
+  expect(await checker().ask(profitSharingCalls.approve, { id: late, version: 1 })).toMatch(
+    /Its moment has come/,
+  )
 })
 
 test('what is followed by another one is marked when its time is over, and told in the log', async () => {

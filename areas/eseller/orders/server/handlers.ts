@@ -10,7 +10,7 @@ import {
 import { askRefund, refundKind, refuseOrder } from '#areas/eseller/orders/server/refunding.ts'
 import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
-import { decide, hashNow } from '#platform/server/approvals/approvals.ts'
+import { decide, seenHash } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
@@ -91,9 +91,10 @@ export const orderHandlers = handlersFor(orderCalls, {
     const order = await findOrder(db, orderId, { version, hold: true })
     refuseOrder(whyNotRefund(order))
     if (order.refundRequestId === null) return answered(db, orderId, [await askRefund(asked, order, reason)])
+    const requestId = order.refundRequestId
     const { sentence } = await decide(asked, [refundKind], {
-      requestId: order.refundRequestId,
-      hash: await hashNow(db, [refundKind], order.refundRequestId),
+      requestId,
+      hash: await seenHash(db, [refundKind], requestId, { version }, async () => order.version),
       verdict: 'approve',
       reason,
       via: 'console',
