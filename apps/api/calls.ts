@@ -80,6 +80,7 @@ import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/hand
 import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { walletsOfPerson } from '#areas/wallets/public.ts'
 import { adjustmentsOfPerson } from '#areas/adjustments/public.ts'
+import { merchantPlace } from '#areas/merchants/access.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { figures } from '#apps/api/figures.ts'
 import { figureHandlers } from '#areas/dashboard/server/handlers.ts'
@@ -92,6 +93,7 @@ import { exportKinds } from '#apps/api/exports.ts'
 import { historyGuards } from '#apps/api/history.ts'
 import { exportHandlers } from '#platform/server/exports/exports.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
 import { ledgerHandlers } from '#platform/server/ledger/handlers.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
 import { fileHandlers } from '#platform/server/uploads/uploads.ts'
@@ -129,7 +131,7 @@ export const handledCalls: HandledCall[] = [
   ...watchlistHandlers,
   ...cifHandlers,
   ...cifAskingHandlers,
-  ...ledgerHandlers,
+  ...ledgerHandlers(withAnyFlag(merchantPlace)),
   ...walletHandlers,
   ...cashInMethodHandlers,
   ...depositHandlers,

@@ -11,6 +11,8 @@ export const booksWords = wordsOf({
     books: 'The books',
     booksSentence:
       'Every amount is written twice: what wallets hold, the house owes. Together they are always zero. Everything is recomputed every minute.',
+    figuresClosed:
+      'The figures are for those who may see merchants and their wallets. Your administrator can grant it.',
     checkedAt: 'Checked {when}, in {ms} ms.',
     stoppedSince: 'No money moves since {when}: {why}',
     asset: 'Money',
@@ -32,6 +34,8 @@ export const booksWords = wordsOf({
     books: 'Ang mga libro',
     booksSentence:
       'Dalawang beses isinusulat ang bawat halaga: ang laman ng mga wallet ay utang ng kompanya. Laging sero ang kabuuan. Kinukuwenta muli ang lahat bawat minuto.',
+    figuresClosed:
+      'Para sa may pahintulot na tumingin sa mga merchant at wallet nila ang mga halaga. Ang administrator mo ang makapagbibigay nito.',
     checkedAt: 'Sinuri noong {when}, sa loob ng {ms} ms.',
     stoppedSince: 'Walang gumagalaw na pera mula {when}: {why}',
     asset: 'Pera',

@@ -28,6 +28,8 @@ export const LedgerHealth = z.object({
   since: Moment.nullable(),
   checkedAt: Moment.nullable(),
   tookMs: z.int(),
+  /** Whether this person may see the figures; to others none are told. */
+  figuresShown: z.boolean(),
   assets: z.array(AssetFigures),
   faultCount: z.int(),
   /** Only for those who run the house. */

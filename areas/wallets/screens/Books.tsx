@@ -10,7 +10,7 @@ type Props = { health: LedgerHealth; said: string; onClose: () => void }
 /** The figures behind the light: what wallets hold, what the house holds against it, and what is wrong. */
 export default function Books({ health, said, onClose }: Props) {
   const t = useWords(booksWords)
-  const { assets, checkedAt, tookMs, stopped, since, why, faultCount, faults } = health
+  const { assets, figuresShown, checkedAt, tookMs, stopped, since, why, faultCount, faults } = health
   return (
     <Modal opened onClose={onClose} title={said} size="xl" centered>
       <p>{t('booksSentence')}</p>
@@ -22,7 +22,8 @@ export default function Books({ health, said, onClose }: Props) {
           {t('stoppedSince', { when: shortMoment(since), why })}
         </Alert>
       )}
-      <div className={styles.scroll}>
+      {!figuresShown && <p>{t('figuresClosed')}</p>}
+      <div className={styles.scroll} hidden={!figuresShown}>
         <table className={styles.table}>
           <thead>
             <tr>

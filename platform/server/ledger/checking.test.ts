@@ -12,7 +12,7 @@ let house: number
 let wallet: number
 
 beforeEach(async () => {
-  api = await openTestApi(ledgerHandlers)
+  api = await openTestApi(ledgerHandlers(fromLevel(20)))
   house = await openAccount(api.owner, { code: 'house:test:php', asset: 'PHP', kind: 'house' })
   wallet = await openAccount(api.owner, { code: 'wallet:test:php', asset: 'PHP', kind: 'wallet', floor: 0 })
   for (const amount of [100, 200, 300]) await credit(amount)
@@ -47,6 +47,12 @@ test('sound books are told with their figures', async () => {
     house: -600,
     held: 0,
   })
+})
+
+test('the figures are for those who may see them, how the books stand is for everybody', async () => {
+  await checkLedger(api.db)
+  expect(await health(20)).toMatchObject({ state: 'sound', figuresShown: true })
+  expect(await health(10)).toMatchObject({ state: 'sound', figuresShown: false, assets: [] })
 })
 
 describe('what somebody changed behind the ledger’s back is found', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Guard, permits } from '#platform/access/access.ts'
 import { ledgerCalls, type LedgerHealth } from '#platform/contract/ledger-health.ts'
 import type { Database } from '#platform/server/database.ts'
 import { handlersFor } from '#platform/server/handlers.ts'
@@ -6,16 +7,23 @@ import { handlersFor } from '#platform/server/handlers.ts'
 /** From this level on, people are told which accounts do not add up. */
 const runsTheHouse = 80
 
-/** What the light in the header shows. */
-export const ledgerHandlers = handlersFor(ledgerCalls, {
-  health: async ({ db, staff }) => {
-    const health = await readHealth(db)
-    return staff.level >= runsTheHouse ? health : { ...health, faults: [] }
-  },
-})
+/** What the light in the header shows: to everybody how the books stand, to some the figures behind it. */
+export const ledgerHandlers = (forFigures: Guard) =>
+  handlersFor(ledgerCalls, {
+    health: async ({ db, staff }) => {
+      const health = await readHealth(db)
+      const figuresShown = permits(staff, forFigures)
+      return {
+        ...health,
+        figuresShown,
+        assets: figuresShown ? health.assets : [],
+        faults: staff.level >= runsTheHouse ? health.faults : [],
+      }
+    },
+  })
 
-async function readHealth(db: Database): Promise<LedgerHealth> {
-  const { rows } = await sql<LedgerHealth>`
+async function readHealth(db: Database): Promise<Omit<LedgerHealth, 'figuresShown'>> {
+  const { rows } = await sql<Omit<LedgerHealth, 'figuresShown'>>`
     select
       case
         when c.id is null then 'unchecked'
