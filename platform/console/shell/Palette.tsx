@@ -8,7 +8,7 @@ import { shellWords } from '#platform/console/shell/words.ts'
 import { showDenied } from '#platform/console/denied.ts'
 import { goTo } from '#platform/console/navigation.ts'
 import { type Found, paletteSources } from '#platform/console/palette-sources.ts'
-import { closeDialog } from '#platform/console/shell/dialogs.ts'
+import { closeDialog, takeTyped } from '#platform/console/shell/dialogs.ts'
 import { useMenu } from '#platform/console/shell/menu.ts'
 import { useLanguage, useWords } from '#platform/console/words.ts'
 
@@ -24,7 +24,12 @@ export default function Palette() {
   const found = useFound(query)
   useEffect(() => {
     spotlight.open()
+    return () => void takeTyped()
   }, [])
+  const takeOver = () => {
+    const typed = takeTyped()
+    if (typed) setQuery((query) => query + typed)
+  }
   const empty = screens.length === 0 && found.every(({ items }) => items.length === 0)
 
   return (
@@ -44,6 +49,7 @@ export default function Palette() {
       <Spotlight.Search
         aria-label={say('palette')}
         placeholder={say('paletteHint')}
+        onFocus={takeOver}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>

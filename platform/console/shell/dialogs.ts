@@ -7,8 +7,45 @@ type Dialog = 'palette' | 'shortcuts'
 const open = storeOf<Dialog | null>(null)
 
 export const useOpenDialog = () => useStore(open)
-export const openDialog = (dialog: Dialog) => open.set(dialog)
 export const closeDialog = () => open.set(null)
+export function openDialog(dialog: Dialog) {
+  if (dialog === 'palette' && open.get() !== 'palette') keepTyped()
+  open.set(dialog)
+}
+
+let typed: string | null = null
+
+/**
+ * Until the palette has come and holds the focus, what is typed is kept for it: people go on typing, and the screen
+ * beneath would take the letters for its own keys.
+ */
+function keepTyped() {
+  if (typed !== null) return
+  typed = ''
+  addEventListener('keydown', keepKey, { capture: true })
+}
+
+function keepKey(event: KeyboardEvent) {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (key === 'Escape') {
+    takeTyped()
+    return closeDialog()
+  }
+  if (ctrlKey || metaKey || altKey) return
+  if (key === 'Backspace') typed = (typed ?? '').slice(0, -1)
+  else if (key.length === 1) typed = (typed ?? '') + key
+  else return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** Hands over what was typed while the palette was on its way, and keeps no more. */
+export function takeTyped(): string {
+  removeEventListener('keydown', keepKey, { capture: true })
+  const kept = typed ?? ''
+  typed = null
+  return kept
+}
 
 /** The keys that work everywhere in the frame. */
 export function useFrameShortcuts() {

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { closeDialog, openDialog, takeTyped } from '#platform/console/shell/dialogs.ts'
+
+afterEach(() => {
+  takeTyped()
+  closeDialog()
+})
+
+const press = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+test('what is typed before the palette has come is kept for it, and steers nothing else', () => {
+  const beneath = vi.fn<() => void>()
+  addEventListener('keydown', beneath)
+  openDialog('palette')
+  for (const key of ['e', 'x', 'y', 'Backspace']) press(key)
+  expect(beneath).not.toHaveBeenCalled()
+  expect(takeTyped()).toBe('ex')
+  press('j')
+  expect(beneath).toHaveBeenCalledOnce()
+  removeEventListener('keydown', beneath)
+})
+
+test('a palette that is left before it has come keeps nothing', () => {
+  openDialog('palette')
+  press('a')
+  press('Escape')
+  expect(takeTyped()).toBe('')
+})
