@@ -64,6 +64,8 @@ export const theme: MantineThemeOverride = createTheme({
     },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, position: 'bottom-end' } },
+    // A closed list of 250 countries would stay in the page behind each field.
+    Combobox: { defaultProps: { keepMounted: false } },
     Popover: { defaultProps: { transitionProps: { duration: 120 } } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
   },

@@ -30,11 +30,47 @@ export default function Docs() {
         <Text aria-live="polite">{t('count', { n: shown.length })}</Text>
       </Group>
       {shown.length === 0 && <Text>{t('none')}</Text>}
-      {shown.map((operation) => (
-        <OneCall key={`${operation.method} ${operation.path}`} operation={operation} />
-      ))}
+      {wanted === '' ? (
+        groupsOf(operations).map(([group, calls]) => <OneGroup key={group} group={group} calls={calls} />)
+      ) : (
+        <Calls calls={shown.slice(0, most)} />
+      )}
+      {wanted !== '' && shown.length > most && <Text>{t('more', { n: String(most) })}</Text>}
     </Stack>
   )
+}
+
+/** As many calls as a page shows at once without growing slow. */
+const most = 60
+
+/** Calls by the first part of their paths. */
+const groupsOf = (operations: readonly Operation[]) =>
+  [...Map.groupBy(operations, ({ path }) => `/${path.split('/')[1]}`)].toSorted(([one], [other]) =>
+    one.localeCompare(other),
+  )
+
+function OneGroup({ group, calls }: { group: string; calls: readonly Operation[] }) {
+  const t = useWords(docsWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.call} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>
+        <code className={styles.path}>{group}</code>
+        <span className={styles.kind}>{t('count', { n: calls.length })}</span>
+      </summary>
+      {isOpen && (
+        <Stack gap="xs" p="sm">
+          <Calls calls={calls} />
+        </Stack>
+      )}
+    </details>
+  )
+}
+
+function Calls({ calls }: { calls: readonly Operation[] }) {
+  return calls.map((operation) => (
+    <OneCall key={`${operation.method} ${operation.path}`} operation={operation} />
+  ))
 }
 
 /** Closed at first, so that hundreds of schemas are not all in the page. */

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import KitNow from '#platform/console/KitNow.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useLayout } from '#platform/console/layout.ts'
@@ -27,6 +27,12 @@ export default function Shell() {
   const say = useWords(shellWords)
   const { layout } = useLayout()
   const drawer = useRef<HTMLDialogElement>(null)
+  // The menu stands at the side already; a second one is made for whoever opens it.
+  const [isOpen, setOpen] = useState(false)
+  const openDrawer = () => {
+    setOpen(true)
+    drawer.current?.showModal()
+  }
   const busy = usePending() > 0
   useFrameShortcuts()
 
@@ -36,7 +42,7 @@ export default function Shell() {
         <a className={classes.skip} href="#content">
           {say('skip')}
         </a>
-        <Header onMenu={() => drawer.current?.showModal()} />
+        <Header onMenu={openDrawer} />
         {layout === 'horizontal' ? (
           <Suspense fallback={<div className={classes.top} />}>
             <TopMenu />
@@ -46,7 +52,7 @@ export default function Shell() {
             <SideMenu />
           </aside>
         )}
-        <Drawer place={drawer} />
+        <Drawer place={drawer} isOpen={isOpen} onClose={() => setOpen(false)} />
         <main id="content" className={classes.main} tabIndex={-1} aria-busy={busy}>
           <Suspense fallback={null}>
             <Outlet />
@@ -61,7 +67,15 @@ export default function Shell() {
 }
 
 /** The menu of a narrow window. Going somewhere closes it. */
-function Drawer({ place }: { place: React.RefObject<HTMLDialogElement | null> }) {
+function Drawer({
+  place,
+  isOpen,
+  onClose,
+}: {
+  place: React.RefObject<HTMLDialogElement | null>
+  isOpen: boolean
+  onClose: () => void
+}) {
   const say = useWords(shellWords)
   const pathname = usePathname()
   useEffect(() => place.current?.close(), [pathname, place])
@@ -72,13 +86,14 @@ function Drawer({ place }: { place: React.RefObject<HTMLDialogElement | null> })
       ref={place}
       className={classes.drawer}
       aria-label={say('menu')}
+      onClose={onClose}
       // The backdrop belongs to the dialog: a press that hits no child is one beside it.
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       <button type="button" className={classes.closeDrawer} onClick={close}>
         {say('closeMenu')}
       </button>
-      <SideMenu id="drawer" />
+      {isOpen && <SideMenu id="drawer" />}
     </dialog>
   )
 }
