@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import type { Stretch } from '#areas/eload/provider-dashboard/contract.ts'
