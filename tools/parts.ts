@@ -39,7 +39,7 @@ const env = {
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: provider.clientId,
   OIDC_CLIENT_SECRET: provider.clientSecret,
-  OIDC_NAME: 'the provider beside it',
+  OIDC_NAME: 'a test account',
   SMTP_URL: mail.url,
   ...bucket.env,
   npm_lifecycle_event: undefined,

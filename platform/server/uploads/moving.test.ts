@@ -104,7 +104,21 @@ test('the bucket is told what it may throw away: what nothing shows, never what 
   )
   for (const { Filter } of kept)
     expect(Filter?.Prefix === 'kept/reports/' || Filter?.And?.Tags?.length === 1).toBe(true)
-  expect(bucket.rules.get('cors')).toMatch(/<AllowedOrigin>https:\/\/console\.example<\/AllowedOrigin>/)
+  // As a browser asks before it sends: from the console yes, from another page or by another method no.
+  const asks = async (origin: string, method: string) => {
+    const answer = await fetch(`${bucket.endpoint}/${bucket.env.S3_BUCKET}/incoming/a.png`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'content-type',
+      },
+    })
+    return [answer.status, answer.headers.get('access-control-allow-origin')]
+  }
+  expect(await asks('https://console.example', 'PUT')).toEqual([200, 'https://console.example'])
+  expect(await asks('https://iba.example', 'PUT')).toEqual([403, null])
+  expect(await asks('https://console.example', 'DELETE')).toEqual([403, null])
 
   // Rules of others stay, ours are written anew.
   bucket.rules.set(

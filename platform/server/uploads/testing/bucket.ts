@@ -44,8 +44,12 @@ export async function startBucket() {
       const { method = '', url = '', headers } = request
       seen.push(`${method} ${url.split('?')[0]}`)
       if (broken) return broken(request, response)
+      const allowed = allowedBy(rules.get('cors') ?? '', request)
+      for (const [name, value] of Object.entries(allowed ?? {})) response.setHeader(name, value)
+      if (method === 'OPTIONS')
+        return allowed ? void response.writeHead(200).end() : refuse(response, 403, 'AccessForbidden')
       const isSigned = headers.authorization !== undefined || url.includes('X-Amz-Signature=')
-      if (!isSigned && method !== 'OPTIONS') return refuse(response, 403, 'AccessDenied')
+      if (!isSigned) return refuse(response, 403, 'AccessDenied')
       // The server writes two signs of a signed query otherwise than Amazon does; such a link is checked here.
       if (/%27|%2A/.test(url))
         return isRightlySigned(method, url, headers.host ?? '')
@@ -102,6 +106,33 @@ export async function startBucket() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What a browser is told of a request from another origin by the first rule of the bucket that fits, or null. */
+function allowedBy(rules: string, { method = '', headers }: IncomingMessage): Record<string, string> | null {
+  const { origin } = headers
+  if (origin === undefined) return null
+  const asked = String(headers['access-control-request-method'] ?? method)
+  const sends = String(headers['access-control-request-headers'] ?? '')
+  const wanted = sends.split(',').flatMap((name) => name.trim().toLowerCase() || [])
+  for (const [, rule = ''] of rules.matchAll(/<CORSRule>(.*?)<\/CORSRule>/gs)) {
+    const all = (name: string) =>
+      [...rule.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, value = '']) => value)
+    const takes = all('AllowedHeader').map((name) => name.toLowerCase())
+    const fits =
+      all('AllowedOrigin').includes(origin) &&
+      all('AllowedMethod').includes(asked) &&
+      wanted.every((name) => takes.includes(name))
+    if (!fits) continue
+    return {
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': all('AllowedMethod').join(', '),
+      ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
+      'access-control-max-age': all('MaxAgeSeconds')[0] ?? '0',
+      vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+    }
+  }
+  return null
 }
 
 /** Whether the query's signature is the one that AWS Signature Version 4 asks for. */
