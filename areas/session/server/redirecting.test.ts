@@ -385,6 +385,21 @@ describe('while signed in', () => {
     expect(rows).toEqual([{ fresh: true }])
   })
 
+  test('proving anew links nobody, where a verified e-mail may link who signs in', async () => {
+    const [person, other] = [await lenient.person(), await lenient.person()]
+    const visitor = (await lenient.start()).visitor()
+    await signInLinked(visitor, person.id, lenient)
+    const theirs = provider.person({ email: other.email, email_verified: true })
+    const left = await visitor.send(signInCalls.leave, { purpose: 'prove' })
+    const { address } = left.body.message as { address: string }
+    // What is asked of the provider stands in the address bar, where anybody can ask for the e-mail too.
+    const more = new URL(address)
+    more.searchParams.set('scope', 'openid email')
+    const query = await provider.browser().walk(more.href, theirs)
+    expect((await arrive(visitor, query)).body.message).toMatch(/somebody else/)
+    expect(await linksOf(other.id, lenient)).toEqual([])
+  })
+
   test('a sign-in for which the provider asked nobody anything proves no more than the one before', async () => {
     const person = await door.person()
     const browser = provider.browser()

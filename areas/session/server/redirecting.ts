@@ -2,7 +2,7 @@ import type { SignedIn } from '#areas/session/contract.ts'
 import type { Asking } from '#areas/session/server/asking.ts'
 import { countAddress, refuseHasty } from '#areas/session/server/attempts.ts'
 import type { Going } from '#areas/session/server/identity/port.ts'
-import { personMeant } from '#areas/session/server/identity/who.ts'
+import { personLinked, personMeant } from '#areas/session/server/identity/who.ts'
 import { keyedHash, opened, sealed } from '#areas/session/server/keys.ts'
 import { noteProof } from '#areas/session/server/sessions.ts'
 import { cookiePath, enter } from '#areas/session/server/sign-in.ts'
@@ -55,14 +55,14 @@ export async function arrive(
   await refuseHasty(db, 'sign-in', http.ip)
   const { purpose, link, ...going } = await keptFor(asking, query)
   const who = await identity.finish(query, going, { again: purpose === 'prove' })
-  const person = await personMeant(asking, who, purpose === 'sign-in' ? link : undefined)
   if (purpose === 'prove') {
     if (!staff) throw new SignInFirst()
-    if (person?.id !== staff.id)
+    if ((await personLinked(asking, who))?.id !== staff.id)
       throw new Refusal('Your identity service says that this is somebody else.', { code: 'UNAUTHENTICATED' })
     await noteProof(db, staff.sessionId)
     return { purpose, signedIn: null }
   }
+  const person = await personMeant(asking, who, link)
   if (person?.status !== 'active')
     throw new Refusal('Your account here is not active. Ask a user manager.', { code: 'UNAUTHENTICATED' })
   const emailHash = keyedHash(asking.keys.email, person.email)

@@ -40,6 +40,12 @@ export async function personMeant(asking: Asking, who: Subject, token?: string):
   return person
 }
 
+/** The person who is linked with an identity already, or null. It links nobody: it is for whoever only proves who they are. */
+export async function personLinked({ db }: Pick<Asking, 'db'>, who: Subject): Promise<StaffMember | null> {
+  const id = who.provider === embedded ? await userOf(db, embedded, who.subject) : await linkedUser(db, who)
+  return id === undefined ? null : staffById(db, id)
+}
+
 /** Spends a user manager's word and links in one transaction, so a token that could not link counts again. */
 async function linkedByToken(asking: Asking, who: Subject, token: string): Promise<number> {
   return inTransaction(asking.db, async (tx) => {
