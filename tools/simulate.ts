@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfiguration } from '#platform/server/configuration.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
+import { answerAll } from '#tools/simulate/bills.ts'
 import { findCast, newCause, nextScene, scenes } from '#tools/simulate/traffic.ts'
 import { withDatabase } from '#tools/start/with-database.ts'
 import { tell } from '#tools/start/steps.ts'
@@ -75,6 +76,7 @@ async function simulate(
       }
     }
     await Promise.all(Array.from({ length: mostAtOnce }, hand))
+    await answerAll(db, cast.open)
     say()
     for (const [name, n] of [...counts].toSorted(([, a], [, b]) => b - a))
       console.log(`  ${name}: ${n.toLocaleString('en-US')}`)

@@ -13,9 +13,15 @@ import {
 } from '#areas/wallets/public.ts'
 import { type Centavos, centavosFrom } from '#platform/contract/money.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
+import { type Biller, findBillers, type OnTheirWay, playBill, playBillsTopup } from '#tools/simulate/bills.ts'
 
-/** Who takes part: people and shops whose wallets are active, those with money first. */
-export type Cast = { people: number[]; shops: { walletId: number; businessId: number }[] }
+/** Who takes part: people and shops whose wallets are active, those with money first; and whose bills they pay. */
+export type Cast = {
+  people: number[]
+  shops: { walletId: number; businessId: number }[]
+  billers: Biller[]
+  open: OnTheirWay
+}
 
 const castSize = 3_000
 
@@ -31,6 +37,8 @@ export async function findCast(db: Database): Promise<Cast> {
     shops: rows.flatMap(({ walletId, businessId }) =>
       businessId === null ? [] : [{ walletId, businessId }],
     ),
+    billers: await findBillers(db),
+    open: { sells: [] },
   }
 }
 
@@ -46,7 +54,6 @@ const cents = (least: number, most: number): Centavos =>
   centavosFrom((randomInt(least * 100, most * 100) / 100).toFixed(2))
 
 const ways = ['Gcash', 'Gcash', '7-Eleven', 'Maya', 'InstaPay', 'BPI Banking'] as const
-const billers = ['Meralco', 'Maynilad', 'Manila Water', 'PLDT', 'Converge'] as const
 const networks = ['Globe', 'TM', 'Smart', 'TNT', 'DITO'] as const
 const banks = ['BPI', 'BDO', 'UnionBank', 'Metrobank', 'Landbank'] as const
 
@@ -123,19 +130,17 @@ export const scenes: Record<string, { weight: number; play: Scene }> = {
   },
   bills: {
     weight: 6,
-    play: (db, { people }, cause) =>
-      throughProvider(
-        db,
-        {
-          type: 'bills',
-          walletId: pick(people),
-          amount: cents(300, 3_500),
-          fee: centavosFrom('10'),
-          channel: 'App',
-          counterparty: pick(billers),
-        },
-        cause,
-      ),
+    // A store pays bills for its customers, too, and has a share of them.
+    play: (db, { people, shops, billers, open }) =>
+      playBill(db, {
+        walletId: randomInt(3) === 0 && shops.length > 0 ? pick(shops).walletId : pick(people),
+        billers,
+        open,
+      }),
+  },
+  'top-up for bills': {
+    weight: 3,
+    play: (db, { people }) => playBillsTopup(db, pick(people)),
   },
   'cash out': {
     weight: 3,
