@@ -35,6 +35,9 @@ export type ListPlan<Row, Sort extends string> = {
   countUpTo?: number
 }
 
+/** Rows of a few pages: as many are counted sooner than found twice. */
+const fewPages = 500
+
 type Raw = { listTotal: number; listKey: number | null; sortText: string }
 
 /** One page of a list in one statement: the keys of the page, then their rows, with the total beside them. */
@@ -50,23 +53,33 @@ export async function pageOfRows<Row extends object, Sort extends string>(
   const cut = cutOf(request, plan, sort)
   const bound = plan.countUpTo ?? 10_000
   const kept = cut.walk ? daysWalked : keptTotal(request, plan, dates.length > 0)
-  const total = kept ?? boundedCount(plan, conditions, bound)
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
   const [way, back] = cut.backwards
     ? [opposite(request.sortDir), request.sortDir]
     : [request.sortDir, request.sortDir]
+  const inOrder = (by: RawBuilder<unknown>, then: RawBuilder<unknown>) =>
+    sql`order by ${by} ${sql.raw(way)}, ${then} ${sql.raw(way)}`
+  const keys = (n: number, offset: RawBuilder<number> | number = 0) => sql`
+    select ${key} as key, ${sort.by} as sort_value
+    from ${sql.table(plan.table)} t
+    where ${all([...conditions, ...cut.conditions])}
+    ${inOrder(sort.by, key)} limit ${n} offset ${offset}`
+  // Where no more than a few pages are counted, counting them finds the first one.
+  const countsPages =
+    kept === null && !request.cursor && cut.offset === 0 && limit < bound && bound <= fewPages
+  const pageKeys = countsPages
+    ? sql`counted_keys as materialized (${keys(bound + 1)}), page as materialized (
+        select * from counted_keys ${inOrder(sql.ref('sort_value'), sql.ref('key'))} limit ${limit + 1})`
+    : sql`page as materialized (${keys(limit + 1, cut.offset)})`
+  const total =
+    kept ??
+    (countsPages ? sql<number>`select count(*) from counted_keys` : boundedCount(plan, conditions, bound))
 
   // How rare a piece of text is differs from search to search, so a search is planned by what was typed.
   // A filter's values stand in the statement itself, which has a plan of its own that is kept.
   const prefix = sql.raw(request.search === '' ? '' : planEachTime)
   const { rows: found } = await sql<Raw & Row>`${prefix}
-    with ${cut.walk ?? sql``} page as materialized (
-      select ${key} as key, ${sort.by} as sort_value
-      from ${sql.table(plan.table)} t
-      where ${all([...conditions, ...cut.conditions])}
-      order by ${sort.by} ${sql.raw(way)}, ${key} ${sql.raw(way)}
-      limit ${limit + 1} offset ${cut.offset}
-    )
+    with ${cut.walk ?? sql``} ${pageKeys}
     select counted.total as "listTotal", shown.*
     from (select (${total})::bigint as total) counted
     left join (

@@ -16,7 +16,7 @@ const calls = {
   post: write('/bench/post', {
     needs: 'signed-in',
     movesMoney: true,
-    request: z.object({ walletId: z.int(), amount: Money }),
+    request: z.object({ walletId: z.int(), amount: Money, against: z.string() }),
     reply: Saved,
   }),
   bulk: write('/bench/bulk', {
@@ -27,11 +27,12 @@ const calls = {
 }
 
 const handlers = handlersFor(calls, {
-  post: async ({ db, request: { walletId, amount }, audit, staff, http }) => {
+  post: async ({ db, request: { walletId, amount, against }, audit, staff, http }) => {
     const { transactions } = await moveMoney(db, {
       type: 'adjustment_credit',
       walletId,
       amount,
+      against,
       cause: `bench ${http.requestId}`,
       channel: 'Console',
     })

@@ -12,7 +12,12 @@ type Asked = {
   rounds: number
 }
 
-/** Posting over HTTP against pgbench's TPC-B on the same server, a hot account against spread ones, and bulk. */
+const adjustments = 'house:adjustments:php'
+
+/**
+ * Posting over HTTP against pgbench's TPC-B on the same server; all postings against one account of the house
+ * (float, fees and pools are such) where each could have had another; everybody paying one wallet; and bulk.
+ */
 export async function benchMoney({ url, owner, token, connections, seconds, rounds }: Asked) {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
@@ -31,32 +36,48 @@ export async function benchMoney({ url, owner, token, connections, seconds, roun
   const hasPgbench = spawnSync('pgbench', ['--version']).status === 0
   if (hasPgbench) execFileSync('pgbench', ['-i', '-q', '-s', '10', owner], { stdio: 'ignore' })
 
-  const found = { bare: [] as number[], spread: [] as number[], hot: [] as number[] }
+  // Accounts of one row each, as many as there are connections.
+  const houses = Array.from({ length: connections }, (_, n) => `house:bench-${n}:php`)
+  await client.query(
+    `select ledger_open_account(code, 'PHP', 'house', null, null, 1) from unnest($1::text[]) code`,
+    [houses],
+  )
+  const anyWallet = () => ids[Math.floor((turn++ * 7_919) % ids.length)] ?? first
+  const oneWallet = () => first
+  const anyHouse = () => houses[turn % houses.length] ?? adjustments
+  const run = (wallet: () => number, against: () => string) =>
+    posted(`${url}/v1/bench/post`, token, () => ({ walletId: wallet(), against: against() }), {
+      connections,
+      seconds,
+    })
+
+  const found = { bare: [] as number[], spread: [] as number[], hot: [] as number[], one: [] as number[] }
   for (let round = 0; round < rounds; round++) {
     if (hasPgbench) found.bare.push(pgbench(owner, connections, seconds))
-    found.spread.push(
-      await posted(
-        `${url}/v1/bench/post`,
-        token,
-        () => ids[Math.floor((turn++ * 7_919) % ids.length)] ?? first,
-        connections,
-        seconds,
-      ),
-    )
-    found.hot.push(await posted(`${url}/v1/bench/post`, token, () => ids[0] ?? first, connections, seconds))
+    found.spread.push(await run(anyWallet, anyHouse))
+    found.hot.push(await run(anyWallet, () => adjustments))
+    found.one.push(await run(oneWallet, () => adjustments))
   }
-  const [bare, spread, hot] = [median(found.bare), median(found.spread), median(found.hot)]
+  const [bare, spread, hot, one] = [
+    median(found.bare),
+    median(found.spread),
+    median(found.hot),
+    median(found.one),
+  ]
   console.log(
     `\nPosting over HTTP with rights, idempotency, limits, ledger, audit and outbox, ${connections} connections.\n`,
   )
   if (hasPgbench) console.log(`pgbench TPC-B                ${bare.toFixed(0).padStart(6)}/s`)
   else console.log('pgbench is not on this machine, so there is no bare limit to compare with.')
-  console.log(
-    `posting, spread wallets      ${spread.toFixed(0).padStart(6)}/s${hasPgbench ? `  ratio ${(spread / bare).toFixed(2)}  wanted 0.8` : ''}`,
+  const shown = (row: string, rate: number, told: string) =>
+    console.log(`${row.padEnd(28)} ${rate.toFixed(0).padStart(6)}/s  ${told}`)
+  shown(
+    'posting, spread accounts',
+    spread,
+    hasPgbench ? `ratio ${(spread / bare).toFixed(2)}  wanted 0.8` : '',
   )
-  console.log(
-    `posting, one hot wallet      ${hot.toFixed(0).padStart(6)}/s  ratio ${(hot / spread).toFixed(2)} of spread  wanted 0.7`,
-  )
+  shown('one hot account of the house', hot, `ratio ${(hot / spread).toFixed(2)} of spread  wanted 0.7`)
+  shown('everybody pays one wallet', one, `ratio ${(one / spread).toFixed(2)} of spread`)
   await benchBulk({ url, token, client, wallets: ids })
   await client.end()
 }
@@ -73,17 +94,22 @@ function pgbench(owner: string, clients: number, seconds: number): number {
 }
 
 /** Posts as fast as so many connections can for some seconds; every one must be answered ok. */
-const posted = (url: string, token: string, wallet: () => number, connections: number, seconds: number) =>
+const posted = (
+  url: string,
+  token: string,
+  posting: () => { walletId: number; against: string },
+  how: { connections: number; seconds: number },
+) =>
   keepAsking(
     url,
-    { connections, seconds },
+    how,
     () => ({
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
       },
-      body: JSON.stringify({ walletId: wallet(), amount: '0.01' }),
+      body: JSON.stringify({ ...posting(), amount: '0.01' }),
     }),
     (answer) => {
       const { status, message } = JSON.parse(answer) as { status: string; message: string }

@@ -27,7 +27,7 @@ export async function searchFor(db: Database, typed: string): Promise<Search> {
 
   const patterns = patternsOf(withoutTrunkZero(wanted))
   const where = patterns.map((pattern) => sql<SqlBool>`t.search_text like ${pattern}`)
-  return { where, countUpTo: (await isLong(db)) ? 1_000 : 10_000 }
+  return { where, countUpTo: (await isLong(db)) ? 200 : 10_000 }
 }
 
 // A list grows slowly, so that its length is asked once a minute and not before every search.
@@ -62,13 +62,11 @@ const withoutTrunkZero = (wanted: string) =>
   isNumber.test(wanted) ? wanted.replace(/[\s-]/g, '').replace(/^0(?=9|8)/, '') : wanted
 
 /**
- * Each word anywhere. Two letters alone are the beginning of a word, as three characters are the least that the
- * index can find anywhere; two digits are in so many numbers that a page fills without it.
+ * Each word anywhere. Two letters are the beginning of a word, as three characters are the least that the index
+ * can find anywhere; two digits are in so many numbers that a page fills without it.
  */
-function patternsOf(wanted: string): string[] {
-  if (/^\D\D$/.test(wanted)) return [`% ${escaped(wanted)}%`]
-  return wanted.split(' ').map((word) => `%${escaped(word)}%`)
-}
+const patternsOf = (wanted: string): string[] =>
+  wanted.split(' ').map((word) => (/^\D\D$/.test(word) ? `% ${escaped(word)}%` : `%${escaped(word)}%`))
 
 // A wildcard typed by a person is a plain character.
 const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
