@@ -56,7 +56,7 @@ export class Books {
     const transfer = dice.uuid()
     const first = this.#nextTxn
     const ref = refNo ?? `TXN${String(first).padStart(10, '0')}`
-    const cause = `history ${ref}`
+    const cause = `history ${first}`
     const moment = new Date(at).toISOString()
     const content = createHash('sha256').update(cause).digest('hex')
     rows.ledger_key.push({ transfer_id: transfer, cause, content: `\\x${content}`, at: moment })

@@ -139,7 +139,7 @@ function fulfil(
       if (!takesIn(wallet, amount) || !uses(wallet, 'cashIn', amount, at)) return null
       return {
         ...one('deposit', amount, 1, 'float', bank, bank),
-        refNo: `${bank.slice(0, 3).toUpperCase()}-${dice.digits(9)}`,
+        refNo: `${bank.slice(0, 3).toUpperCase()}-${dice.digits(12)}`,
       }
     }
     case 'cash_out': {
