@@ -1,8 +1,10 @@
+import type { FieldFault } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 const deepest = 32
 
-const malformed = (message: string) => new Refusal(message, { code: 'VALIDATION', httpStatus: 400 })
+const malformed = (message: string, errors: FieldFault[] = []) =>
+  new Refusal(message, { code: 'VALIDATION', httpStatus: 400, errors })
 
 /** The body as JSON. Depth, NUL and broken characters are refused here, before any schema or table meets them. */
 export function parseBody(text: string): unknown {
@@ -17,23 +19,29 @@ export function parseBody(text: string): unknown {
   return body
 }
 
-/** Refuses what no table can keep, wherever it is in what was sent. */
-export function refuseBroken(value: unknown, depth = 0): void {
+/** Refuses what no table can keep, wherever it is in what was sent, and names the field it stands in. */
+export function refuseBroken(value: unknown, depth = 0, field = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      throw malformed('The request holds a character that cannot be kept.')
+      const message = 'The request holds a character that cannot be kept.'
+      throw malformed(
+        message,
+        field === '' ? [] : [{ field, message: 'This holds a character that cannot be kept.' }],
+      )
     }
     return
   }
   if (typeof value !== 'object' || value === null) return
   if (depth >= deepest) throw malformed('The request is nested too deeply.')
+  const below = (name: string | number) => (field === '' ? `${name}` : `${field}.${name}`)
   if (Array.isArray(value)) {
-    for (const item of value) refuseBroken(item, depth + 1)
+    for (const [nth, item] of value.entries()) refuseBroken(item, depth + 1, below(nth))
     return
   }
   for (const [key, item] of Object.entries(value)) {
     if (key === '__proto__' || key === 'constructor') throw malformed(`A field may not be named ${key}.`)
-    refuseBroken(key, depth)
-    refuseBroken(item, depth + 1)
+    // A broken name is told at the field that holds it.
+    refuseBroken(key, depth, field)
+    refuseBroken(item, depth + 1, below(key))
   }
 }
