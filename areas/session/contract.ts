@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { Code, Email, NewPassword, Password, SignedIn, whoAmI } from '#areas/session/door/contract.ts'
+import {
+  Code,
+  Email,
+  Enrolment,
+  NewPassword,
+  Password,
+  SignedIn,
+  whoAmI,
+} from '#areas/session/door/contract.ts'
 import { usersPlace } from '#areas/staff/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, provenForRights, write } from '#platform/contract/call.ts'
@@ -61,13 +69,7 @@ export const securityCalls = {
   beginSecondFactor: call('/session/second-factor-begin', {
     needs: 'signed-in',
     request: z.object({ password: Password }),
-    reply: z.object({
-      secret: z.string(),
-      /** The secret as authenticator apps read it from a picture. */
-      address: z.string(),
-      /** That picture: the outline of its dark squares, in a square of `size` units. */
-      picture: z.object({ size: z.int(), path: z.string() }),
-    }),
+    reply: Enrolment,
   }),
   confirmSecondFactor: write('/session/second-factor-confirm', {
     needs: 'signed-in',

@@ -22,6 +22,7 @@ test.beforeAll(async () => {
   provider = await startProvider({
     returnAddress: `${address}/login/return`,
     afterSignOut: `${address}/login`,
+    backChannel: `${address}/v1/session/back-channel-logout`,
   })
   server = spawn(process.execPath, ['tools/dev/api.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
@@ -110,6 +111,21 @@ test('a stranger with an account there stays outside, and so does who says no', 
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
   await page.getByRole('link', { name: 'Back to the sign-in' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in with Bayani ID' })).toBeVisible()
+})
+
+test('who signs out at the provider is out here as well, without the browser saying so', async ({
+  browser,
+}) => {
+  const subject = await linked('checker2@erp.test')
+  const page = await comeIn(browser, subject, '/account')
+  await expect(page).toHaveURL(`${address}/account`)
+  const there = await page.context().newPage()
+  await there.goto(`${provider.issuer}/session/end`)
+  await there.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(there.getByText('Sign-out Success')).toBeVisible()
+  await page.getByRole('link', { name: 'ERP', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/login')
   await expect(page.getByRole('button', { name: 'Sign in with Bayani ID' })).toBeVisible()
 })
 

@@ -56,6 +56,16 @@ export const WhoAmI = z.object({
 })
 export type WhoAmI = z.infer<typeof WhoAmI>
 
+/** A new secret for an authenticator app, which counts for nothing until a code of it is sent. */
+export const Enrolment = z.object({
+  secret: z.string(),
+  /** The secret as authenticator apps read it from a picture. */
+  address: z.string(),
+  /** That picture: the outline of its dark squares, in a square of `size` units. */
+  picture: z.object({ size: z.int(), path: z.string() }),
+})
+export type Enrolment = z.infer<typeof Enrolment>
+
 /**
  * A code of `SECOND_FACTOR_REQUIRED` or `NEW_PASSWORD_REQUIRED` in a refusal asks for the same call again,
  * with `code` or `newPassword` beside what was sent.
@@ -77,6 +87,8 @@ export const signInCalls = {
     }),
     reply: SignedIn,
   }),
+  /** After a refusal that names `enrolment`: what the app is shown. Its first code goes with the next sign-in. */
+  enrol: call('/session/sign-in-enrol', { needs: 'public', request: z.object({}), reply: Enrolment }),
   /** Where to go to sign in, or to prove anew who sits there, on the identity's own pages. */
   leave: call('/session/redirect-begin', {
     needs: 'public',

@@ -1,13 +1,12 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { securityCalls } from '#areas/session/contract.ts'
+import type { Enrolment } from '#areas/session/door/contract.ts'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
+import { imageOf } from '#areas/session/screens/picture.ts'
 import { words } from '#areas/session/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { useWords } from '#platform/console/words.ts'
-import type { ReplyOf } from '#platform/contract/call.ts'
 import styles from './session.module.css'
-
-export type Enrolment = ReplyOf<typeof securityCalls.beginSecondFactor>
 
 type Props = {
   enrolment: Enrolment
@@ -48,9 +47,3 @@ export function Enrol({ enrolment: { secret, picture }, onConfirmed, onCancel }:
     </form>
   )
 }
-
-/** The picture as an image's address. Nothing of it is markup of the page. */
-const imageOf = ({ size, path }: Enrolment['picture']) =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`,
-  )}`

@@ -1,15 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type SignedIn, signInCalls } from '#areas/session/door/contract.ts'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
+import { load } from '#platform/console/load.ts'
 import { ask } from '#platform/console/send.ts'
 import { useWords } from '#platform/console/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
 
-type Step = 'password' | 'code' | 'newPassword'
+// Few ever set up an app here, and once.
+const SetUpApp = lazy(() => load(() => import('./SetUpApp.tsx')))
+
+type Step = 'password' | 'code' | 'enrolment' | 'newPassword'
 type Props = {
   /** Whose session it was: in the layer over an unsaved form nobody else can sign in. */
   email?: string
@@ -37,7 +41,7 @@ export default function SignInForm({ email: known = '', link, onSignedIn }: Prop
     sent: ({ email, password, code, newPassword }) => ({
       email,
       password,
-      ...(asksFor('code') && { code }),
+      ...((asksFor('code') || asksFor('enrolment')) && { code }),
       ...(asksFor('newPassword') && { newPassword }),
     }),
     confirms: { field: 'confirmation', repeats: 'newPassword' },
@@ -57,7 +61,9 @@ export default function SignInForm({ email: known = '', link, onSignedIn }: Prop
 
   /** Whether a refusal only asks for the next step. */
   function goOn(fields: string[]): boolean {
-    const next = (['code', 'newPassword'] as const).find((each) => fields.includes(each) && !asksFor(each))
+    const next = (['enrolment', 'code', 'newPassword'] as const).find(
+      (each) => fields.includes(each) && !asksFor(each),
+    )
     if (next) setSteps([...steps, next])
     return next !== undefined
   }
@@ -94,9 +100,16 @@ export default function SignInForm({ email: known = '', link, onSignedIn }: Prop
           <PasswordField {...plain.field('password')} ref={first} autoComplete="current-password" />
         </>
       )}
-      {step === 'code' && (
+      {step === 'enrolment' && (
+        <Suspense fallback={null}>
+          <SetUpApp />
+        </Suspense>
+      )}
+      {(step === 'code' || step === 'enrolment') && (
         <>
-          <Said title={t('codeTitle')} text={t('codeIntro', { email: plain.values.email })} />
+          {step === 'code' && (
+            <Said title={t('codeTitle')} text={t('codeIntro', { email: plain.values.email })} />
+          )}
           <Field
             {...plain.field('code')}
             ref={first}

@@ -14,6 +14,7 @@ import { securityHandlers } from '#areas/session/server/security-handlers.ts'
 import { endSession, noteProof, openSessionsOf, sessionOfToken } from '#areas/session/server/sessions.ts'
 import {
   askForm,
+  enrol,
   forgetRefreshToken,
   handOver,
   refreshTokenOf,
@@ -93,6 +94,7 @@ const signInHandlers = publicHandlersFor(signInCalls, {
     }
   },
   signIn: (asked) => signIn(askingOf(asked), asked.request),
+  enrol: (asked) => enrol(askingOf(asked)),
   leave: (asked) => leave(askingOf(asked), asked.request),
   arrive: (asked) => arrive(askingOf(asked), asked.request.query, asked.staff),
   refresh: refreshSession,

@@ -96,6 +96,9 @@ function refuseIncomplete(answer: Answer) {
   if (answer.said === 'second-factor-required') {
     throw ask('code', 'Enter the six digits of your authenticator app, or a recovery code.')
   }
+  if (answer.said === 'set-up-required') {
+    throw ask('enrolment', 'Your identity service wants a second step. Set it up to go on.')
+  }
   if (answer.said === 'new-password-required') throw ask('newPassword', 'Choose a new password to go on.')
   if (answer.said === 'refused' && answer.because === 'new-password') {
     throw ask('newPassword', answer.why || 'Choose a password that differs from the last one.')

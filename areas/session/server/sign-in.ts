@@ -6,6 +6,7 @@ import type { Answer, Proof } from '#areas/session/server/identity/port.ts'
 import { type Keys, opened, sealed } from '#areas/session/server/keys.ts'
 import { holdActive, liftLock } from '#areas/session/server/people.ts'
 import { type Proven, prove, wrong } from '#areas/session/server/proving.ts'
+import { enrolmentOf } from '#areas/session/server/second-factor.ts'
 import { forgetOldTokens, openSession, type Opened } from '#areas/session/server/sessions.ts'
 import { noteSignIn } from '#areas/staff/public.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
@@ -25,16 +26,27 @@ export async function askForm({ identity, http, keys }: Asking, proof: Omit<Proo
   if (identity.signIn !== 'form') throw new Refusal('Sign in with the button of your identity service.')
   const answer = await identity.password({ ...proof, kept: stepIn(http, keys) })
   const kept = 'kept' in answer ? answer.kept : undefined
-  if (kept !== undefined)
-    http.setCookie(stepCookie, sealed(keys.seal, kept, stepCookie).toString('base64url'), {
-      path: cookiePath,
-      maxAgeSeconds: stepSeconds,
-      secure: false,
-    })
+  if (kept !== undefined) keepStep(http, keys, kept)
   else if (answer.said === 'signed-in' && http.cookies[stepCookie] !== undefined)
     http.clearCookie(stepCookie, cookiePath)
   return answer
 }
+
+/** What an authenticator app is shown that must be set up before the sign-in goes on. */
+export async function enrol({ identity, http, keys }: Asking) {
+  const kept = stepIn(http, keys)
+  const made = kept !== undefined && identity.signIn === 'form' ? await identity.enrol?.(kept) : null
+  if (!made) throw new Refusal('This sign-in took too long. Start again.', { code: 'TOKEN_EXPIRED' })
+  keepStep(http, keys, made.kept)
+  return enrolmentOf(made.secret, made.email)
+}
+
+const keepStep = (http: Http, keys: Keys, kept: string) =>
+  http.setCookie(stepCookie, sealed(keys.seal, kept, stepCookie).toString('base64url'), {
+    path: cookiePath,
+    maxAgeSeconds: stepSeconds,
+    secure: false,
+  })
 
 /** What the browser brings back of an earlier step; nothing where it was not sealed here. */
 function stepIn({ cookies }: Http, keys: Keys): string | undefined {

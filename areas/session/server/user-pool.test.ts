@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityCalls, securityCalls, sessionCalls, signInCalls } from '#areas/session/contract.ts'
+import { Enrolment } from '#areas/session/door/contract.ts'
 import { type Door, openDoor } from '#areas/session/server/testing/door.ts'
 import { startUserPool, type TestUserPool } from '#areas/session/server/testing/user-pool.ts'
 
@@ -83,6 +85,48 @@ test('a code of the app is asked for; what waits for it is sealed, and forging i
   ])
   visitor.jar.set('erp_step', 'gawa-gawa')
   expect((await visitor.signIn({ email, password, code: code() })).body.message).toMatchObject({ email })
+})
+
+test('an app that the pool wants is set up on the way in', async () => {
+  const { email } = await linked()
+  pool.wantApp(email)
+  const visitor = one.visitor()
+  expect((await visitor.send(signInCalls.enrol)).body.message).toMatch(/took too long/)
+  expect((await visitor.signIn({ email, password })).body.errors).toMatchObject([{ field: 'enrolment' }])
+  // A code that comes before the app has its secret asks for the same again.
+  expect((await visitor.signIn({ email, password, code: '123456' })).body.errors).toMatchObject([
+    { field: 'enrolment' },
+  ])
+  const { body } = await visitor.send(signInCalls.enrol)
+  const { secret, address, picture } = Enrolment.parse(body.message)
+  expect(address).toContain(`secret=${secret}`)
+  expect(picture.path).toMatch(/^M0 0h1v1h-1z/)
+  expect([...visitor.jar.keys()]).toEqual(['erp_step'])
+  expect((await visitor.signIn({ email, password, code: '000000' })).body.errors).toMatchObject([
+    { field: 'code' },
+  ])
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  expect((await visitor.signIn({ email, password, code })).body.message).toMatchObject({ email })
+  expect(visitor.jar.size).toBe(0)
+  // The secret was given once: the step is over.
+  expect((await visitor.send(signInCalls.enrol)).body.status).toBe('err')
+})
+
+test('an app that was given its secret too long ago is given another', async () => {
+  const { email } = await linked()
+  pool.wantApp(email)
+  const visitor = one.visitor()
+  await visitor.signIn({ email, password })
+  const first = Enrolment.parse((await visitor.send(signInCalls.enrol)).body.message)
+  pool.forgetSteps()
+  const code = new TOTP({ secret: Secret.fromBase32(first.secret) }).generate()
+  expect((await visitor.signIn({ email, password, code })).body.errors).toMatchObject([
+    { field: 'enrolment' },
+  ])
+  const second = Enrolment.parse((await visitor.send(signInCalls.enrol)).body.message)
+  expect(second.secret).not.toBe(first.secret)
+  const right = new TOTP({ secret: Secret.fromBase32(second.secret) }).generate()
+  expect((await visitor.signIn({ email, password, code: right })).body.message).toMatchObject({ email })
 })
 
 test('five wrong passwords lock here too, before the pool is asked', async () => {

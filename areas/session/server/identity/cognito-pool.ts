@@ -100,6 +100,23 @@ export function poolOf(settings: CognitoSettings) {
       )
     },
 
+    /** Makes a secret for an authenticator app, in a sign-in that waits for one. */
+    async makeSecret(session: string): Promise<{ secret: string; session: string }> {
+      const { sdk, client } = await loaded()
+      const made = await client.send(new sdk.AssociateSoftwareTokenCommand({ Session: session }))
+      return { secret: made.SecretCode ?? '', session: made.Session ?? session }
+    },
+
+    /** Shows that the app has the secret; answers the session that the sign-in goes on by. */
+    async confirmApp(session: string, code: string): Promise<string> {
+      const { sdk, client } = await loaded()
+      const { Status, Session } = await client.send(
+        new sdk.VerifySoftwareTokenCommand({ Session: session, UserCode: code, FriendlyDeviceName: 'App' }),
+      )
+      if (Status === 'SUCCESS') return Session ?? session
+      throw new sdk.CodeMismatchException({ message: 'The code is not the one of the app.', $metadata: {} })
+    },
+
     read: tokensOf(settings),
 
     /** Ends every session of the person in the pool. */

@@ -15,6 +15,8 @@ type Waiting = {
   session: string
   username: string
   email: string
+  /** Whether the app that must be set up has been given its secret. */
+  isEnrolled?: boolean
 }
 
 // No sign-in needs more: a type of code to choose, a code, a new password.
@@ -38,7 +40,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
         Session: waiting.session,
       }
       try {
-        return await go(step, waiting.username, proof)
+        return await go(step, waiting.username, proof, waiting.isEnrolled)
       } catch (failure) {
         // Cognito has forgotten the step: from the beginning, once.
         if (nameOf(failure) !== 'NotAuthorizedException') throw failure
@@ -50,7 +52,7 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
   }
 
   /** Answers what Cognito asks as far as the proof goes. */
-  async function go(first: Step, named: string, proof: Proof): Promise<Answer> {
+  async function go(first: Step, named: string, proof: Proof, isEnrolled = false): Promise<Answer> {
     let step = first
     let username = named
     for (let steps = 0; steps < mostSteps; steps++) {
@@ -66,6 +68,12 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
       } else if (codeField !== undefined) {
         if (proof.code === undefined) return { said: 'second-factor-required', kept }
         step = await pool.respond(step, username, { [codeField]: proof.code })
+      } else if (challenge === 'MFA_SETUP') {
+        refuseOtherApps(told['MFAS_CAN_SETUP'])
+        // A code that was typed before the app knew its secret says nothing.
+        if (!isEnrolled || proof.code === undefined) return { said: 'set-up-required', kept }
+        const confirmed = await pool.confirmApp(session, proof.code)
+        step = await pool.respond({ ChallengeName: challenge, Session: confirmed }, username, {})
       } else if (challenge === 'SELECT_MFA_TYPE') {
         step = await pool.respond(step, username, { ANSWER: 'SOFTWARE_TOKEN_MFA' })
       } else throw new Refusal(`Your identity service asks for a step that is not known here: ${challenge}.`)
@@ -77,6 +85,21 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
     name: 'cognito',
     signIn: 'form',
     password,
+
+    async enrol(kept) {
+      const waiting: Waiting = JSON.parse(kept)
+      if (waiting.challenge !== 'MFA_SETUP') return null
+      try {
+        const { secret, session } = await pool.makeSecret(waiting.session)
+        const { email } = waiting
+        return { secret, email, kept: JSON.stringify({ ...waiting, session, isEnrolled: true } satisfies Waiting) }
+      } catch (failure) {
+        // The step took too long, so there is nothing to set up by any more.
+        if (nameOf(failure) === 'NotAuthorizedException') return null
+        warnOf('Amazon Cognito cannot be used.', failure)
+        throw unreachable()
+      }
+    },
 
     async refresh(kept) {
       if (kept === null) return { goesOn: false, upstream: null }
@@ -99,6 +122,12 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
       if (kept !== null) await pool.revokeAll(read(kept))
     },
   }
+}
+
+/** Refuses where what must be set up is no authenticator app: a number or an address is given to the pool elsewhere. */
+function refuseOtherApps(kinds = '') {
+  if (kinds !== '' && !kinds.includes('SOFTWARE_TOKEN_MFA'))
+    throw new Refusal('Your identity service wants a second step that cannot be set up here. Tell your administrator.')
 }
 
 const read = (kept: string): Upstream => JSON.parse(kept)

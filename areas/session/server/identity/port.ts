@@ -46,6 +46,8 @@ export type Answer =
   | { said: 'signed-in'; who: Subject }
   | { said: 'new-password-required'; kept?: string | undefined }
   | { said: 'second-factor-required'; kept?: string | undefined }
+  /** An app must be set up first: `enrol` gives what it is shown, and its first code comes with the next proof. */
+  | { said: 'set-up-required'; kept: string }
   | { said: 'refused'; because: 'password' | 'code' }
   | { said: 'refused'; because: 'new-password'; why?: string | undefined }
 
@@ -67,6 +69,8 @@ type AnyIdentity = {
 export type FormIdentity = AnyIdentity & {
   signIn: 'form'
   password: (proof: Proof) => Promise<Answer>
+  /** Makes the secret of an app that must be set up at the step that was kept; null where no step waits for that. */
+  enrol?: (kept: string) => Promise<{ secret: string; email: string; kept: string } | null>
 }
 
 /** What must be kept, sealed, in the browser that goes away until it returns. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import {
@@ -42,6 +43,14 @@ import { UserPoolServiceFactoryImpl } from 'cognito-local/lib/services/userPoolS
 import { Secret, TOTP } from 'otpauth'
 
 const target = 'x-amz-target'
+const past = 'x-past-the-stand-in'
+
+type Said = {
+  AuthParameters?: { USERNAME?: string }
+  ChallengeName?: string
+  Session?: string
+  UserCode?: string
+}
 
 /**
  * An emulator of Amazon Cognito on the loopback with one user pool. It is put together here rather than started as
@@ -58,6 +67,74 @@ export async function startUserPool() {
   const endpoint = `http://127.0.0.1:${port}`
   emulator = await emulatorAt(endpoint, folder)
 
+  // Who must set up an app before they come in. The emulator does not know that step: it is played here as Amazon
+  // documents it, each part of it by a session of its own that counts once.
+  const mustSetUp = new Set<string>()
+  const steps = new Map<string, { body: string; secret?: string; isConfirmed?: boolean }>()
+
+  async function setUp(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const said: Said = JSON.parse(body)
+    const call = String(request.headers[target]).split('.').at(-1)
+    const answer = (status: number, about: object) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+        .end(JSON.stringify(about))
+    const refuse = (type: string) => answer(400, { __type: type, message: type })
+    const next = (step: { body: string; secret?: string; isConfirmed?: boolean }) => {
+      const session = randomUUID()
+      steps.set(session, step)
+      return session
+    }
+    const step = steps.get(said.Session ?? '')
+    if (call === 'InitiateAuth' && mustSetUp.has(said.AuthParameters?.USERNAME ?? '')) {
+      const tokens = await forward(call, body)
+      if (tokens.status !== 200) return answer(tokens.status, await tokens.json())
+      return answer(200, {
+        ChallengeName: 'MFA_SETUP',
+        Session: next({ body }),
+        ChallengeParameters: {
+          MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]',
+          USER_ID_FOR_SRP: said.AuthParameters?.USERNAME,
+        },
+      })
+    }
+    if (call === 'AssociateSoftwareToken' && said.Session !== undefined) {
+      if (!step) return refuse('NotAuthorizedException')
+      steps.delete(said.Session)
+      const secret = new Secret({ size: 20 }).base32
+      return answer(200, { SecretCode: secret, Session: next({ ...step, secret }) })
+    }
+    if (call === 'VerifySoftwareToken' && said.Session !== undefined) {
+      if (!step?.secret) return refuse('NotAuthorizedException')
+      const app = new TOTP({ secret: Secret.fromBase32(step.secret) })
+      if (app.validate({ token: said.UserCode ?? '' }) === null) return refuse('EnableSoftwareTokenMFAException')
+      steps.delete(said.Session)
+      return answer(200, { Status: 'SUCCESS', Session: next({ ...step, isConfirmed: true }) })
+    }
+    if (call === 'RespondToAuthChallenge' && said.ChallengeName === 'MFA_SETUP') {
+      if (!step?.isConfirmed) return refuse('NotAuthorizedException')
+      steps.delete(said.Session ?? '')
+      const tokens = await forward('InitiateAuth', step.body)
+      mustSetUp.delete((JSON.parse(step.body) as Said).AuthParameters?.USERNAME ?? '')
+      return answer(tokens.status, await tokens.json())
+    }
+    const passed = await forward(call ?? '', body)
+    answer(passed.status, await passed.json())
+  }
+
+  /** Asks the emulator itself, past what is played before it. */
+  const forward = (call: string, body: string) =>
+    fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        [target]: `AWSCognitoIdentityProviderService.${call}`,
+        [past]: 'yes',
+      },
+      body,
+    })
+
   async function signOutEverywhere(request: IncomingMessage, response: ServerResponse) {
     const { AccessToken } = JSON.parse(await text(request)) as { AccessToken: string }
     signedOutEverywhere.push(AccessToken)
@@ -69,6 +146,8 @@ export async function startUserPool() {
       if (instead) instead(request, response)
       else if (String(request.headers[target]).endsWith('.GlobalSignOut'))
         void signOutEverywhere(request, response)
+      else if (request.method === 'POST' && mustSetUp.size > 0 && request.headers[past] === undefined)
+        void setUp(request, response)
       else emulator(request, response)
     })
     return new Promise((done) => opened.listen(at, '127.0.0.1', () => done(opened)))
@@ -128,6 +207,10 @@ export async function startUserPool() {
         )
       return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
     },
+    /** From now on this person must set up an app before they come in. */
+    wantApp: (email: string) => void mustSetUp.add(email),
+    /** As when a step took longer than Cognito waits. */
+    forgetSteps: () => steps.clear(),
     /** Gives a person an authenticator app; answers what it shows. */
     async addApp(email: string, password: string): Promise<() => string> {
       const { AuthenticationResult } = await admin.send(
