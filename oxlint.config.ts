@@ -15,7 +15,7 @@ const neighbours: Record<string, string[]> = {
   adjustments: ['staff', 'wallets'],
   eload: ['notifications', 'staff', 'wallets'],
   merchants: ['wallets'],
-  bills: ['wallets'],
+  bills: ['staff', 'wallets'],
   catalogue: ['eseller'],
   eseller: ['wallets'],
   rewards: ['staff', 'wallets'],

@@ -58,6 +58,8 @@ export const words = wordsOf({
     incomeHint: 'What the house gets of the biller for a payment.',
     merchantShare: 'Store’s share',
     merchantShareHint: 'What the store that pays gets, once the payment has succeeded.',
+    feeReason: 'Why the fees change',
+    feeReasonHint: 'Those who run the house and your line manager read it by mail.',
 
     posting: 'When it counts',
     postingSentence: 'All times are Manila’s.',
@@ -185,6 +187,8 @@ export const words = wordsOf({
     incomeHint: 'Ang ibinibigay ng biller sa kompanya sa bawat bayad.',
     merchantShare: 'Parte ng tindahan',
     merchantShareHint: 'Ang makukuha ng tindahang nagbayad kapag nagtagumpay ang bayad.',
+    feeReason: 'Bakit nagbabago ang mga singil',
+    feeReasonHint: 'Mababasa ito sa mail ng mga namamahala at ng line manager mo.',
 
     posting: 'Kailan ito papasok',
     postingSentence: 'Oras sa Maynila ang lahat.',

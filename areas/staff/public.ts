@@ -31,6 +31,18 @@ export const lineManagers = activeLineManagers
 /** The active people who run the house. */
 export const superAdmins = activeSuperAdmins
 
+/** The e-mail of a person's active line manager, or null. */
+export async function lineManagerOf(db: Database, id: number): Promise<string | null> {
+  const manager = await staffTables(db)
+    .selectFrom('staffUser as person')
+    .innerJoin('staffUser as manager', 'manager.id', 'person.lineManagerId')
+    .where('person.id', '=', id)
+    .where('manager.status', '=', 'active')
+    .select('manager.email')
+    .executeTakeFirst()
+  return manager?.email ?? null
+}
+
 type Newcomer = { email: string; firstName: string; lastName: string; mobile?: string }
 
 /**

@@ -5,7 +5,7 @@ import { postingTimes } from '#areas/bills/billers/posting.ts'
 import { Sequence } from '#areas/bills/categories/contract.ts'
 import { BillsCode, BillsStatus, ProviderFeeType } from '#areas/bills/providers/contract.ts'
 import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { call, Saved, write } from '#platform/contract/call.ts'
+import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, SomeMoney } from '#platform/contract/money.ts'
@@ -215,13 +215,23 @@ export const billerCalls = {
     needs: toCreate(billerPlace),
     request: CheckedBillerDraft.safeExtend({ status: BillsStatus.default('inactive') }),
     reply: Saved,
+    proof: { ...provenForMoney, when: ({ status }) => status === 'active' },
     touches,
   }),
   update: write('/bills-payment/update', {
     needs: toUpdate(billerPlace),
-    /** A status may be sent as it stands; another one is given by `update-status`, with a reason. */
-    request: CheckedBillerDraft.safeExtend({ id: Id, version: z.int(), status: BillsStatus.optional() }),
+    /**
+     * A status may be sent as it stands; another one is given by `update-status`, with a reason. Other fees need a reason
+     * here, and whoever gives one a proof of who they are.
+     */
+    request: CheckedBillerDraft.safeExtend({
+      id: Id,
+      version: z.int(),
+      status: BillsStatus.optional(),
+      reason: Reason.optional(),
+    }),
     reply: Saved,
+    proof: { ...provenForMoney, when: ({ reason }) => reason !== undefined },
     touches,
   }),
   updateStatus: write('/bills-payment/update-status', {

@@ -44,3 +44,9 @@ export const keptOf = (fields: readonly BillField[], typed: Readonly<Record<stri
       value: keptValue(field, typedIn(typed, field.key)),
     }))
     .filter(({ value }) => value !== '')
+
+const fees = ['convenienceFee', 'income', 'merchantShare'] as const
+export type Fees = Readonly<Record<(typeof fees)[number], number>>
+
+/** What of every payment goes to another than before, by the names of the fields. */
+export const feesThatChange = (before: Fees, after: Fees) => fees.filter((fee) => before[fee] !== after[fee])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls } from '#areas/bills/billers/contract.ts'
@@ -172,6 +173,43 @@ describe('billers', () => {
       status: 422,
       body: { errors: [{ field }] },
     })
+  })
+
+  test('get other fees with a reason only, which those who run the house read', async () => {
+    const who = bills.keeper()
+    const draft = await bills.draft()
+    const { data } = await who.get(billerCalls.create, draft)
+    const wire = { ...draft, id: data.id, version: data.version, income: '2', merchantShare: '5.50' }
+    expect(await who.answer(billerCalls.update, wire)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'reason' }] },
+    })
+    expect(await who.get(billerCalls.info, { id: data.id })).toMatchObject({ income: 300, version: 1 })
+    await sql`insert into staff_user (id, email, first_name, last_name, status, line_manager_id)
+      overriding system value values (${who.id + 1}, 'manages@erp.test', 'Manages', 'Them', 'active', null),
+        (${who.id}, ${who.email}, 'Changes', 'Fees', 'active', ${who.id + 1})`.execute(bills.owner)
+    await sql`
+      with role as (insert into staff_role (name, level, access) values ('Runs the house', 100, '[]') returning id)
+      insert into staff_user (email, first_name, last_name, status, role_id)
+      select 'runs-it@erp.test', 'Runs', 'It', 'active', id from role`.execute(bills.owner)
+    const why = 'The biller gives less from December on'
+    const { data: saved } = await who.get(billerCalls.update, { ...wire, reason: why })
+    // What is no fee is changed without any.
+    await who.get(billerCalls.update, { ...wire, version: saved.version, maxAmount: '9000' })
+    const { rows } = await sql<{ recipient: string; text: string }>`
+      select recipient, text from outbox_mail where about = ${`biller ${data.id}`}`.execute(bills.owner)
+    expect(rows.map(({ recipient }) => recipient)).toEqual(['runs-it@erp.test', 'manages@erp.test'])
+    for (const said of ['3.00 → 2.00', '4.00 → 5.50', why]) expect(rows[0]?.text).toContain(said)
+    const { rows: log } = await sql<{ reason: string; changes: unknown }>`
+      select reason, changes from audit_entry
+      where kind = 'bills-biller' and record_id = ${String(data.id)} and action = 'Change fees'`.execute(
+      bills.owner,
+    )
+    expect(log).toMatchObject([{ reason: why }])
+    expect(JSON.stringify(log[0]?.changes)).toMatch(/income.*merchantShare/)
+    // Whoever changes fees, or makes a biller that is paid at once, proves again who they are.
+    expect(billerCalls.update.proof?.when?.({ reason: why })).toBe(true)
+    expect(billerCalls.create.proof?.when?.({ status: 'active' })).toBe(true)
   })
 
   test('become active once somebody reaches them, with a reason, and are deleted only by right', async () => {

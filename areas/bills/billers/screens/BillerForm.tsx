@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Biller, billerCalls, CheckedBillerDraft } from '#areas/bills/billers/contract.ts'
 import { fieldWords } from '#areas/bills/billers/field-words.ts'
 import { postingTimes } from '#areas/bills/billers/posting.ts'
-import { initialOf, type Values, wireOf } from '#areas/bills/billers/screens/biller-values.ts'
+import { initialOf, isOtherFee, type Values, wireOf } from '#areas/bills/billers/screens/biller-values.ts'
 import { Earning } from '#areas/bills/billers/screens/Earning.tsx'
 import { FieldsField } from '#areas/bills/billers/screens/FieldsField.tsx'
 import { Preview } from '#areas/bills/billers/screens/Preview.tsx'
@@ -12,7 +12,13 @@ import { WaysField } from '#areas/bills/billers/screens/WaysField.tsx'
 import { billsScreens } from '#areas/bills/screens.ts'
 import { words } from '#areas/bills/words.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
-import { MoneyField, SelectField, SwitchField, TextField } from '#platform/console/form/fields.ts'
+import {
+  MoneyField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/console/form/fields.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
 import {
   GroupOfFields,
@@ -28,7 +34,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 
 /** What the schema checks is what is sent. */
 const Checked = z.preprocess((values: Values & { id?: number; version?: number }) => {
-  const { id: _id, version: _version, ...draft } = values
+  const { id: _id, version: _version, reason: _reason, ...draft } = values
   return { ...draft, providers: draft.providers.map((way, at) => ({ ...way, priority: at + 1 })) }
 }, CheckedBillerDraft)
 
@@ -62,16 +68,19 @@ export function BillerForm({ biller, closed, onReload }: Props) {
       acceptsOverdue: t('acceptsOverdue'),
       postingTime: t('postingTime'),
       cutOff: t('cutOff'),
+      reason: t('feeReason'),
     },
     shown: (field, value) => shownIn(field, value, options),
     also: also ?? {},
   })
+  const entered = useFormValues(form)
   return (
     <RecordForm
       form={form}
       onSend={(values) => {
-        const { ...draft } = wireOf(values)
-        return also ? update.mutateAsync({ ...draft, ...also }) : create.mutateAsync(draft)
+        const { reason, ...draft } = wireOf(values)
+        if (!also) return create.mutateAsync(draft)
+        return update.mutateAsync({ ...draft, ...also, ...(isOtherFee(biller, values) && { reason }) })
       }}
       onSent={({ data }) => goToScreen(billsScreens.biller, { id: data.id })}
       onCancel={() => goToScreen(billsScreens.billers)}
@@ -108,6 +117,9 @@ export function BillerForm({ biller, closed, onReload }: Props) {
         <MoneyField name="convenienceFee" label={t('convenienceFee')} hint={t('convenienceFeeHint')} />
         <MoneyField name="income" label={t('income')} hint={t('incomeHint')} />
         <MoneyField name="merchantShare" label={t('merchantShare')} hint={t('merchantShareHint')} />
+        {isOtherFee(biller, entered) && (
+          <TextAreaField name="reason" label={t('feeReason')} hint={t('feeReasonHint')} required />
+        )}
       </GroupOfFields>
       <GroupOfFields title={t('posting')} sentence={t('postingSentence')}>
         <SelectField

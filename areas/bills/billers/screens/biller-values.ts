@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Biller, billerCalls } from '#areas/bills/billers/contract.ts'
 import { type BillField, checkDigits, fieldTypes } from '#areas/bills/billers/fields.ts'
+import { feesThatChange } from '#areas/bills/billers/rules.ts'
 import type { PostingTime } from '#areas/bills/billers/posting.ts'
 import { groupedAmount, normalisedAmount } from '#platform/console/form/typed.ts'
 import type { WireOf } from '#platform/contract/call.ts'
@@ -43,6 +44,8 @@ export type Values = {
   acceptsOverdue: boolean
   postingTime: PostingTime
   cutOff: string
+  /** Why the fees change; asked for when they do. */
+  reason: string
 }
 
 export const blankField = (at: number): FieldValues => ({
@@ -77,7 +80,21 @@ export const initialOf = (biller: Biller | undefined): Values => ({
   acceptsOverdue: biller?.acceptsOverdue ?? true,
   postingTime: biller?.postingTime ?? 'real_time',
   cutOff: biller?.cutOff ?? '',
+  reason: '',
 })
+
+/** Whether the fees are other than those that are stored. */
+export function isOtherFee(biller: Biller | undefined, values: Values): boolean {
+  if (!biller) return false
+  const typed = (amount: string | null) => centavosTyped(amount ?? '0') ?? -1
+  const { convenienceFee, income, merchantShare } = values
+  const after = {
+    convenienceFee: typed(convenienceFee),
+    income: typed(income),
+    merchantShare: typed(merchantShare),
+  }
+  return feesThatChange(biller, after).length > 0
+}
 
 const bound = (typed: number | string | null) => (typeof typed === 'number' ? typed : null)
 
@@ -97,7 +114,7 @@ export const wireOf = (values: Values) =>
     convenienceFee: values.convenienceFee ?? 0,
     income: values.income ?? 0,
     merchantShare: values.merchantShare ?? 0,
-  }) satisfies WireOf<typeof billerCalls.create>
+  }) satisfies WireOf<typeof billerCalls.create> & { reason: string }
 
 /** A field as the preview looks at it, whatever is still missing of it. */
 export const fieldFor = (values: FieldValues): BillField => ({

@@ -9,6 +9,7 @@ import {
   stored,
 } from '#areas/bills/billers/server/billers.ts'
 import { billerExport } from '#areas/bills/billers/server/exports.ts'
+import { refuseFeesUnexplained, tellOfFees } from '#areas/bills/billers/server/fees.ts'
 import { whyNotTurnBiller } from '#areas/bills/rules.ts'
 import { refuseOtherStatus, refuseTurn } from '#areas/bills/server/statuses.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
@@ -42,10 +43,12 @@ export const billerHandlers = handlersFor(billerCalls, {
 
   update: async (asked) => {
     const { db, staff, request } = asked
-    const { id, version, status, ...draft } = request
+    const { id, version, status, reason, ...draft } = request
     const before = await billers.find(db, id, version, 'hold')
     refuseOtherStatus(before.status, status)
+    refuseFeesUnexplained(before, draft, reason)
     await categoryFor(db, draft.categoryId)
+    await tellOfFees(asked, { id, name: draft.name, before, after: draft, reason: reason ?? '' })
     if (before.categoryId === draft.categoryId) return billers.update(asked, { id, version }, stored(draft))
     // Who moves between the same two orders takes them in one order.
     const [from, to] = [orderOf(before.categoryId), orderOf(draft.categoryId)]
