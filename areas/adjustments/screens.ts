@@ -12,6 +12,7 @@ export const adjustmentScreens = {
   }),
   form: screen({
     path: '/kankolek/adjustment/form/:id',
+    under: '/kankolek/adjustment/dashboard',
     title: 'Kankolek Adjustment',
     titleFil: 'Pagtatama sa Kankolek',
     needs: 'signed-in',
@@ -19,6 +20,7 @@ export const adjustmentScreens = {
   }),
   batch: screen({
     path: '/kankolek/adjustment/batch-upload',
+    under: '/kankolek/adjustment/dashboard',
     title: 'Kankolek Batch Upload',
     titleFil: 'Maramihang Upload ng Kankolek',
     needs: 'signed-in',

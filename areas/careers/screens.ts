@@ -13,6 +13,7 @@ export const careersScreens = {
   }),
   form: screen({
     path: '/careers/form/:id',
+    under: '/careers/job-opening',
     title: 'Job Opening',
     titleFil: 'Bakanteng Trabaho',
     needs: toCreateOrOpen(careersPlace),
@@ -20,6 +21,7 @@ export const careersScreens = {
   }),
   details: screen({
     path: '/careers/details/:id',
+    under: '/careers/job-opening',
     title: 'Job Opening Details',
     titleFil: 'Detalye ng Bakanteng Trabaho',
     needs: toOpen(careersPlace),

@@ -15,6 +15,7 @@ export const esellerScreens = {
   }),
   brand: screen({
     path: '/eseller/brand-add/:id',
+    under: '/eseller/brand',
     title: 'eSupplies Brand',
     titleFil: 'Brand ng eSupplies',
     needs: toCreateOrOpen(eSuppliesPlace),

@@ -12,6 +12,7 @@ export const notificationScreens = {
   }),
   form: screen({
     path: '/notification/form/:id',
+    under: '/notification/dashboard',
     title: 'Notification',
     titleFil: 'Abiso',
     needs: 'signed-in',

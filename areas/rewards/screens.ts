@@ -20,6 +20,7 @@ export const rewardScreens = {
   }),
   addReward: screen({
     path: '/report/eload-add-rewards/:id/:action',
+    under: '/report/eload-rewards',
     title: 'Add eLoad Rewards',
     titleFil: 'Magdagdag ng eLoad Reward',
     needs: toRequest,
@@ -28,6 +29,7 @@ export const rewardScreens = {
   }),
   viewReward: screen({
     path: '/report/eload-view-rewards/:id',
+    under: '/report/eload-rewards',
     title: 'View eLoad Rewards',
     titleFil: 'Tingnan ang eLoad Reward',
     needs: toOpenReward,
@@ -58,6 +60,7 @@ export const rewardScreens = {
   }),
   prpReward: screen({
     path: '/rewards-edit/prp/:productTrackingId',
+    under: '/rewards/prp/rewards',
     title: 'Edit PRP Reward',
     titleFil: 'Baguhin ang PRP Reward',
     needs: toOpen(prpPlace),

@@ -12,6 +12,7 @@ export const rouletteScreens = {
   }),
   newGame: screen({
     path: '/roulette/roulette-main-add',
+    under: '/roulette/roulette-main',
     title: 'Add Roulette',
     titleFil: 'Magdagdag ng Roulette',
     needs: toCreate(roulettePlace),
@@ -19,6 +20,7 @@ export const rouletteScreens = {
   }),
   game: screen({
     path: '/roulette/roulette-main-edit/:id',
+    under: '/roulette/roulette-main',
     title: 'Edit Roulette',
     titleFil: 'Baguhin ang Roulette',
     needs: toOpen(roulettePlace),
@@ -34,6 +36,7 @@ export const rouletteScreens = {
   }),
   newItem: screen({
     path: '/roulette/roulette-add',
+    under: '/roulette/roulette-item',
     title: 'Add Roulette Item',
     titleFil: 'Magdagdag ng Item ng Roulette',
     needs: toCreate(roulettePlace),
@@ -41,6 +44,7 @@ export const rouletteScreens = {
   }),
   item: screen({
     path: '/roulette/roulette-edit/:id',
+    under: '/roulette/roulette-item',
     title: 'Edit Roulette Item',
     titleFil: 'Baguhin ang Item ng Roulette',
     needs: toOpen(roulettePlace),
@@ -56,6 +60,7 @@ export const rouletteScreens = {
   }),
   reward: screen({
     path: '/roulette/roulette-reward-edit/:productTrackingId',
+    under: '/roulette/roulette-reward',
     title: 'Edit Roulette Reward',
     titleFil: 'Baguhin ang Premyo ng Roulette',
     needs: toOpen(roulettePlace),

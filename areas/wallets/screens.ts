@@ -6,6 +6,7 @@ import { productSlug } from '#platform/contract/product.ts'
 export const walletScreens = {
   wallet: screen({
     path: `/customer/profile-information/:tab/:bid/${productSlug}-wallet`,
+    under: '/customer/subscriber',
     title: 'Wallet',
     titleFil: 'Wallet',
     needs: toOpen(merchantPlace),
@@ -14,6 +15,7 @@ export const walletScreens = {
   }),
   editLimit: screen({
     path: `/customer/profile-information/Profile/:bid/${productSlug}-wallet/edit-limit`,
+    under: '/customer/subscriber',
     title: 'Edit Wallet Limit',
     titleFil: 'Baguhin ang Wallet Limit',
     needs: toOpen(merchantPlace),

@@ -23,6 +23,8 @@ export type Screen<Path extends string = string> = {
   /** What other values are: an address where nothing is, or one that is closed whatever rights are held. */
   otherValues?: 'nothing' | 'denied'
   menu?: MenuEntry
+  /** The list it belongs to, where its address does not begin with that list's. */
+  under?: string
   load: () => Promise<{ default: ComponentType }>
 }
 

@@ -14,6 +14,7 @@ export const b2bScreens = {
   // Whatever its number, the form makes something: who opens it must be allowed to.
   form: screen({
     path: '/eloadb2b/form/:id',
+    under: '/eloadb2b/requests',
     title: 'eLoad B2B Request',
     titleFil: 'eLoad B2B Request',
     needs: toCreate(b2bPlace),
@@ -21,6 +22,7 @@ export const b2bScreens = {
   }),
   details: screen({
     path: '/eloadb2b/details/:refNo',
+    under: '/eloadb2b/requests',
     title: 'eLoad B2B Request Details',
     titleFil: 'Detalye ng eLoad B2B Request',
     needs: toOpen(b2bPlace),

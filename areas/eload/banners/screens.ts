@@ -14,6 +14,7 @@ export const bannerScreens = {
   banner: screen({
     // Under eload, not under load as its list is.
     path: '/digital-offer/eload/banner/:id',
+    under: '/digital-offer/load/banner',
     title: 'eLoad Banner',
     titleFil: 'eLoad Banner',
     needs: toCreateOrOpen(bannerPlace),

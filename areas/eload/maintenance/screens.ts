@@ -12,6 +12,7 @@ export const windowScreens = {
   }),
   window: screen({
     path: '/eload-maintenance/form/:id',
+    under: '/eload-maintenance/dashboard',
     title: 'eLoad Maintenance Window',
     titleFil: 'Maintenance ng eLoad',
     needs: 'signed-in',

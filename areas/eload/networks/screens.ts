@@ -13,6 +13,7 @@ export const networkScreens = {
   }),
   network: screen({
     path: '/digital-offer/load/network/:id',
+    under: '/digital-offer/load/networks',
     title: 'eLoad Network',
     titleFil: 'eLoad Network',
     needs: toCreateOrOpen(networkPlace),

@@ -14,6 +14,7 @@ export const kycScreens = {
   // Somebody without a business has the number 0 and is named by `?subscriber=`.
   details: screen({
     path: '/customer/profile-information/:tab/:bid/kyc/details',
+    under: '/customer/kyc',
     title: 'KYC Details',
     titleFil: 'Mga Detalye ng KYC',
     needs: toOpen(merchantPlace),

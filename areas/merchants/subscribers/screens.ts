@@ -21,6 +21,7 @@ export const subscriberScreens = {
   // A tab that is not known leads to the first one, which the screen sees to.
   profile: screen({
     path: '/customer/profile-information/:tab/:bid',
+    under: '/customer/subscriber',
     title: 'Profile Information',
     titleFil: 'Impormasyon ng Profile',
     needs: toOpen(merchantPlace),

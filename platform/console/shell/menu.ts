@@ -28,12 +28,15 @@ export function useMenu(): MenuSection[] {
   const holder = useSignedIn()
   const language = useLanguage()
   const pathname = usePathname()
+  const shown = useScreen()
   const entries = screensNow().filter(({ menu }) => menu !== undefined)
   // Of `/reports` and `/reports/eload`, the longer one is where the person is.
-  const current = entries
-    .map(({ path }) => path)
-    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
-    .sort((one, other) => other.length - one.length)[0]
+  const current =
+    shown?.under ??
+    entries
+      .map(({ path }) => path)
+      .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+      .sort((one, other) => other.length - one.length)[0]
 
   return menuGroupsNow()
     .map(({ key, title, titleFil, icon }) => {
@@ -75,17 +78,19 @@ export function crumbsOf(
 ): Crumb[] {
   if (!shown) return []
   const parts = pathname.split('/').filter((part) => part !== '')
-  const above = parts
-    .slice(0, -1)
-    .map((_, index) => screens.find(({ path }) => path === `/${parts.slice(0, index + 1).join('/')}`))
+  const addresses = shown.under
+    ? [shown.under]
+    : parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
+  const above = addresses
+    .map((address) => screens.find(({ path }) => path === address))
     .filter((screen) => screen !== undefined && screen !== shown) as AnyScreen[]
   const groupKey = [shown, ...above.toReversed()].find(({ menu }) => menu)?.menu?.group
   const group = groups.find(({ key }) => key === groupKey)
   const own = titleIn(shown, language)
   const groupTitle = group && (language === 'fil' ? group.titleFil : group.title)
-  return [
-    ...(groupTitle && groupTitle !== own ? [{ title: groupTitle }] : []),
+  const way = [
     ...above.map((screen) => ({ title: titleIn(screen, language), path: screen.path })),
     { title: own },
   ]
+  return groupTitle && groupTitle !== way[0]?.title ? [{ title: groupTitle }, ...way] : way
 }
