@@ -68,6 +68,7 @@ function Where({ form }: { form: RecordFormState<Values> }) {
           values={values}
           set={(step, value) => form.form.setFieldValue(step, value)}
           places={places}
+          required
         />
         <TextField name="street" label={say('street')} maxLength={120} />
         <TextField name="zip" label={say('zip')} maxLength={4} />

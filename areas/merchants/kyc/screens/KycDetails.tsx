@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -70,10 +71,10 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
           key: 'identity',
           title: t('identity'),
           content: () => (
-            <>
+            <Stack gap="md">
               <Images kyc={kyc} isMine={isMine} looking={looking} />
               <Compared kyc={kyc} />
-            </>
+            </Stack>
           ),
         },
         {

@@ -11,10 +11,11 @@ type Props = {
   values: Readonly<Record<Step, string | null>>
   set: (step: Step, value: string | null) => void
   places: ReturnType<typeof usePlaces>
+  required?: boolean
 }
 
 /** Region, province, city and barangay: each list follows from what is chosen above it. */
-export function PlaceFields({ values, set, places }: Props) {
+export function PlaceFields({ values, set, places, required = false }: Props) {
   const t = useWords(words)
   const clearBelow = (step: Step) => {
     for (const lower of steps.slice(steps.indexOf(step) + 1)) {
@@ -39,6 +40,7 @@ export function PlaceFields({ values, set, places }: Props) {
         name={step}
         label={t(step)}
         options={places[step]}
+        required={required}
         onPick={() => clearBelow(step)}
         // A list that is opened before its places are there would close under the person's hand.
         disabled={places[step].length === 0}

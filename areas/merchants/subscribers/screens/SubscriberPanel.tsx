@@ -8,6 +8,7 @@ import {
   contactFacts,
   standingFacts,
 } from '#areas/merchants/subscribers/screens/facts.tsx'
+import { Timeline } from '#areas/merchants/timeline/screens/Timeline.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { useAnswer } from '#platform/console/ask.ts'
@@ -58,6 +59,7 @@ export default function SubscriberPanel({ row: { id, business, status } }: { row
       ) : (
         <Skeleton height={240} radius="sm" />
       )}
+      <Timeline id={id} />
     </>
   )
 }
