@@ -240,16 +240,20 @@ const daysKnow = ({ days, where }: Pick<ListPlan<never, never>, 'days' | 'where'
   days !== undefined && (where.length === 0 || (days.where !== undefined && days.where !== null))
 
 /** The kept counts of the days asked for, one row a day. A count may be kept as several additions. */
-function daysIn({ dateFrom, dateTo }: Pick<ListRequest, 'dateFrom' | 'dateTo'>, days: Days) {
+function daysIn(request: Pick<ListRequest, 'dateFrom' | 'dateTo'>, days: Days) {
   const [day, count] = [sql.ref(days.day), sql.ref(days.count)]
-  const asked = [
+  return sql`(
+    select ${day} as day, sum(${count}) as count from ${sql.table(days.table)} t
+    where ${all(daysAsked(request, days))} group by 1 having sum(${count}) > 0)`
+}
+
+function daysAsked({ dateFrom, dateTo }: Pick<ListRequest, 'dateFrom' | 'dateTo'>, days: Days): Condition[] {
+  const day = sql.ref(days.day)
+  return [
     ...(dateFrom ? [sql<SqlBool>`${day} >= ${dateFrom}::date`] : []),
     ...(dateTo ? [sql<SqlBool>`${day} <= ${dateTo}::date`] : []),
     ...(days.where ?? []),
   ]
-  return sql`(
-    select ${day} as day, sum(${count}) as count from ${sql.table(days.table)} t
-    where ${all(asked)} group by 1 having sum(${count}) > 0)`
 }
 
 /** A total that needs no counting: the caller's own, or that of whole days where only dates narrow. */
@@ -261,8 +265,14 @@ function keptTotal<Row, Sort extends string>(
   const { total, days } = plan
   if (!areDatesAsked && total) return total
   if (!days || !daysKnow(plan)) return null
-  return sql<number>`select coalesce(sum(count), 0) from ${daysIn(request, days)} days`
+  // Not day by day: all that is wanted is their sum.
+  return sql<number>`select coalesce(sum(${sql.ref(days.count)}), 0) from ${sql.table(days.table)} t
+    where ${all(daysAsked(request, days))}`
 }
+
+/** A total out of a table of kept counts `n`, whose columns are called as the filters' are; `t` in them. */
+export const totalKeptIn = (table: string, filters: Condition[]): RawBuilder<number> =>
+  sql<number>`select coalesce(sum(t.n), 0) from ${sql.table(table)} t where ${all(filters)}`
 
 function boundedCount<Row, Sort extends string>(
   plan: ListPlan<Row, Sort>,

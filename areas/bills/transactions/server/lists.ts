@@ -9,7 +9,7 @@ import type {
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, type ListPlan, oneOf } from '#platform/server/list.ts'
+import { type Condition, containing, type ListPlan, oneOf, totalKeptIn } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 type AskedTopups = RequestOf<(typeof billsReportCalls)['topups']>
@@ -47,6 +47,7 @@ export function topupPlan({ search, filters }: AskedTopups): ListPlan<BillsTopup
     date: 'created_at',
     where: [...kept, ...searched],
     days: daysOf('bills_topup_day', kept, searched),
+    total: searched.length === 0 ? totalKeptIn('bills_topup_total', kept) : null,
     select: sql<BillsTopupRow>`${topup}`,
   }
 }
@@ -77,6 +78,7 @@ export function sellPlan({ search, filters }: AskedSells): ListPlan<SellRow, Ask
     date: 'created_at',
     where: [...kept, ...searched],
     days: daysOf('bills_sell_day', kept, searched),
+    total: searched.length === 0 ? totalKeptIn('bills_sell_total', kept) : null,
     select: sql<SellRow>`${sell}`,
     joins,
   }

@@ -322,4 +322,26 @@ describe('the reports', () => {
       from unnest(array['pending', 'processing', 'success', 'failed', 'reversed']) s`.execute(bills.owner)
     expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ counted }) => counted))
   })
+
+  test('totals are those of the days, also when both are folded', async () => {
+    const person = await walletWith(bills.owner)
+    const kinds = sql`select status, biller_id, provider_id`
+    const [first = 0] = ways
+    // One statement each, as many as make it likely that they are folded on the way.
+    for (let i = 0; i < 120; i++)
+      await sql`
+        insert into bills_sell (ref_no, user_id, wallet_id, user_name, mobile, biller_id, provider_id, biller_code,
+          account_number, amount_centavos, posts_on, transfer_id, status)
+        values (${`FOLD${i}`}, ${person.subscriberId}, ${person.walletId}, 'Aling Nena', '+639181234567', ${billerId},
+          ${first}, 'M', '991', 100, '2025-03-11', gen_random_uuid(), 'pending')`.execute(bills.owner)
+    await sql`select fold_bills_sell_days()`.execute(bills.owner)
+    const { rows } = await sql`
+      (${kinds}, sum(n) as n from bills_sell_total group by 1, 2, 3 having sum(n) <> 0)
+      except (${kinds}, count(*) as n from bills_sell group by 1, 2, 3)`.execute(bills.owner)
+    expect(rows).toEqual([])
+    const { pageInfo } = await bills.reader().get(calls.sells, { filters: { status: 'pending' } })
+    const { rows: counted } = await sql<{ n: number }>`
+      select count(*) as n from bills_sell where status = 'pending'`.execute(bills.owner)
+    expect(pageInfo.total).toBe(counted[0]?.n)
+  })
 })

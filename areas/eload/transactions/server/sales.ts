@@ -8,7 +8,14 @@ import type {
 } from '#areas/eload/transactions/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import {
+  type Condition,
+  containing,
+  type ListPlan,
+  oneOf,
+  pageOfRows,
+  totalKeptIn,
+} from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 type Asked = RequestOf<(typeof saleCalls)['list']>
@@ -59,6 +66,7 @@ export function salePlan({ search, filters }: Asked): ListPlan<SaleRow, Asked['s
       sort: 'createdAt',
       where: searched.length === 0 ? kept : null,
     },
+    total: searched.length === 0 ? totalKeptIn('eload_txn_total', kept) : null,
     select: sql<SaleRow>`${row}`,
     joins,
   }

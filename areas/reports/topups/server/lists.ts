@@ -8,7 +8,14 @@ import type {
 } from '#areas/reports/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import {
+  type Condition,
+  containing,
+  type ListPlan,
+  oneOf,
+  pageOfRows,
+  totalKeptIn,
+} from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 type Asked = RequestOf<(typeof topupReportCalls)['list']>
@@ -40,6 +47,7 @@ function planOf<Row>(
       sort: 'createdAt',
       where: searched.length === 0 ? kept : null,
     },
+    total: searched.length === 0 ? totalKeptIn(`${table}_total`, kept) : null,
     select,
   }
 }
