@@ -36,8 +36,10 @@ export function businessOf(owner: SubscriberSeed, nth: number, until: number) {
   const dice = new Dice(owner.id * 2 + nth, game + 1)
   const type = dice.from(types)
   const kind = dice.from(registrations)
-  const openedAfter = dice.fraction() ** 3 * 90 * dayMs
-  const opened = Math.min(Date.parse(owner.registered_at) + openedAfter, until)
+  // Within three months, but none of them in the last moment: what is not over yet has that much less time.
+  const registered = Date.parse(owner.registered_at)
+  const openedAfter = dice.fraction() ** 3 * Math.min(90 * dayMs, until - registered)
+  const opened = registered + openedAfter
   const moment = new Date(opened).toISOString()
   const at = whereabouts(dice, owner.city_code)
   const name = nameOf(dice, type, owner)

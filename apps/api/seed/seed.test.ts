@@ -112,6 +112,21 @@ test('about every third person runs a business', () => {
 })
 
 // The whole demo is made here, more than once.
+test('businesses open day by day, as many on the last one as on those before', () => {
+  const day = 86_400_000
+  const ages = twentyThousand.flatMap((owner) =>
+    Array.from({ length: businessesOwnedBy(owner.id) }, (_, nth) => {
+      const { created_at: opened } = businessOf(owner, nth, until)
+      expect(Date.parse(opened)).toBeGreaterThanOrEqual(Date.parse(owner.registered_at))
+      return (until - Date.parse(opened)) / day
+    }),
+  )
+  const within = (from: number, to: number) => ages.filter((age) => age >= from && age < to).length
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(0)
+  expect(within(0, 1)).toBeLessThan(2 * (within(1, 15) / 14))
+  expect(within(0, 1)).toBeGreaterThan(within(1, 15) / 14 / 2)
+})
+
 describe('seeding a database', { timeout: 120_000 }, () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   beforeAll(async () => void (database = await openTestDatabase()))
