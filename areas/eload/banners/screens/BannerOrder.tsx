@@ -2,8 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { bannerCalls, Placement } from '#areas/eload/banners/contract.ts'
-import { itemsOf } from '#platform/console/list/ArrangeButton.tsx'
-import { OrderedList } from '#platform/console/list/OrderedList.tsx'
+import { OrderOf } from '#platform/console/list/OrderOf.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
@@ -15,47 +14,42 @@ import styles from '#areas/eload/screens/eload.module.css'
 export function BannerOrder() {
   const s = useWords(storefrontWords)
   const [placement, setPlacement] = useState<Placement>('home')
-  const { data, isPlaceholder, askAgain } = useAnswer(bannerCalls.order, { placement }, { quiet: true })
+  const { data, isPlaceholder } = useAnswer(bannerCalls.order, { placement }, { quiet: true })
   const save = useAsk(bannerCalls.sequenceItem)
   const closed = useClosed(bannerPlace).update
-  const rows = isPlaceholder ? [] : (data?.rows ?? [])
+  // The list below asks the same, so this is no second question.
+  const shown = isPlaceholder ? 0 : (data?.rows.length ?? 0)
   return (
     <>
       <NativeSelect
         label={s('placement')}
-        description={s('ofTen', { n: String(rows.length) })}
+        description={s('ofTen', { n: String(shown) })}
         data={Placement.options.map((value) => ({ value, label: s(value) }))}
         value={placement}
         mb="md"
         onChange={({ target }) => setPlacement(Placement.parse(target.value))}
       />
-      {data && rows.length === 0 && <p>{s('noActive')}</p>}
-      {data && rows.length > 0 && (
-        <OrderedList
-          key={placement}
-          label={s('orderOfBanners', { placement: s(placement) })}
-          items={rows}
-          version={data.version}
-          keyOf={({ bannerId }) => bannerId}
-          nameOf={({ title }) => title}
-          closed={closed}
-          onReload={askAgain}
-          onOrder={async (keys, version) => {
-            const items = itemsOf(keys).map(({ id, sequence }) => ({ bannerId: id, sequence }))
-            return (await save.mutateAsync({ items, version })).data.version
-          }}
-        >
-          {({ title, image, shownState }) => (
-            <span className={styles.entry}>
-              {image && <img src={image.url} alt="" />}
-              {title}
-              {shownState !== 'active' && (
-                <StatusBadge status={shownState} label={s(`state_${shownState}`)} />
-              )}
-            </span>
-          )}
-        </OrderedList>
-      )}
+      <OrderOf
+        key={placement}
+        order={bannerCalls.order}
+        of={{ placement }}
+        onOrder={(items, version) =>
+          save.mutateAsync({ items: items.map(({ id, sequence }) => ({ bannerId: id, sequence })), version })
+        }
+        label={s('orderOfBanners', { placement: s(placement) })}
+        keyOf={({ bannerId }) => bannerId}
+        nameOf={({ title }) => title}
+        closed={closed}
+        whenEmpty={<p>{s('noActive')}</p>}
+      >
+        {({ title, image, shownState }) => (
+          <span className={styles.entry}>
+            {image && <img src={image.url} alt="" />}
+            {title}
+            {shownState !== 'active' && <StatusBadge status={shownState} label={s(`state_${shownState}`)} />}
+          </span>
+        )}
+      </OrderOf>
     </>
   )
 }
