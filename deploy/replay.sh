@@ -18,6 +18,7 @@ say 'RUN npm ci --ignore-scripts --omit=dev --omit=optional'
 mkdir -p "$work/parts"
 cp "$repo/package.json" "$repo/package-lock.json" "$work/parts/"
 (cd "$work/parts" && npm ci --ignore-scripts --omit=dev --omit=optional --no-audit --no-fund)
+"$root/usr/local/bin/node" "$repo/tools/supply/server-parts.ts" "$work/parts"
 
 say 'COPY, the account and its folder'
 [ -f "$repo/dist/console/index.html" ] || (cd "$repo" && npm run build)
