@@ -20,6 +20,8 @@ export type ListPlan<Row, Sort extends string> = {
   sorts: Record<Sort, SortColumn>
   /** The column that dateFrom and dateTo bound, as Manila days. */
   date?: string
+  /** The moment by which the table is cut into months: a page's rows are then looked for in their own alone. */
+  months?: string
   /** What filters and search ask of `t`. None means every row. */
   where: Condition[]
   /** Conditions that always hold and are in every index, such as `deleted_at is null`. */
@@ -37,6 +39,9 @@ export type ListPlan<Row, Sort extends string> = {
 
 /** Rows of a few pages: as many are counted sooner than found twice. */
 const fewPages = 500
+
+/** How far what a search finds is counted where there may be millions: a person sees that there is much. */
+export const searchedUpTo = fewPages
 
 type Raw = { listTotal: number; listKey: number | null; sortText: string }
 
@@ -57,10 +62,11 @@ export async function pageOfRows<Row extends object, Sort extends string>(
   const [way, back] = cut.backwards
     ? [opposite(request.sortDir), request.sortDir]
     : [request.sortDir, request.sortDir]
+  const month = plan.months === undefined ? null : sql.ref(`t.${plan.months}`)
   const inOrder = (by: RawBuilder<unknown>, then: RawBuilder<unknown>) =>
     sql`order by ${by} ${sql.raw(way)}, ${then} ${sql.raw(way)}`
   const keys = (n: number, offset: RawBuilder<number> | number = 0) => sql`
-    select ${key} as key, ${sort.by} as sort_value
+    select ${key} as key, ${sort.by} as sort_value ${month ? sql`, ${month} as month` : sql``}
     from ${sql.table(plan.table)} t
     where ${all([...conditions, ...cut.conditions])}
     ${inOrder(sort.by, key)} limit ${n} offset ${offset}`
@@ -84,7 +90,8 @@ export async function pageOfRows<Row extends object, Sort extends string>(
     from (select (${total})::bigint as total) counted
     left join (
       select page.key as "listKey", page.sort_value::text as "sortText", page.sort_value as "sortValue", ${plan.select}
-      from page join ${sql.table(plan.table)} t on ${key} = page.key ${plan.joins ?? sql``}
+      from page join ${sql.table(plan.table)} t on ${key} = page.key
+        ${month ? sql`and ${month} = page.month` : sql``} ${plan.joins ?? sql``}
     ) shown on true
     order by shown."sortValue" ${sql.raw(back)}, shown."listKey" ${sql.raw(back)}`.execute(db)
 

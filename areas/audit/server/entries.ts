@@ -33,6 +33,7 @@ export function entryPlan({
   return {
     table: 'audit_entry',
     date: 'at',
+    months: 'at',
     sorts: { createdAt: { by: sql`t.at`, type: 'timestamptz' } },
     where: [
       ...equal('actor_email', filters.actor),

@@ -29,6 +29,7 @@ export function transactionPlan({
       amount: { by: sql.ref('t.amount'), type: 'bigint' },
     },
     date: 'created_at',
+    months: 'created_at',
     where: [
       ...equal('wallet_id', walletId),
       ...oneOf('type', filters.type),

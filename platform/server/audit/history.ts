@@ -19,6 +19,7 @@ export function logsOf(
   const request = { page, limit, cursor, search: '', filters: {}, sortBy: 'id', sortDir: 'desc' } as const
   return pageOfRows<LogRow, 'id'>(db, request, {
     table: 'audit_entry',
+    months: 'at',
     sorts: { id: { by: sql`t.id`, type: 'bigint' } },
     where: [sql`t.record_id = ${String(recordId)}`, sql`t.kind = ${kind}`],
     select: logRow,

@@ -9,7 +9,14 @@ import type {
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, type ListPlan, oneOf, totalKeptIn } from '#platform/server/list.ts'
+import {
+  type Condition,
+  containing,
+  type ListPlan,
+  oneOf,
+  searchedUpTo,
+  totalKeptIn,
+} from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 type AskedTopups = RequestOf<(typeof billsReportCalls)['topups']>
@@ -45,6 +52,8 @@ export function topupPlan({ search, filters }: AskedTopups): ListPlan<BillsTopup
     table: 'bills_topup',
     sorts,
     date: 'created_at',
+    months: 'created_at',
+    ...(searched.length > 0 && { countUpTo: searchedUpTo }),
     where: [...kept, ...searched],
     days: daysOf('bills_topup_day', kept, searched),
     total: searched.length === 0 ? totalKeptIn('bills_topup_total', kept) : null,
@@ -76,6 +85,8 @@ export function sellPlan({ search, filters }: AskedSells): ListPlan<SellRow, Ask
     table: 'bills_sell',
     sorts,
     date: 'created_at',
+    months: 'created_at',
+    ...(searched.length > 0 && { countUpTo: searchedUpTo }),
     where: [...kept, ...searched],
     days: daysOf('bills_sell_day', kept, searched),
     total: searched.length === 0 ? totalKeptIn('bills_sell_total', kept) : null,

@@ -14,6 +14,7 @@ import {
   type ListPlan,
   oneOf,
   pageOfRows,
+  searchedUpTo,
   totalKeptIn,
 } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
@@ -57,6 +58,8 @@ export function salePlan({ search, filters }: Asked): ListPlan<SaleRow, Asked['s
       amount: { by: sql`t.amount_centavos`, type: 'bigint' },
     },
     date: 'created_at',
+    months: 'created_at',
+    ...(searched.length > 0 && { countUpTo: searchedUpTo }),
     where: [...kept, ...searched],
     // Each filter is a column of the counts by day too, so totals and far pages are known without counting.
     days: {

@@ -14,6 +14,7 @@ import {
   type ListPlan,
   oneOf,
   pageOfRows,
+  searchedUpTo,
   totalKeptIn,
 } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
@@ -39,6 +40,8 @@ function planOf<Row>(
       amount: { by: sql`t.amount_centavos`, type: 'bigint' },
     },
     date: 'created_at',
+    months: 'created_at',
+    ...(searched.length > 0 && { countUpTo: searchedUpTo }),
     where: [...kept, ...searched],
     days: {
       table: `${table}_day`,
