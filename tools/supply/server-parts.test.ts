@@ -46,26 +46,28 @@ test('no process imports what the image leaves out, and each part of the list is
   expect(consoleOnly.filter((name) => dependencies[name] === undefined)).toEqual([])
 })
 
-test('what the processes import stays in the image, and React does not', () => {
+test('what the processes import stays in the image, and the console’s kit does not', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Packages }
   const needed = neededByProcesses(packages)
   for (const name of importedFrom([...commands, ...threads]).keys())
     if (packages['']?.dependencies?.[name]) expect(needed).toContain(`node_modules/${name}`)
-  expect(needed).not.toContain('node_modules/react-dom')
+  for (const name of consoleOnly) expect(needed).not.toContain(`node_modules/${name}`)
 })
 
 test('a package is found in the nearest folder, with what it needs', () => {
   const packages: Packages = {
-    '': { dependencies: { a: '1', react: '1' } },
+    '': { dependencies: { a: '1', 'react-dom': '1' } },
     'node_modules/a': { dependencies: { b: '2' } },
     'node_modules/a/node_modules/b': { dependencies: { c: '1' } },
     'node_modules/b': {},
-    'node_modules/c': {},
-    'node_modules/react': {},
+    'node_modules/c': { peerDependencies: { d: '1', gone: '1' } },
+    'node_modules/d': {},
+    'node_modules/react-dom': {},
   }
   expect([...neededByProcesses(packages)]).toEqual([
     'node_modules/a',
     'node_modules/a/node_modules/b',
     'node_modules/c',
+    'node_modules/d',
   ])
 })

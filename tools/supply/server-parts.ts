@@ -16,7 +16,6 @@ export const consoleOnly = [
   '@tanstack/react-router',
   '@tanstack/react-virtual',
   'dayjs',
-  'react',
   'react-dom',
   'recharts',
 ]
@@ -33,8 +32,10 @@ export function neededByProcesses(packages: Packages): Set<string> {
     const at = placeOf(packages, name, from)
     if (at === null || needed.has(at)) return
     needed.add(at)
-    const { dependencies, optionalDependencies } = packages[at] ?? {}
-    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) add(each, at)
+    // Also what it expects beside itself: the messages' library loads React, whoever uses it.
+    const { dependencies, optionalDependencies, peerDependencies } = packages[at] ?? {}
+    const wanted = { ...dependencies, ...optionalDependencies, ...peerDependencies }
+    for (const each of Object.keys(wanted)) if (!consoleOnly.includes(each)) add(each, at)
   }
   for (const name of Object.keys(packages['']?.dependencies ?? {}))
     if (!consoleOnly.includes(name)) add(name, '')
