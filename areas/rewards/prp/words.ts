@@ -80,9 +80,6 @@ export const prpWords = wordsOf({
     statusTitle: 'Change {name}',
     becomesActive: '{name} can be redeemed again.',
     becomesInactive: '{name} can be redeemed no more. What was redeemed stays.',
-    delete: 'Delete',
-    deleteTitle: 'Delete {name}',
-    deleteSentence: 'It disappears from lists. What still uses it is named, and then nothing is deleted.',
     created: 'Created',
   },
   fil: {
@@ -164,9 +161,6 @@ export const prpWords = wordsOf({
     statusTitle: 'Baguhin ang {name}',
     becomesActive: 'Mare-redeem na ulit ang {name}.',
     becomesInactive: 'Hindi na mare-redeem ang {name}. Mananatili ang mga na-redeem na.',
-    delete: 'Burahin',
-    deleteTitle: 'Burahin ang {name}',
-    deleteSentence: 'Mawawala ito sa listahan. Kung may gumagamit pa, babanggitin ito at walang mabubura.',
     created: 'Ginawa noong',
   },
 })

@@ -12,51 +12,71 @@ import styles from './record.module.css'
 
 type UsesCall = Call<unknown, unknown, Uses, 'read'>
 
-type About<Row> = {
+type Plain<Row> = {
   nameOf: (row: Row) => string
   /** Why the person may not, by their rights. */
   closed: string | null
+  remove: (row: Row) => Promise<unknown>
+}
+
+type About<Row> = Plain<Row> & {
   /** The call that says what refers to a record, and with what it is asked. */
   uses: AnyCall
   wire: (row: Row) => Readonly<Record<string, unknown>>
   /** What a use is called, and where it is found. */
   nameOfUse: (use: Use) => string
   hrefOfUse: (use: Use) => string | null
-  remove: (row: Row) => Promise<unknown>
 }
 
+type Deleting<Row> = { entry: (row: Row) => RowAction; dialog: ReactNode }
+type Asked<A, Row> = { about: A; row: Row; onClose: () => void }
+
 /** Deleting: the entry of a row's menu, and the question it asks; while others refer to it, which ones, each a link. */
-export function useDeletion<Row>(about: About<Row>): { entry: (row: Row) => RowAction; dialog: ReactNode } {
-  const t = useWords(recordWords)
-  const [leaving, setLeaving] = useState<Row | null>(null)
+export function useDeletion<Row>(about: About<Row>): Deleting<Row> {
+  const { entry, leaving, stay } = useLeaving<Row>(about.closed)
   return {
-    entry: (row) => ({
-      label: t('delete'),
-      danger: true,
-      closed: about.closed,
-      onSelect: () => setLeaving(row),
-    }),
-    dialog: leaving !== null && <Question about={about} row={leaving} onClose={() => setLeaving(null)} />,
+    entry,
+    dialog: leaving !== null && <Question about={about} row={leaving} onClose={stay} />,
   }
 }
 
-function Question<Row>({ about, row, onClose }: { about: About<Row>; row: Row; onClose: () => void }) {
+/** The same for what the server alone knows the uses of, and names them when it refuses. */
+export function useDeleting<Row>(about: Plain<Row>): Deleting<Row> {
+  const { entry, leaving, stay } = useLeaving<Row>(about.closed)
+  return { entry, dialog: leaving !== null && <Plainly about={about} row={leaving} onClose={stay} /> }
+}
+
+function useLeaving<Row>(closed: string | null) {
+  const t = useWords(recordWords)
+  const [leaving, setLeaving] = useState<Row | null>(null)
+  return {
+    entry: (row: Row) => ({ label: t('delete'), danger: true, closed, onSelect: () => setLeaving(row) }),
+    leaving,
+    stay: () => setLeaving(null),
+  }
+}
+
+function Plainly<Row>({ about, row, onClose }: Asked<Plain<Row>, Row>) {
+  const t = useWords(recordWords)
+  return (
+    <ReasonDialog
+      title={t('deleteTitle', { name: about.nameOf(row) })}
+      consequence={t('deleteSentence')}
+      verb={t('delete')}
+      danger
+      withReason={false}
+      onConfirm={() => about.remove(row)}
+      onClose={onClose}
+    />
+  )
+}
+
+function Question<Row>({ about, row, onClose }: Asked<About<Row>, Row>) {
   const t = useWords(recordWords)
   const { data } = useAnswer<UsesCall>(about.uses as UsesCall, about.wire(row), { quiet: true })
   const name = about.nameOf(row)
   if (!data) return null
-  if (data.total === 0)
-    return (
-      <ReasonDialog
-        title={t('deleteTitle', { name })}
-        consequence={t('deleteSentence')}
-        verb={t('delete')}
-        danger
-        withReason={false}
-        onConfirm={() => about.remove(row)}
-        onClose={onClose}
-      />
-    )
+  if (data.total === 0) return <Plainly about={about} row={row} onClose={onClose} />
   const more = data.total - data.rows.length
   return (
     <Modal opened onClose={onClose} title={t('inUseTitle', { name })} centered>

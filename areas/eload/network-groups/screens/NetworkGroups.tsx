@@ -4,7 +4,7 @@ import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-group
 import { networkGroupScreens } from '#areas/eload/network-groups/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useClosed } from '#platform/console/record/use-closed.ts'
-import { useDeleting } from '#areas/eload/screens/use-deleting.tsx'
+import { useDeleting } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
-import { useDeleting } from '#areas/rewards/prp/screens/use-deleting.tsx'
+import { useDeleting } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toDelete } from '#platform/access/access.ts'
@@ -18,7 +18,11 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 export default function Items() {
   const t = useWords(prpWords)
   const remove = useAsk(prpCalls.deleteItem)
-  const deleting = useDeleting({ closed: useWhyClosed(toDelete(prpPlace)), remove: remove.mutateAsync })
+  const deleting = useDeleting<PrpItem>({
+    nameOf: ({ name }) => name,
+    closed: useWhyClosed(toDelete(prpPlace)),
+    remove: ({ id, version }) => remove.mutateAsync({ id, version }),
+  })
   const { data } = useAnswer(prpCalls.categories, { limit: 100 }, { quiet: true })
   return (
     <>
