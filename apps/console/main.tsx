@@ -27,6 +27,7 @@ onSignedInElsewhere(() => {
 configureConsole({
   mode,
   account: sessionScreens.account,
+  dashboard: () => import('#apps/console/dashboard.ts'),
   signInForm: () => import('#areas/session/screens/SignInAgain.tsx'),
 })
 
@@ -52,7 +53,6 @@ const router = createConsoleRouter({
       loadFrame(),
       import('#apps/console/header.ts'),
       import('#apps/console/palette.ts'),
-      import('#apps/console/landing.ts'),
     ])
     keepMenuGroups(menuGroups)
   },

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { type Guard, guardFor } from '#platform/access/access.ts'
 import { stringifySearch } from '#platform/console/address.ts'
 import type { ListCall } from '#platform/console/list/list-props.ts'
+import { consoleMap } from '#platform/console/map.ts'
 import { addressOf, type AnyScreen } from '#platform/console/screen.ts'
 
 /** How many rows a list has now, as the landing dashboard tells it. */
@@ -49,14 +50,6 @@ export const wireOfCount = ({ filters, fixed }: Pick<Count, 'filters' | 'fixed'>
 export const guardOfCount = (count: Count): Guard =>
   guardFor(count.call.needs, wireOfCount(count)) ?? { minLevel: Infinity }
 
-let load: (() => Promise<{ dashboardParts: DashboardParts }>) | undefined
-
-/** Says where the parts of the landing dashboard are. They are loaded with it. */
-export const keepDashboard = (from: () => Promise<{ dashboardParts: DashboardParts }>) => {
-  load = from
-}
-
-export async function dashboardPartsNow(): Promise<DashboardParts> {
-  if (!load) throw new Error('The dashboard is shown before apps/console has filled it.')
-  return (await load()).dashboardParts
-}
+/** The parts of the landing dashboard, from where apps/console says they are. */
+export const dashboardPartsNow = async (): Promise<DashboardParts> =>
+  (await consoleMap().dashboard()).dashboardParts

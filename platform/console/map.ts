@@ -1,3 +1,4 @@
+import type { DashboardParts } from '#platform/console/dashboard.ts'
 import type { ComponentType } from 'react'
 import type { AnyScreen } from '#platform/console/screen.ts'
 import type { Session } from '#platform/console/session-storage.ts'
@@ -20,6 +21,8 @@ export type ConsoleMap = {
   account?: AnyScreen
   /** Without one, the layer leads to a sign-in in another tab. */
   signInForm?: () => Promise<{ default: SignInForm }>
+  /** What the landing dashboard is made of, which comes with it and not with every screen. */
+  dashboard: () => Promise<{ dashboardParts: DashboardParts }>
 }
 
 let map: ConsoleMap | undefined

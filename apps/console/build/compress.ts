@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const smallest = 1024
+// Smaller ones would hardly shrink; many of the console's parts are of a few hundred bytes.
+const smallest = 200
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
