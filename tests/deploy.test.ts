@@ -9,6 +9,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Secret, Service } from 'kubernetes-models/v1'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
+import { backChannelPath } from '#areas/session/server/back-channel.ts'
 import { Environment } from '#platform/server/environment.ts'
 
 // No cluster and no Docker runs here, so what is written for them is held against their schemas and our own rules.
@@ -167,4 +168,57 @@ test('the unit of systemd gives the process nothing that it does not need', () =
   ])
     expect(unit.split('\n')).toContain(line)
   expect(unit).toMatch(/^ExecStart=\/opt\/erp-console\/node_modules\/\.bin\/node tools\/start\.ts %i$/m)
+})
+
+// What Keycloak's REST documentation names of a realm, a client and a user, as far as it is written here.
+const Realm = z.strictObject({
+  realm: z.string(),
+  enabled: z.literal(true),
+  sslRequired: z.enum(['all', 'external', 'none']),
+  bruteForceProtected: z.literal(true),
+  clients: z.tuple([
+    z.strictObject({
+      clientId: z.string(),
+      publicClient: z.boolean(),
+      standardFlowEnabled: z.literal(true),
+      directAccessGrantsEnabled: z.literal(false),
+      redirectUris: z.array(z.string()),
+      attributes: z.strictObject({
+        'pkce.code.challenge.method': z.literal('S256'),
+        'post.logout.redirect.uris': z.string(),
+        'backchannel.logout.url': z.string(),
+        'backchannel.logout.session.required': z.literal('true'),
+      }),
+    }),
+  ]),
+  users: z.array(
+    z.strictObject({
+      username: z.string(),
+      email: z.email(),
+      emailVerified: z.literal(true),
+      firstName: z.string(),
+      lastName: z.string(),
+      enabled: z.literal(true),
+      credentials: z.array(
+        z.strictObject({ type: z.literal('password'), value: z.string(), temporary: z.literal(true) }),
+      ),
+    }),
+  ),
+})
+
+test('the realm of the compose file is the one that its console signs in at', () => {
+  const { realm, clients, users } = Realm.parse(JSON.parse(read('keycloak-realm.json')))
+  const { services } = z
+    .looseObject({ services: z.record(z.string(), z.looseObject({ environment: z.unknown().optional() })) })
+    .parse(parse(read('compose.yaml'), { merge: true }))
+  const house = z.record(z.string(), z.string()).parse(services['api']?.environment)
+  const [client] = clients
+  expect(house['OIDC_ISSUER']).toMatch(new RegExp(`/realms/${realm}$`))
+  expect(house['OIDC_CLIENT_ID']).toBe(client.clientId)
+  // A public client has no secret, and PKCE instead.
+  expect([client.publicClient, house['OIDC_CLIENT_SECRET']]).toEqual([true, undefined])
+  const returns = `${house['PUBLIC_URL']}/login/return`
+  expect(client.redirectUris.some((uri) => returns.startsWith(uri.replace(/\*$/, '')))).toBe(true)
+  expect(client.attributes['backchannel.logout.url']).toBe(`http://api:3000${backChannelPath}`)
+  for (const { email } of users) expect(email.split('@')[1]).toBe(house['STAFF_DOMAINS'])
 })
