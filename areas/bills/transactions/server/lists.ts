@@ -38,6 +38,13 @@ const daysOf = (table: string, kept: Condition[], searched: Condition[]) => ({
   where: searched.length === 0 ? kept : null,
 })
 
+/** A whole reference is its row's number: that row is found by its key, however many there are. */
+function numbered(prefix: 'BIL' | 'BTU', typed: string): Condition[] | null {
+  const wanted = typed.trim().toUpperCase()
+  const digits = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : ''
+  return /^\d{7,15}$/.test(digits) ? [sql`t.id = ${Number(digits)}`, sql`t.ref_no = ${wanted}`] : null
+}
+
 const person = sql`
   t.id, t.user_id, t.ref_no, t.created_at, t.user_name as user, masked_mobile(t.mobile) as mobile, t.business_name,
   t.amount_centavos as amount`
@@ -47,7 +54,7 @@ const topup = sql`${person}, t.fee_centavos as fee, t.payment_method, t.provider
 /** What the list of top-ups for bills and its export are made of. */
 export function topupPlan({ search, filters }: AskedTopups): ListPlan<BillsTopupRow, AskedTopups['sortBy']> {
   const kept = [...oneOf('status', filters.status), ...oneOf('payment_method', filters.paymentMethod)]
-  const searched = containing('search_text', search)
+  const searched = numbered('BTU', search) ?? containing('search_text', search)
   return {
     table: 'bills_topup',
     sorts,
@@ -80,7 +87,10 @@ export function sellPlan({ search, filters }: AskedSells): ListPlan<SellRow, Ask
     ...oneOf('biller_id', filters.billerId),
     ...oneOf('provider_id', filters.providerId),
   ]
-  const searched = [...containing('search_text', search), ...owing(filters.shareStatus)]
+  const searched = [
+    ...(numbered('BIL', search) ?? containing('search_text', search)),
+    ...owing(filters.shareStatus),
+  ]
   return {
     table: 'bills_sell',
     sorts,

@@ -182,6 +182,8 @@ describe('a bill', () => {
     const held = await detail(id, shop.subscriberId)
     expect(held).toMatchObject({ status: 'success', share: 400, shareStatus: 'held_back' })
     expect(held.shareHeldBack).not.toBe('')
+    const byNumber = await bills.reader().get(calls.sells, { search: ` ${held.refNo.toLowerCase()} ` })
+    expect(byNumber.rows.map((row) => row.id)).toEqual([id])
     const owed = async () =>
       (await bills.reader().get(calls.sells, { filters: { shareStatus: 'held_back' } })).rows
     expect(await owed()).toMatchObject([{ id, shareStatus: 'held_back' }])

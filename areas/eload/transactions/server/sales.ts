@@ -50,7 +50,11 @@ export function salePlan({ search, filters }: Asked): ListPlan<SaleRow, Asked['s
     ...oneOf('provider_id', filters.providerId),
     ...oneOf('network_id', filters.networkId),
   ]
-  const searched = containing('search_text', search)
+  // A whole reference has an index of its own.
+  const reference = search.trim().toUpperCase()
+  const searched: Condition[] = /^ELD\d{7,}$/.test(reference)
+    ? [sql`t.ref_no = ${reference}`]
+    : containing('search_text', search)
   return {
     table: 'eload_txn',
     sorts: {
