@@ -133,6 +133,8 @@ const request = listRequest({
     watchlist_status: oneOrMore(WatchlistStatus),
     status: oneOrMore(SubscriberStatus),
     region: oneOrMore(z.string().regex(/^\d{10}$/, fieldSentences.format)),
+    /** Those who were chosen in the list, to take them alone into a file. */
+    id: oneOrMore(z.string().regex(/^\d{1,15}$/, fieldSentences.format)),
   },
   sorts: ['registered_at', 'name', 'mobile_number', 'kyc_acct_type', 'kyc_acct_status'],
   defaultSort: 'registered_at',

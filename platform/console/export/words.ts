@@ -4,6 +4,7 @@ import { wordsOf } from '#platform/words/words.ts'
 export const exportWords = wordsOf({
   en: {
     export: 'Export',
+    exportChosen: 'Export those chosen',
     counting: 'Counting the rows…',
     rowsMany: '{n} rows of this search and these filters',
     rowsOne: 'One row of this search and these filters',
@@ -32,6 +33,7 @@ export const exportWords = wordsOf({
   },
   fil: {
     export: 'I-export',
+    exportChosen: 'I-export ang mga napili',
     counting: 'Binibilang ang mga hanay…',
     rowsMany: '{n} hanay ayon sa hinahanap at mga filter',
     rowsOne: 'Isang hanay ayon sa hinahanap at mga filter',

@@ -27,6 +27,12 @@ import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 const SubscriberPanel = lazy(() => load(() => import('./SubscriberPanel.tsx')))
+const ExportChosen = lazy(() =>
+  load(async () => ({
+    default: (await import('#platform/console/export/ExportChosen.tsx')).ExportChosen<SubscriberRow>,
+  })),
+)
+const takenAway = { report: 'subscribers', needs: toRead(merchantPlace) }
 const panelOf = (row: SubscriberRow) => (
   <Suspense>
     <SubscriberPanel key={row.id} row={row} />
@@ -48,6 +54,7 @@ export default function Subscribers() {
       filters={filtersIn(t, regions)}
       searchIn={t('searchIn')}
       keyOf={({ id }) => id}
+      nameOf={fullName}
       rowHref={addressOfSubscriber}
       panel={panelOf}
       panelTitle={fullName}
@@ -62,7 +69,12 @@ export default function Subscribers() {
           {t('newSubscriber')}
         </ScreenLink>
       }
-      exports={{ report: 'subscribers', needs: toRead(merchantPlace) }}
+      bulk={(selection) => (
+        <Suspense>
+          <ExportChosen selection={selection} exports={takenAway} columns={columnsIn(t)} keyFilter="id" />
+        </Suspense>
+      )}
+      exports={takenAway}
       whenEmpty={{ title: t('noSubscribers'), sentence: t('noSubscribersSentence') }}
     />
   )

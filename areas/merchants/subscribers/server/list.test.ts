@@ -343,3 +343,17 @@ describe('search', () => {
     expect(await totalOf(search)).toBe(total)
   })
 })
+
+test('those who were chosen are found alone, and counted', async () => {
+  const { rows, pageInfo } = await listed({
+    filters: { id: ['7', '11', '7'] },
+    sortBy: 'name',
+    sortDir: 'asc',
+  })
+  expect(rows.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([7, 11])
+  expect(pageInfo.total).toBe(2)
+  const narrowed = await listed({ filters: { id: ['7', '10', '11'], status: 'active' } })
+  expect(narrowed.rows.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([7, 11])
+  const { rows: none, pageInfo: ofNone } = await listed({ filters: { id: ['999999'] } })
+  expect([none.length, ofNone.total]).toEqual([0, 0])
+})

@@ -11,6 +11,7 @@ type Filters = {
   watchlist_status?: string[] | undefined
   status?: string[] | undefined
   region?: string[] | undefined
+  id?: string[] | undefined
 }
 type Sort = 'registered_at' | 'name' | 'mobile_number' | 'kyc_acct_type' | 'kyc_acct_status'
 
@@ -61,16 +62,18 @@ export async function subscriberPlan(
         from business b where b.subscriber_id = t.id and b.deleted_at is null
         order by b.business_id limit 1
       ) shop on true`,
-    total: where.length === 0 ? keptTotal(filters) : null,
+    // Nobody keeps a count of those who were chosen one by one.
+    total: where.length === 0 && !request.filters.id ? keptTotal(filters) : null,
     countUpTo,
     days: { table: 'subscriber_day_count', day: 'day', count: 'n' },
   }
 }
 
-function filtersOf({ region, ...others }: Filters, sortBy: Sort): Condition[] {
+function filtersOf({ region, id, ...others }: Filters, sortBy: Sort): Condition[] {
   return [
     ...Object.entries(others).flatMap(([column, values]) => oneOf(column, values)),
     ...oneOf('region_code', region),
+    ...oneOf('id', id?.map(Number)),
     ...impliedBySort(others, sortBy),
   ]
 }
