@@ -17,7 +17,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 // Drawn once or rarely, or of few elements: what the compiler would add to them weighs more than it saves.
 const slight =
-  /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(Toasts|Message|ErrorPage|ScreenLink|Overlay|Root|Frame)\.tsx|\/platform\/console\/shell\/(AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning|Header|SideMenu)\.tsx|\/platform\/console\/record\/(States|SidePanel)\.tsx|\/platform\/console\/list\/(Pager|ListStates|BulkBar|SavedViews|DisplayMenu|Pop|DaysFilter|FilterChips|HeadCells|use-list-keys|use-view-in-address)\.tsx?/
+  /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(Toasts|Message|ErrorPage|ScreenLink|Overlay|Root|Frame)\.tsx|\/platform\/console\/shell\/(AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning|Header|SideMenu|Shell)\.tsx|\/platform\/console\/export\/ExportMenu\.tsx|\/platform\/console\/record\/(States|SidePanel)\.tsx|\/platform\/console\/list\/(Pager|ListBar|ListStates|BulkBar|SavedViews|DisplayMenu|Pop|DaysFilter|FilterChips|HeadCells|use-list-keys|use-view-in-address)\.tsx?/
 // Parts that always come together travel together: they compress better, and come in fewer answers.
 const signInParts = {
   name: 'sign-in',
