@@ -29,7 +29,8 @@ const database = z.url({
   error: 'it reads like postgres://name:password@host:5432/database',
 })
 const web = z.url({ protocol: /^https?$/, error: 'it reads like https://host/path' })
-const port = z.coerce.number().int().min(0).max(65_535)
+const portError = 'it is a number from 0 to 65535'
+const port = z.coerce.number({ error: portError }).int(portError).min(0, portError).max(65_535, portError)
 
 /**
  * Everything the environment may say, with what it means. docs/configuration.md is written from here; the test

@@ -25,6 +25,8 @@ type Details = {
   errors?: FieldFault[]
   status?: 'err' | 'warning'
   retryAfterSeconds?: number
+  /** What happened, for whoever runs the server; nobody else is told. */
+  cause?: unknown
 }
 
 /** A rule said no. The message goes to the person who asked, so write it for them. */
@@ -37,7 +39,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(message: string, details: Details = {}) {
-    super(message)
+    super(message, details.cause === undefined ? {} : { cause: details.cause })
     this.code = details.code ?? 'INVALID_STATE'
     this.httpStatus = details.httpStatus ?? 200
     this.errors = details.errors ?? []

@@ -5,8 +5,7 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import { whatIsWrongWithIdentity } from '#areas/session/public.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
-import { keyFor } from '#platform/server/uploads/keys.ts'
-import { storageOf } from '#platform/server/uploads/storage.ts'
+import { whatIsWrongWithFiles } from '#platform/server/uploads/checking.ts'
 import { type Finding, lookAt } from '#tools/doctor/finding.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -26,18 +25,10 @@ export async function lookAtParts(configuration: Configuration): Promise<Finding
       return free < 2 ? { mind: says } : { well: says }
     }),
     lookAt('Files', async () => {
-      const storage = storageOf(configuration)
-      const key = keyFor('doctor', { name: 'probe.csv', extension: 'csv' })
-      const bytes = Buffer.from('Kumusta')
-      await storage.put('incoming', key, bytes)
-      try {
-        const read = await storage.get('incoming', key)
-        if (read?.toString() !== 'Kumusta')
-          return { ill: `what was written to ${files.storage} was not read back` }
-      } finally {
-        await storage.delete('incoming', key)
-      }
-      return { well: `${files.storage}: written, read back and taken away` }
+      const wrong = await whatIsWrongWithFiles(configuration)
+      return wrong.length === 0
+        ? { well: `${files.storage}: written, read back and taken away` }
+        : { ill: `${files.storage}: ${wrong.join(' ')}` }
     }),
     lookAt('Identity', async () => {
       const wrong = await whatIsWrongWithIdentity(configuration)

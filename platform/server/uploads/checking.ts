@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Configuration } from '#platform/server/configuration.ts'
+import { reasonOf } from '#platform/server/reasons.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function whatIsWrongWithFiles(configuration: Configuration): Promis
     await storage.delete('kept', key)
     if ((await storage.get('kept', key)) !== null) wrong.push('A file that was deleted is still there.')
   } catch (failure) {
-    wrong.push(failure instanceof Error ? failure.message : String(failure))
+    wrong.push(reasonOf(failure))
   }
   return wrong
 

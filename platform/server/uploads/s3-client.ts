@@ -36,6 +36,7 @@ export async function orUnreachable<Answer>(ask: () => Promise<Answer>): Promise
       code: 'PROVIDER_ERROR',
       httpStatus: 503,
       retryAfterSeconds: 10,
+      cause: failure,
     })
   }
 }

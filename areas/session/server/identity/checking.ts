@@ -1,5 +1,6 @@
 import { hostedBy } from '#areas/session/server/asking.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
+import { reasonOf } from '#platform/server/reasons.ts'
 
 /** Asks the hosted identity of the settings something, and says in a sentence what is wrong with it; null when nothing. */
 export async function whatIsWrongWithIdentity(configuration: Configuration): Promise<string | null> {
@@ -11,6 +12,6 @@ export async function whatIsWrongWithIdentity(configuration: Configuration): Pro
     else await identity.password({ email: 'nobody@invalid', password: 'Walang-Tao-1' })
     return null
   } catch (failure) {
-    return failure instanceof Error ? failure.message : String(failure)
+    return reasonOf(failure)
   }
 }

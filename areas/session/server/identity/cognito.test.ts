@@ -227,7 +227,11 @@ describe('what Amazon documents and the emulator does not do', () => {
     pool.answerWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
       response.end(
-        JSON.stringify({ ChallengeName: 'DEVICE_SRP_AUTH', Session: 'x'.repeat(32), ChallengeParameters: {} }),
+        JSON.stringify({
+          ChallengeName: 'DEVICE_SRP_AUTH',
+          Session: 'x'.repeat(32),
+          ChallengeParameters: {},
+        }),
       )
     })
     await expect(identity.password({ email: 'a@erp.test', password })).rejects.toThrow('DEVICE_SRP_AUTH')

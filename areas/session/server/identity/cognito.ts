@@ -92,12 +92,16 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
       try {
         const { secret, session } = await pool.makeSecret(waiting.session)
         const { email } = waiting
-        return { secret, email, kept: JSON.stringify({ ...waiting, session, isEnrolled: true } satisfies Waiting) }
+        return {
+          secret,
+          email,
+          kept: JSON.stringify({ ...waiting, session, isEnrolled: true } satisfies Waiting),
+        }
       } catch (failure) {
         // The step took too long, so there is nothing to set up by any more.
         if (nameOf(failure) === 'NotAuthorizedException') return null
         warnOf('Amazon Cognito cannot be used.', failure)
-        throw unreachable()
+        throw unreachable(failure)
       }
     },
 
@@ -127,7 +131,9 @@ export function cognitoIdentity(settings: CognitoSettings): FormIdentity {
 /** Refuses where what must be set up is no authenticator app: a number or an address is given to the pool elsewhere. */
 function refuseOtherApps(kinds = '') {
   if (kinds !== '' && !kinds.includes('SOFTWARE_TOKEN_MFA'))
-    throw new Refusal('Your identity service wants a second step that cannot be set up here. Tell your administrator.')
+    throw new Refusal(
+      'Your identity service wants a second step that cannot be set up here. Tell your administrator.',
+    )
 }
 
 const read = (kept: string): Upstream => JSON.parse(kept)
@@ -176,6 +182,6 @@ function answerTo(failure: unknown): Answer {
       })
     default:
       warnOf('Amazon Cognito cannot be used.', failure)
-      throw unreachable()
+      throw unreachable(failure)
   }
 }

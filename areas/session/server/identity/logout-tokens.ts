@@ -51,7 +51,9 @@ export function logoutTokensOf({ issuer, clientId, alg }: OidcSettings, { keysAt
         clockTolerance: tolerance,
       })
       .catch((failure: unknown) => {
-        throw isAway(jose, failure) ? unreachable() : new NotBelieved(tellOf(failure), { cause: failure })
+        throw isAway(jose, failure)
+          ? unreachable(failure)
+          : new NotBelieved(tellOf(failure), { cause: failure })
       })
     const { jti = '', iat = 0, exp = 0, sub, sid, events } = payload
     if (iat > now + tolerance) throw new NotBelieved('It is from the future.')

@@ -193,7 +193,7 @@ function providerOf({ issuer, clientId, clientSecret, alg }: OidcSettings, clock
     } catch (failure) {
       if (discovered === asking) forget()
       warnOf('The identity service cannot be asked for its description.', failure)
-      throw unreachable()
+      throw unreachable(failure)
     }
   }
 
@@ -268,13 +268,14 @@ function refusalOf(library: Library, failure: unknown, forget: () => void): Refu
   // What is left is a provider that is away, or one whose answer is not what it must be.
   forget()
   warnOf('The answer of the identity service cannot be used.', failure)
-  return isAway(failure) ? unreachable() : untrusted()
+  return isAway(failure) ? unreachable(failure) : untrusted(failure)
 }
 
-const untrusted = () =>
+const untrusted = (cause: unknown) =>
   new Refusal('The answer of your identity service cannot be trusted. Tell your administrator.', {
     code: 'PROVIDER_ERROR',
     httpStatus: 502,
+    cause,
   })
 
 function isAway(failure: unknown): boolean {

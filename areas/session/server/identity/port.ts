@@ -96,9 +96,10 @@ export type Identity = FormIdentity | RedirectIdentity
 export class NotBelieved extends Error {}
 
 /** What a person is told while the identity service cannot be asked. */
-export const unreachable = () =>
+export const unreachable = (cause?: unknown) =>
   new Refusal('Your identity service does not answer right now. Try again in a moment.', {
     code: 'PROVIDER_ERROR',
     httpStatus: 503,
     retryAfterSeconds: 10,
+    cause,
   })
