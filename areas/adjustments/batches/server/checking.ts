@@ -17,11 +17,14 @@ export async function checkBatch(tx: Database, batchId: number): Promise<void> {
   await sumUp(tx, batchId)
 }
 
+// The database has never counted the rows of a batch that came just now, and takes them for one. Joined by their
+// place in the table, rows find each other at once whatever it believes; by their numbers it might try each with each.
+
 async function findOwners(tx: Database, batchId: number) {
   await sql`
     update adjustment_batch_row r set wallet_id = f.wallet_id, field = f.field, why = f.why
     from (
-      select r.row_no, case when m.id is distinct from c.id and m.id is not null and c.id is not null then null else w.wallet_id end as wallet_id,
+      select r.ctid as at, case when m.id is distinct from c.id and m.id is not null and c.id is not null then null else w.wallet_id end as wallet_id,
         case when r.mobile_number <> '' and m.id is null then 'mobile_number' when r.cognito_sub <> '' and (c.id is null or c.id <> m.id)
           then 'cognito_sub' when w.wallet_id is null then 'mobile_number' else '' end as field,
         case
@@ -41,7 +44,7 @@ async function findOwners(tx: Database, batchId: number) {
       ) w on true
       where r.batch_id = ${batchId} and r.is_well_formed and r.wallet_id is null
     ) f
-    where r.batch_id = ${batchId} and r.row_no = f.row_no`.execute(tx)
+    where r.ctid = f.at`.execute(tx)
 }
 
 async function findRepeats(tx: Database, batchId: number) {
@@ -53,7 +56,7 @@ async function findRepeats(tx: Database, batchId: number) {
         else r.why end,
       notice = case when f.lately is null then '' else f.lately || ' of the last seven days is of the same kind, amount and wallet.' end
     from (
-      select row_no, count(*) over (partition by wallet_id) as times,
+      select ctid as at, count(*) over (partition by wallet_id) as times,
         case when reverses_id is null
           then min(row_no) over (partition by wallet_id, type, amount, reason_code, related_txn) else row_no end as first_row,
         (select a.ref_no from adjustment a where a.wallet_id = r.wallet_id and a.type = r.type and a.amount = r.amount
@@ -62,7 +65,7 @@ async function findRepeats(tx: Database, batchId: number) {
       from adjustment_batch_row r
       where batch_id = ${batchId} and is_well_formed and why = ''
     ) f
-    where r.batch_id = ${batchId} and r.row_no = f.row_no and (f.times > ${mostRowsOfWallet} or f.first_row <> r.row_no or f.lately is not null)`.execute(
+    where r.ctid = f.at and (f.times > ${mostRowsOfWallet} or f.first_row <> r.row_no or f.lately is not null)`.execute(
     tx,
   )
 }
@@ -71,9 +74,9 @@ async function findRepeats(tx: Database, batchId: number) {
 async function putInOrder(tx: Database, batchId: number) {
   await sql`
     update adjustment_batch_row r set place = f.place
-    from (select row_no, row_number() over (order by wallet_id, case when reverses_id is null then row_no else -row_no end) as place from adjustment_batch_row
+    from (select ctid as at, row_number() over (order by wallet_id, case when reverses_id is null then row_no else -row_no end) as place from adjustment_batch_row
       where batch_id = ${batchId} and why = '') f
-    where r.batch_id = ${batchId} and r.row_no = f.row_no`.execute(tx)
+    where r.ctid = f.at`.execute(tx)
 }
 
 export type Tried = { rowNo: number; before: number | null; after: number | null; refused: string | null }
@@ -134,7 +137,10 @@ async function noteOutcomes(tx: Database, batchId: number, tried: Tried[]) {
       why = coalesce(f.refused, ''), field = case when f.refused is null then '' else 'amount' end,
       place = case when f.refused is null then r.place end
     from jsonb_to_recordset(${JSON.stringify(tried)}::jsonb) as f ("rowNo" int, before bigint, after bigint, refused text)
-    where r.batch_id = ${batchId} and r.row_no = f."rowNo"`.execute(tx)
+    cross join lateral (
+      select s.ctid as at from adjustment_batch_row s where s.batch_id = ${batchId} and s.row_no = f."rowNo" offset 0
+    ) found
+    where r.ctid = found.at`.execute(tx)
 }
 
 async function sumUp(tx: Database, batchId: number) {

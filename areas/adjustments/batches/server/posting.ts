@@ -169,7 +169,10 @@ async function writeAdjustments(
         r.reverses_id, batch.requested_by_id, batch.requested_by, batch.decided_by_id, batch.decided_by, batch.decided_at,
         batch.decision_reason, e.txn, e.transfer, e.why, 'job'
       from ended e
-      join adjustment_batch_row r on r.batch_id = ${batchId} and r.row_no = e.row_no
+      -- Each by its key: the database takes the rows of a new batch for one and might try each with each.
+      cross join lateral (
+        select * from adjustment_batch_row s where s.batch_id = ${batchId} and s.row_no = e.row_no offset 0
+      ) r
       join adjustment_batch batch on batch.batch_id = r.batch_id
       join wallet w on w.wallet_id = r.wallet_id
       join subscriber s on s.id = w.subscriber_id
@@ -179,7 +182,10 @@ async function writeAdjustments(
     update adjustment_batch_row r set adjustment_id = m.adjustment_id, why = e.why,
       outcome = case when e.txn is null then 'failed' else 'completed' end, balance_before = e.before, balance_after = e.after
     from made m join ended e on e.row_no = m.row_no
-    where r.batch_id = ${batchId} and r.row_no = m.row_no`.execute(tx)
+    cross join lateral (
+      select s.ctid as at from adjustment_batch_row s where s.batch_id = ${batchId} and s.row_no = m.row_no offset 0
+    ) found
+    where r.ctid = found.at`.execute(tx)
 }
 
 async function end(tx: Database, batch: KeptBatch) {
