@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Dice } from '#apps/api/seed/dice.ts'
 import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
+import { findAudit } from '#areas/kantoads/audits/server/audits.ts'
 import { auditCalls } from '#areas/kantoads/audits/contract.ts'
 import { auditHandlers } from '#areas/kantoads/audits/server/handlers.ts'
 import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
@@ -162,13 +163,19 @@ async function audits(tx: Database, { maker, second, checker }: People, until: n
       select audit_id, round, outcome, score, checks, photos, remarks, found_by from ads_audit where audit_id = ${id}`.execute(
       tx,
     )
-    if (isOld || nth % 3 === 0) await does(tx, checker, auditCalls.update, step(id, 'closed'))
-    else if (state === 'failed' && nth % 2 === 0)
+    if (isOld || nth % 3 === 0) {
+      const { version } = await findAudit(tx, id)
+      await does(tx, checker, auditCalls.update, step(id, 'closed', version))
+    } else if (state === 'failed' && nth % 2 === 0)
       await does(tx, checker, auditCalls.update, step(id, 'for_reaudit'))
   }
 }
 
-const step = (auditId: number, status: 'in_progress' | 'closed' | 'for_reaudit') => ({
+const step = (
+  auditId: number,
+  status: 'in_progress' | 'closed' | 'for_reaudit',
+  version: number | undefined = undefined,
+) => ({
   auditId,
   status,
   checks: [],
@@ -176,7 +183,7 @@ const step = (auditId: number, status: 'in_progress' | 'closed' | 'for_reaudit')
   remarks: '',
   auditDate: undefined,
   score: undefined,
-  version: undefined,
+  version,
 })
 
 async function cashouts(tx: Database, { maker, checker }: People, stores: readonly number[]) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reasonWords } from '#areas/kantoads/reason-words.ts'
 import { sayWhy, type Why } from '#areas/kantoads/steps.ts'
 import type { Condition } from '#platform/server/list.ts'
-import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
+import { FieldRefusal, Refusal, refuseUnseen, Stale } from '#platform/server/refusal.ts'
 import { sayIn } from '#platform/words/words.ts'
 
 // Refusals are told in English: the screens close what a rule forbids before it is asked.
@@ -27,8 +27,13 @@ export function refuse(why: Why | null): void {
   throw new Refusal(message, { code: why.reason === 'own' ? 'MAKER_IS_CHECKER' : 'INVALID_STATE' })
 }
 
-/** Refuses what was read before somebody else saved it. */
-export function refuseStale(kept: { version: number }, seen: number | undefined): void {
+/** Refuses what was read before somebody else saved it. A step of a second person names the version that was seen. */
+export function refuseStale(
+  kept: { version: number },
+  seen: number | undefined,
+  step?: { notBy?: string },
+): void {
+  if (step?.notBy !== undefined) refuseUnseen(seen, kept.version)
   if (seen !== undefined && seen !== kept.version) throw new Stale()
 }
 

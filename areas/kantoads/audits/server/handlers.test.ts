@@ -35,8 +35,12 @@ async function opened(about: { rent?: string; funded?: string } = {}) {
   return { ...store, auditId: rows[0]?.auditId ?? 0 }
 }
 
-const step = (auditId: number, status: Exclude<AuditStatus, 'for_audit'>) =>
-  [auditCalls.update, { auditId, status }] as const
+const step = (auditId: number, status: Exclude<AuditStatus, 'for_audit'>, version?: number) =>
+  [auditCalls.update, { auditId, status, ...(version !== undefined && { version }) }] as const
+
+/** Closes an audit as it stands. */
+const closing = async (auditId: number) =>
+  step(auditId, 'closed', (await editor().get(auditCalls.info, { auditId })).version)
 
 const checks = [
   { item: 'It hangs where it was put', passed: true, note: '' },
@@ -67,7 +71,7 @@ test('an audit that passed is closed by somebody else, which gives the store the
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
   expect(await one.ask(...step(auditId, 'closed'))).toBe('You cannot approve your own request.')
   const answers = await Promise.all(
-    [two, editor(), editor()].map((who) => who.ask(...step(auditId, 'closed'))),
+    [two, editor(), editor()].map(async (who) => who.ask(...(await closing(auditId)))),
   )
   expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 30_050 })
@@ -86,7 +90,7 @@ test('an audit that passed is closed by somebody else, which gives the store the
 test('without credit of the advertiser nothing is released, and the audit stays open', async () => {
   const { businessId, auditId } = await opened({ rent: '300' })
   await found(editor(), auditId, 'passed')
-  expect(await editor().ask(...step(auditId, 'closed'))).toBe('Insufficient balance.')
+  expect(await editor().ask(...(await closing(auditId)))).toBe('Insufficient balance.')
   expect((await editor().get(auditCalls.info, { auditId })).status).toBe('passed')
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
 })
@@ -103,9 +107,25 @@ test('what failed is audited again with the first findings kept, or closed witho
     [2, 6_667, 'failed'],
     [1, 6_667, 'failed'],
   ])
-  const closed = await editor().get(...step(auditId, 'closed'))
+  const closed = await editor().get(...(await closing(auditId)))
   expect(closed.message).toMatch(/Nothing is released/)
   expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
+})
+
+test('who closes an audit names the version they saw: what failed then may release rent by now', async () => {
+  const { businessId, auditId } = await opened({ rent: '300', funded: '1000' })
+  const one = editor()
+  await found(one, auditId, 'failed', checks)
+  const seen = (await editor().get(auditCalls.info, { auditId })).version
+  await editor().get(...step(auditId, 'for_reaudit'))
+  await found(one, auditId, 'passed')
+  expect((await editor().answer(...step(auditId, 'closed'))).body).toMatchObject({
+    errors: [{ field: 'version' }],
+  })
+  expect(await editor().statusOf(...step(auditId, 'closed', seen))).toBe(409)
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 0 })
+  await editor().get(...(await closing(auditId)))
+  expect(await storeBalance(api.owner, businessId)).toMatchObject({ posted: 30_000 })
 })
 
 test('findings need checks, photos of the auditor, and a score that passes', async () => {

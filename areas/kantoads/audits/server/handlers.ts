@@ -47,7 +47,7 @@ export const auditHandlers = handlersFor(auditCalls, {
     const kept = await findAudit(db, auditId, true)
     refuse(whyNotAudit(kept, to, staff))
     refuse(whyNotSaid(auditSteps[to], remarks))
-    refuseStale(kept, version)
+    refuseStale(kept, version, auditSteps[to])
     await stepAudit({ db, staff }, kept, request)
     const after = await findAudit(db, auditId)
     await audit({
