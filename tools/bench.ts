@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { handledCalls } from '#apps/api/calls.ts'
 import { seed, stages } from '#apps/api/seed.ts'
 import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
@@ -12,6 +13,7 @@ import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { migrateToLatest } from '#platform/server/migrate.ts'
 import { benchConsole } from '#tools/bench/console.ts'
 import { benchExports } from '#tools/bench/exports.ts'
+import { benchLists } from '#tools/bench/lists.ts'
 import { type Figures, load, median, oneByOne } from '#tools/bench/load.ts'
 import { benchMoney } from '#tools/bench/money.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
@@ -22,7 +24,7 @@ const { values: said } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '16' },
-    /** Only one part: `money`. */
+    /** Only one part: `money`, `lists`. */
     only: { type: 'string', default: '' },
     /** Only what staff see: the built console in a slowed browser. */
     console: { type: 'boolean', default: false },
@@ -44,9 +46,10 @@ try {
   if (said.only === 'money') await benchTheMoney()
   else {
     url = await prepared(size.rows)
-    await (said.console ? benchTheConsole() : benchTheApi())
-    if (!said.console) await benchExports({ url, dataDir: home, rounds: size.rounds })
-    if (!said.console) await benchTheMoney()
+    if (said.only === 'lists') await benchTheLists()
+    else await (said.console ? benchTheConsole() : benchTheApi())
+    if (!said.console && said.only === '') await benchExports({ url, dataDir: home, rounds: size.rounds })
+    if (!said.console && said.only === '') await benchTheMoney()
   }
 } finally {
   for (const child of children) child.kill()
@@ -125,6 +128,11 @@ async function benchTheApi() {
     first,
     3,
   )
+}
+
+async function benchTheLists() {
+  const api = await started('our-api.ts', home)
+  await benchLists({ url: api, token: await signIn(api), calls: handledCalls.map(({ call }) => call) })
 }
 
 async function benchTheConsole() {
