@@ -3,7 +3,7 @@ import { bounds, type GivenAsset, type WhyNotCode } from '#areas/rewards/rules.t
 import { mobileFrom } from '#platform/contract/mobile.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, normalised, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, normalised, pageOfRows, searchedUpTo } from '#platform/server/list.ts'
 
 /** A subscriber as those who give something need to know them. */
 export type Person = {
@@ -64,6 +64,7 @@ export const pageOfPeople = (
     },
     always: [sql`t.deleted_at is null`],
     where: peopleLike(request.search),
+    ...(request.search !== '' && { countUpTo: searchedUpTo }),
     select: shown(asset),
     joins: withBalance(asset),
   })

@@ -104,6 +104,7 @@ function depositsNamed(typed: string): Condition[] {
   if (typed.length < 2) return []
   return [
     sql`(t.reference ilike ${pattern(typed)} or t.bank ilike ${pattern(typed)} or t.business_id = any(array(
-      select business_id from business where search_text like search_fold(${pattern(typed)}) limit 1000)))`,
+      select business_id from business
+      where search_text like search_fold(${pattern(typed)}) and deleted_at is null limit 1000)))`,
   ]
 }

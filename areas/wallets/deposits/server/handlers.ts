@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { depositCalls, type MerchantWallet } from '#areas/wallets/deposits/contract.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import { handlersFor } from '#platform/server/handlers.ts'
-import { containing, pageOfRows } from '#platform/server/list.ts'
+import { containing, pageOfRows, searchedUpTo } from '#platform/server/list.ts'
 
 export const depositHandlers = handlersFor(depositCalls, {
   merchants: async ({ db, request }) => {
@@ -12,6 +12,7 @@ export const depositHandlers = handlersFor(depositCalls, {
       key: 'business_id',
       sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
       date: 'created_at',
+      ...(request.search !== '' && { countUpTo: searchedUpTo }),
       always: [sql<boolean>`t.deleted_at is null`],
       where: [
         ...containing('search_text', request.search),

@@ -77,6 +77,7 @@ function named(typed: string) {
   const pattern = `%${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`
   return [
     sql<boolean>`t.business_id = any(array(
-      select business_id from business where search_text like search_fold(${pattern}) limit 1000))`,
+      select business_id from business
+      where search_text like search_fold(${pattern}) and deleted_at is null limit 1000))`,
   ]
 }
