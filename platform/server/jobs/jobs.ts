@@ -13,6 +13,7 @@ export {
 } from '#platform/server/jobs/job.ts'
 export { enqueue, type Sending, type Sent } from '#platform/server/jobs/sending.ts'
 export { inBatches } from '#platform/server/jobs/batches.ts'
+export { oneByOne } from '#platform/server/jobs/one-by-one.ts'
 export { prepareJobs } from '#platform/server/jobs/preparing.ts'
 export { nextMoments } from '#platform/server/jobs/queue.ts'
 export { forgetOldRuns } from '#platform/server/jobs/runs.ts'

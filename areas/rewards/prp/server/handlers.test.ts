@@ -51,6 +51,16 @@ async function redeemer(points: number) {
 }
 const stockOf = async (id: number) => (await counter.prpEditor().get(item, { id })).stock
 const address = '12 Mabini St, Cebu City'
+const forfeiting = () =>
+  forfeitRedemptions.run({
+    db: counter.db,
+    data: {},
+    now: '',
+    configuration: counter.configuration,
+    signal: new AbortController().signal,
+    progress: async () => {},
+    run: { id: 0, attempt: 1, startedBy: '' },
+  })
 
 test('an item is redeemed, sent, delivered with proof and completed', async () => {
   const [maker, editor] = [counter.prpEditor(), counter.prpEditor()]
@@ -174,18 +184,31 @@ describe('cancelling', () => {
     await sql`update prp_redemption set created_at = now() - interval '61 days' where tracking_id = ${data.id}`.execute(
       counter.owner,
     )
-    await forfeitRedemptions.run({
-      db: counter.db,
-      data: {},
-      now: '',
-      configuration: counter.configuration,
-      signal: new AbortController().signal,
-      progress: async () => {},
-      run: { id: 0, attempt: 1, startedBy: '' },
-    })
+    await forfeiting()
     expect(await editor.get(reward, { productTrackingId: data.id })).toMatchObject({ status: 'forfeited' })
     expect([await stockOf(itemId), await counter.purse(person.subscriberId, 'PRP')]).toEqual([5, 0])
   })
+})
+
+test('a redemption that cannot be forfeited stands before no other, and fails the run at its end', async () => {
+  const editor = counter.prpEditor()
+  const [full, other] = [await newItem(editor), await newItem(editor)]
+  const ids: number[] = []
+  for (const { id: itemId } of [full, other]) {
+    const person = await redeemer(100)
+    const { data } = await editor.get(record, { cognito_sub: person.cognitoSub, itemId, address })
+    ids.push(data.id)
+  }
+  await sql`update prp_redemption set created_at = now() - interval '99 days' + tracking_id * interval '1 second'
+    where tracking_id = any(${ids}::bigint[])`.execute(counter.owner)
+  // No piece more goes into this shelf.
+  await sql`update prp_item set stock = 2147483647 where id = ${full.id}`.execute(counter.owner)
+  await expect(forfeiting()).rejects.toThrow(/out of range/)
+  const statuses = await Promise.all(
+    ids.map(async (productTrackingId) => (await editor.get(reward, { productTrackingId })).status),
+  )
+  expect(statuses).toEqual(['pending', 'forfeited'])
+  await sql`update prp_item set stock = 5 where id = ${full.id}`.execute(counter.owner)
 })
 
 describe('who redeems', () => {

@@ -15,7 +15,7 @@ import { findWallets, moveMoney, reverseMovement } from '#areas/wallets/public.t
 import { wholeCentavos } from '#platform/contract/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/database.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { defineJob, oneByOne } from '#platform/server/jobs/jobs.ts'
 import { post, reverse } from '#platform/server/ledger/ledger.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 
@@ -145,16 +145,15 @@ export const forfeitRedemptions = defineJob({
   title: { en: 'Forfeit redemptions that nobody took up', fil: 'Bawiin ang mga redemption na hindi kinuha' },
   schedule: '15 1 * * *',
   run: async ({ db }) => {
-    let forfeited = 0
-    for (;;) {
+    const due = async (after: number, most: number) => {
       const { rows } = await sql<{ id: number }>`
         select tracking_id as id from prp_redemption
-        where status = 'pending' and created_at < now() - make_interval(days => ${forfeitAfterDays}) order by created_at limit 100`.execute(
-        db,
-      )
-      for (const { id } of rows) if (await inTransaction(db, (tx) => forfeit(tx, id))) forfeited++
-      if (rows.length < 100) return { says: `${forfeited} forfeited.` }
+        where status = 'pending' and created_at < now() - make_interval(days => ${forfeitAfterDays}) and tracking_id > ${after}
+        order by tracking_id limit ${most}`.execute(db)
+      return rows
     }
+    const forfeited = await oneByOne(due, (id) => inTransaction(db, (tx) => forfeit(tx, id)))
+    return { says: `${forfeited} forfeited.` }
   },
 })
 

@@ -17,7 +17,7 @@ import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { Asked } from '#platform/server/handlers.ts'
-import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { defineJob, oneByOne } from '#platform/server/jobs/jobs.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { attachFiles } from '#platform/server/uploads/uploads.ts'
@@ -123,27 +123,15 @@ export const forfeitWheelRewards = defineJob({
   },
   schedule: '25 1 * * *',
   run: async ({ db }) => {
-    let forfeited = 0
-    let last = 0
-    const broken: unknown[] = []
-    for (;;) {
+    const due = async (after: number, most: number) => {
       const { rows } = await sql<{ id: number }>`
         select tracking_id as id from roulette_reward
-        where status = 'pending' and won_at < now() - make_interval(days => ${forfeitAfterDays}) and tracking_id > ${last}
-        order by tracking_id limit 100`.execute(db)
-      for (const { id } of rows) {
-        last = id
-        try {
-          if (await inTransaction(db, (tx) => forfeit(tx, id))) forfeited++
-        } catch (failure) {
-          // It fails the run, once the others have had their turn.
-          broken.push(failure)
-        }
-      }
-      if (rows.length === 100) continue
-      if (broken.length > 0) throw broken[0]
-      return { says: `${forfeited} forfeited.` }
+        where status = 'pending' and won_at < now() - make_interval(days => ${forfeitAfterDays}) and tracking_id > ${after}
+        order by tracking_id limit ${most}`.execute(db)
+      return rows
     }
+    const forfeited = await oneByOne(due, (id) => inTransaction(db, (tx) => forfeit(tx, id)))
+    return { says: `${forfeited} forfeited.` }
   },
 })
 
