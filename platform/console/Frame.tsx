@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ComponentType } from 'react'
 import { useIsSignedIn } from '#platform/console/session.ts'
 
@@ -12,6 +12,11 @@ export const loadFrame = async () => {
 /** Staff's screens stand in the console's frame; to a stranger an error page stands alone. */
 export function Frame() {
   const signedIn = useIsSignedIn()
-  const Loaded = signedIn ? Shell : undefined
-  return Loaded ? <Loaded /> : <Outlet />
+  // Where a session has just ended, the screen stands a moment longer than what it stands on: it is not drawn then.
+  const isForStaff = useRouterState({
+    select: ({ matches }) =>
+      matches.some(({ staticData: { screen } }) => screen && (screen.audience ?? 'staff') === 'staff'),
+  })
+  if (signedIn && Shell) return <Shell />
+  return signedIn || !isForStaff ? <Outlet /> : null
 }

@@ -11,7 +11,7 @@ import { keepErrors, readErrors } from '#platform/console/errors.ts'
 import { goTo } from '#platform/console/navigation.ts'
 import { createConsoleRouter, routePathOf } from '#platform/console/router.tsx'
 import { type AnyScreen, screen as declare } from '#platform/console/screen.ts'
-import { beginSession, configureSession } from '#platform/console/session-client.ts'
+import { beginSession, configureSession, signOut } from '#platform/console/session-client.ts'
 
 const open = { title: 'Products', module: 'eLoad' }
 const shut = { title: 'Products', module: 'eSupplies' }
@@ -196,4 +196,12 @@ test('a screen that breaks shows error 500', async () => {
   await visit('/broken')
   await screen.findByRole('heading', { name: 'Something went wrong' })
   await waitFor(() => expect(document.title).toBe('Error 500 | ERP'))
+})
+
+// The last one: nobody is in after it.
+test('a screen of staff is taken away with the session, before the sign-in has come', async () => {
+  await visit('/form/12')
+  await screen.findByRole('heading', { name: 'A form' })
+  await act(signOut)
+  expect(screen.queryByRole('heading', { name: 'A form' })).toBeNull()
 })
