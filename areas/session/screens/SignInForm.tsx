@@ -26,6 +26,7 @@ type Props = {
 export default function SignInForm({ email: known = '', link, onSignedIn }: Props) {
   const t = useWords(words)
   const [steps, setSteps] = useState<readonly Step[]>(['password'])
+  const [secrets, setSecrets] = useState(0)
   const step = steps.at(-1) ?? 'password'
   const asksFor = (each: Step) => steps.includes(each)
   const plain = usePlainForm({
@@ -61,11 +62,19 @@ export default function SignInForm({ email: known = '', link, onSignedIn }: Prop
 
   /** Whether a refusal only asks for the next step. */
   function goOn(fields: string[]): boolean {
+    // A secret that was given too long ago gives way to another.
+    if (fields.includes('enrolment') && asksFor('enrolment')) {
+      setSecrets(secrets + 1)
+      plain.set({ code: '' })
+      return true
+    }
     const next = (['enrolment', 'code', 'newPassword'] as const).find(
       (each) => fields.includes(each) && !asksFor(each),
     )
-    if (next) setSteps([...steps, next])
-    return next !== undefined
+    // A wrong code of the app that is being set up: its picture stays.
+    if (!next || (next === 'code' && asksFor('enrolment'))) return false
+    setSteps([...steps, next])
+    return true
   }
 
   const first = useRef<HTMLInputElement>(null)
@@ -102,7 +111,7 @@ export default function SignInForm({ email: known = '', link, onSignedIn }: Prop
       )}
       {step === 'enrolment' && (
         <Suspense fallback={null}>
-          <SetUpApp />
+          <SetUpApp key={secrets} />
         </Suspense>
       )}
       {(step === 'code' || step === 'enrolment') && (

@@ -108,7 +108,8 @@ export async function startUserPool() {
     if (call === 'VerifySoftwareToken' && said.Session !== undefined) {
       if (!step?.secret) return refuse('NotAuthorizedException')
       const app = new TOTP({ secret: Secret.fromBase32(step.secret) })
-      if (app.validate({ token: said.UserCode ?? '' }) === null) return refuse('EnableSoftwareTokenMFAException')
+      if (app.validate({ token: said.UserCode ?? '' }) === null)
+        return refuse('EnableSoftwareTokenMFAException')
       steps.delete(said.Session)
       return answer(200, { Status: 'SUCCESS', Session: next({ ...step, isConfirmed: true }) })
     }

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import SignInForm from '#areas/session/screens/SignInForm.tsx'
+import { failed, ok, serveCalls, show } from '#platform/console/testing.tsx'
+
+const lacks = (field: string, message: string) =>
+  failed(422, { code: 'VALIDATION', message, errors: [{ field, message }] })
+
+test('an app that the identity service wants is set up here: a wrong code leaves its picture, an old secret gives way', async () => {
+  let secrets = 0
+  const signIns = [
+    () => lacks('enrolment', 'Set it up to go on.'),
+    () => lacks('code', 'This code is wrong, or was used already.'),
+    () => lacks('enrolment', 'Set it up to go on.'),
+    () => ok({ email: 'ana@erp.test', token: 't', jwtToken: 't', expirationTime: 1 }),
+  ]
+  const { asked } = serveCalls({
+    '/session/sign-in': () => signIns.shift()?.() ?? failed(500, { message: 'Asked too often.' }),
+    '/session/sign-in-enrol': () =>
+      ok({
+        secret: `SIKRETO${++secrets}`,
+        address: 'otpauth://x',
+        picture: { size: 1, path: 'M0 0h1v1h-1z' },
+      }),
+  })
+  let email = ''
+  await show(() => <SignInForm onSignedIn={(session) => void (email = session.email)} />)
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@erp.test')
+  await userEvent.type(screen.getByLabelText('Password'), 'Tamang-Sagot-1')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('SIKRETO1')).toBeTruthy()
+  expect(screen.getByRole('img')).toBeTruthy()
+
+  const send = async (code: string) => {
+    await userEvent.clear(screen.getByLabelText('Code'))
+    await userEvent.type(screen.getByLabelText('Code'), code)
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  }
+  await send('000000')
+  expect(await screen.findByText(/This code is wrong/)).toBeTruthy()
+  expect(screen.getByText('SIKRETO1')).toBeTruthy()
+  await send('111111')
+  expect(await screen.findByText('SIKRETO2')).toBeTruthy()
+  await send('222222')
+  await expect.poll(() => email).toBe('ana@erp.test')
+  const codes = asked.filter(({ path }) => path === '/session/sign-in').map(({ wire }) => wire['code'])
+  expect(codes).toEqual([undefined, '000000', '111111', '222222'])
+})
