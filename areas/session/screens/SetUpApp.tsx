@@ -20,7 +20,7 @@ export default function SetUpApp() {
     ask(signInCalls.enrol, {}).then(setEnrolment, (failure: unknown) =>
       toast('danger', t('failed'), sentenceOf(failure)),
     )
-  })
+  }, [t])
   return (
     <>
       <output className={styles.said}>

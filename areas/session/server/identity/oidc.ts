@@ -144,10 +144,7 @@ export function oidcIdentity(
       }
     },
 
-    readLogout: logoutTokensOf(settings, {
-      clockOff,
-      keysAt: async () => (await provider.ask()).config.serverMetadata().jwks_uri,
-    }),
+    readLogout: logoutTokensOf(settings, { clockOff, keysAt: provider.keysAt }),
 
     async signOutEverywhere(kept) {
       const upstream = read(kept)
@@ -199,6 +196,8 @@ function providerOf({ issuer, clientId, clientSecret, alg }: OidcSettings, clock
 
   return {
     forget,
+    /** Where it shows its keys. */
+    keysAt: async () => (await known()).server.jwks_uri,
     /** A client that knows no keys yet: they are asked for each time, so one changed a moment ago is known. */
     async ask(): Promise<{ library: Library; config: OpenId.Configuration }> {
       const { library, server } = await known()
