@@ -6,7 +6,7 @@ type Row = {
   first_name: string
   last_name: string
   mobile_number: string
-  business: string | null
+  business: { businessName: string } | null
   kyc_acct_type: string
   kyc_acct_status: string
   wallet_status: string
@@ -46,7 +46,7 @@ export function List() {
                 {row.first_name} {row.last_name}
               </td>
               <td>{row.mobile_number}</td>
-              <td>{row.business}</td>
+              <td>{row.business?.businessName}</td>
               <td>{row.kyc_acct_type}</td>
               <td>{row.kyc_acct_status}</td>
               <td>{row.wallet_status}</td>
