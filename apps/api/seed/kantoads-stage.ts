@@ -171,11 +171,7 @@ async function audits(tx: Database, { maker, second, checker }: People, until: n
   }
 }
 
-const step = (
-  auditId: number,
-  status: 'in_progress' | 'closed' | 'for_reaudit',
-  version: number | undefined = undefined,
-) => ({
+const step = (auditId: number, status: 'in_progress' | 'closed' | 'for_reaudit', version?: number) => ({
   auditId,
   status,
   checks: [],

@@ -198,7 +198,7 @@ describe('orders', () => {
     const answers = await Promise.all(
       [ben, market.editor()].map((who) => who.answer(orderCalls.refund, { orderId, reason, version })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await balance()).toBe(before + total)
     expect(await ben.get(orderCalls.info, { orderId })).toMatchObject({
       paymentStatus: 'refunded',
