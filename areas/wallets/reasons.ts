@@ -1,6 +1,6 @@
 import type { reasonWords } from '#areas/wallets/reason-words.ts'
 import type { Why } from '#areas/wallets/rules.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosTold } from '#platform/contract/money.ts'
 import type { Say } from '#platform/words/words.ts'
 
 /** A rule's reason as a sentence in the language that is spoken. */
@@ -11,13 +11,8 @@ export function sayWhy(say: Say<(typeof reasonWords)['en']>, why: Why): string {
     case 'cannotBecome':
       return say('why_cannotBecome', { from: say(`is_${why.from}`), to: say(`is_${why.to}`) })
     case 'notEmpty':
-      return say('why_notEmpty', { amount: grouped(why.balance) })
+      return say('why_notEmpty', { amount: pesosTold(why.balance) })
     default:
       return say(`why_${why.reason}`)
   }
-}
-
-const grouped = (centavos: number) => {
-  const [whole = '', part] = pesosFrom(centavos).split('.')
-  return `₱${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
 }

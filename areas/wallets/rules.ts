@@ -1,6 +1,6 @@
 import type { LimitKind, LimitName, Limits, WalletStatus } from '#areas/wallets/contract.ts'
 import type { FieldFault } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosTold } from '#platform/contract/money.ts'
 
 /** Whom a rule about a wallet looks at: the person's key in the staff list. */
 type Decider = { id: number }
@@ -90,6 +90,6 @@ export function faultsAboveCeiling(
     .filter((name) => limits[name] > ceilings[name])
     .map((name) => ({
       field: `limits.${name}`,
-      message: `The most for this level is ₱${pesosFrom(ceilings[name])}`,
+      message: `The most for this level is ${pesosTold(ceilings[name])}`,
     }))
 }

@@ -25,6 +25,15 @@ export function pesosFrom(centavos: number): string {
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Centavos as sentences tell them: `₱1,250.50`, below zero `-₱1,250.50`. */
+export function pesosTold(centavos: number): string {
+  const [whole = '', part] = pesosFrom(Math.abs(centavos)).split('.')
+  return `${centavos < 0 ? '-' : ''}₱${thousands(whole)}.${part}`
+}
+
+/** Digits of a whole number in groups of three: `1,250`. */
+export const thousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
 const PesosOnWire = z.union([z.number(), z.string()]).refine((pesos) => pesoText.test(String(pesos)), {
   error: amountMessage,
   abort: true,

@@ -1,11 +1,10 @@
 import type { AdjustmentType, ReasonCode } from '#areas/adjustments/contract.ts'
 import type { Both } from '#platform/contract/approvals.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosTold } from '#platform/contract/money.ts'
 
 /** An amount as mails and requests tell it: ₱1,250.50. */
 export function bothPesos(centavos: number): Both {
-  const [whole = '', part] = pesosFrom(Math.abs(centavos)).split('.')
-  const text = `${centavos < 0 ? '-' : ''}₱${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+  const text = pesosTold(centavos)
   return { en: text, fil: text }
 }
 

@@ -1,14 +1,10 @@
 import type { GivenAsset } from '#areas/rewards/rules.ts'
 import type { Both, Fact, Figure } from '#platform/contract/approvals.ts'
-import { pesosFrom, wholeCentavos } from '#platform/contract/money.ts'
-
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+import { pesosTold, thousands, wholeCentavos } from '#platform/contract/money.ts'
 
 /** An amount as sentences tell it: ₱1,250.50, or 1,250 BLVCK. */
 export function amountText(asset: GivenAsset, amount: number): string {
-  if (asset !== 'ELOAD') return `${grouped(String(amount))} ${asset}`
-  const [whole = '', part] = pesosFrom(amount).split('.')
-  return `₱${grouped(whole)}.${part}`
+  return asset === 'ELOAD' ? pesosTold(amount) : `${thousands(String(amount))} ${asset}`
 }
 
 export const assetNames: Record<GivenAsset, Both> = {

@@ -1,5 +1,5 @@
 import type { Verdict } from '#platform/contract/approvals.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosTold } from '#platform/contract/money.ts'
 import { manila } from '#platform/contract/time.ts'
 import { approvalWords } from '#platform/server/approvals/words.ts'
 import type { ApprovalRequest } from '#platform/server/approvals/kind.ts'
@@ -26,7 +26,9 @@ export async function askByMail(db: Database, letter: Letter): Promise<void> {
     say('greeting', { name: person.name }),
     '',
     say('asks', { maker: request.makerName, title: request.title.en }),
-    ...(request.amountCentavos === null ? [] : [say('amount', { amount: pesos(request.amountCentavos) })]),
+    ...(request.amountCentavos === null
+      ? []
+      : [say('amount', { amount: pesosTold(request.amountCentavos) })]),
     say('reference', { ref: request.ref }),
     say('until', { moment: inManila(request.expiresAt) }),
     '',
@@ -59,7 +61,7 @@ export async function remindByMail(
     say('greeting', { name: person.name }),
     '',
     say('stillAsks', { maker: makerName, title: title.en }),
-    ...(amountCentavos === null ? [] : [say('amount', { amount: pesos(amountCentavos) })]),
+    ...(amountCentavos === null ? [] : [say('amount', { amount: pesosTold(amountCentavos) })]),
     say('reference', { ref }),
     say('until', { moment: inManila(expiresAt) }),
     '',
@@ -96,11 +98,6 @@ export async function tellMakerByMail(
     kind: 'approval',
     about: ref,
   })
-}
-
-const pesos = (centavos: number) => {
-  const [whole = '', part] = pesosFrom(Math.abs(centavos)).split('.')
-  return `${centavos < 0 ? '-' : ''}₱${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
 }
 
 const inManila = (moment: string) =>

@@ -7,7 +7,7 @@ import { type BillsStatus, chargeOn } from '#areas/bills/rules.ts'
 import { lockSell, moveSell } from '#areas/bills/transactions/server/sells.ts'
 import { giveShare, holdShareBack } from '#areas/bills/transactions/server/shares.ts'
 import { findWallets, moveMoney, reverseMovement } from '#areas/wallets/public.ts'
-import { type Centavos, pesosFrom, wholeCentavos } from '#platform/contract/money.ts'
+import { type Centavos, pesosTold, wholeCentavos } from '#platform/contract/money.ts'
 import type { FieldFault } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
 import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
@@ -100,10 +100,10 @@ function checked(biller: Offered, { amount, typed }: Order) {
   if (amount < biller.minAmount)
     errors.push({
       field: 'amount',
-      message: say('fault_little', { least: `₱${pesosFrom(biller.minAmount)}` }),
+      message: say('fault_little', { least: pesosTold(biller.minAmount) }),
     })
   if (amount > biller.maxAmount)
-    errors.push({ field: 'amount', message: say('fault_much', { most: `₱${pesosFrom(biller.maxAmount)}` }) })
+    errors.push({ field: 'amount', message: say('fault_much', { most: pesosTold(biller.maxAmount) }) })
   const [first, ...others] = errors
   if (first) throw new FieldRefusal([first, ...others])
   return keptOf(biller.fields, typed)

@@ -3,7 +3,7 @@ import { bare, groupKey, type Known, type KnownTemplate } from '#areas/catalogue
 import { z } from 'zod'
 import { InUse } from '#platform/contract/record.ts'
 import type { FieldFault } from '#platform/contract/call.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosTold } from '#platform/contract/money.ts'
 
 /** A template's fields as the table keeps them, and as they wait for an import to be taken back. */
 export const Fields = z.object({
@@ -123,7 +123,7 @@ const titles = [
 ] as const satisfies readonly (readonly [keyof Fields, string])[]
 
 function changesOf(before: Fields, after: Fields): string[] {
-  const amount = (centavos: number | null) => (centavos === null ? 'none' : `₱${pesosFrom(centavos)}`)
+  const amount = (centavos: number | null) => (centavos === null ? 'none' : pesosTold(centavos))
   return titles
     .filter(([field]) => before[field] !== after[field])
     .map(([field, title]) =>

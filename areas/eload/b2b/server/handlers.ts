@@ -13,7 +13,7 @@ import {
 import { saveB2b } from '#areas/eload/b2b/server/saving.ts'
 import { b2bReasonWords } from '#areas/eload/b2b/words.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosTold } from '#platform/contract/money.ts'
 import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
@@ -44,7 +44,7 @@ export const b2bHandlers = handlersFor(b2bCalls, {
     const { refNo, status, version, totalCredit, businessName, hasDuplicates } = await saveB2b(asked)
     const warning = hasDuplicates ? ' One of its pictures came with another request before.' : ''
     return done(
-      `${refNo} was saved: ${businessName} gets ₱${pesosFrom(totalCredit)} once it is approved.${warning}`,
+      `${refNo} was saved: ${businessName} gets ${pesosTold(totalCredit)} once it is approved.${warning}`,
       { refNo, status, version },
     )
   },
@@ -88,7 +88,7 @@ export const b2bHandlers = handlersFor(b2bCalls, {
       ])
     const transferId = await giveCredit(db, kept)
     const data = await decide(asked, kept, 'approved', transferId)
-    return done(`${kept.businessName} has ₱${pesosFrom(kept.totalCredit)} more of eLoad credit now.`, data)
+    return done(`${kept.businessName} has ${pesosTold(kept.totalCredit)} more of eLoad credit now.`, data)
   },
 
   reject: async (asked) => {

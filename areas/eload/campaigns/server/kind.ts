@@ -10,7 +10,7 @@ import {
 } from '#areas/eload/campaigns/server/campaigns.ts'
 import { askForStep } from '#areas/eload/campaigns/server/timing.ts'
 import type { Both, Effect } from '#platform/contract/approvals.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosTold } from '#platform/contract/money.ts'
 import { type Acting, approvalKind } from '#platform/server/approvals/approvals.ts'
 import type { AuditNote } from '#platform/server/handlers.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -55,8 +55,8 @@ export const campaignKind = approvalKind<CampaignPayload>({
   module: 'campaign',
   payload: Payload,
   title: ({ name, refNo, budget }) => ({
-    en: `Run the campaign ${name} (${refNo}) with ${pesos(budget)}`,
-    fil: `Patakbuhin ang kampanyang ${name} (${refNo}) na may ${pesos(budget)}`,
+    en: `Run the campaign ${name} (${refNo}) with ${pesosTold(budget)}`,
+    fil: `Patakbuhin ang kampanyang ${name} (${refNo}) na may ${pesosTold(budget)}`,
   }),
   amount: ({ budget }) => budget,
   whoMayDecide: 'addressed',
@@ -207,9 +207,4 @@ async function soldLately(db: Database, { skuIds, startAt, endAt, minAmount }: C
     where topup_id = any(${skuIds}::bigint[]) and status = 'success' and amount_centavos >= ${minAmount}
       and created_at >= now() - (${endAt}::timestamptz - ${startAt}::timestamptz)`.execute(db)
   return rows[0] ?? { value: 0, count: 0 }
-}
-
-function pesos(centavos: number): string {
-  const [whole = '', part] = pesosFrom(centavos).split('.')
-  return `₱${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
 }

@@ -6,7 +6,7 @@ import { changePromo } from '#areas/eload/promos/server/promos.ts'
 import { type RebateCause, rebateChange } from '#areas/eload/promos/server/rebates.ts'
 import type { Operation } from '#areas/eload/scheduler/contract.ts'
 import { sentenceFor } from '#areas/eload/server/refusing.ts'
-import { pesosFrom } from '#platform/contract/money.ts'
+import { pesosFrom, pesosTold } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
 
 /** Values that a promo has or is to have: as few as are changed. */
@@ -46,14 +46,14 @@ export const presentOf = (promo: Promo, wanted: Values): Values => ({
 })
 
 const rebateText = ({ rebateType, rebate }: NonNullable<Values['rebate']>) =>
-  rebateType === 'percent' ? `${pesosFrom(rebate)} %` : `₱${pesosFrom(rebate)}`
+  rebateType === 'percent' ? `${pesosFrom(rebate)} %` : pesosTold(rebate)
 
 /** Values as a person reads them. */
 export const textOf = ({ status, rebate, srp, isFeatured, category }: Values) =>
   [
     status,
     rebate && rebateText(rebate),
-    srp !== undefined && `₱${pesosFrom(srp)}`,
+    srp !== undefined && pesosTold(srp),
     isFeatured !== undefined && (isFeatured ? 'featured' : 'not featured'),
     category?.name,
   ]

@@ -8,7 +8,7 @@ import { type OrderFault, whyNotRefund } from '#areas/eseller/orders/rules.ts'
 import { findOrder } from '#areas/eseller/orders/server/orders.ts'
 import { findWallets, moveMoney } from '#areas/wallets/public.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { pesosFrom, wholeCentavos } from '#platform/contract/money.ts'
+import { pesosTold, wholeCentavos } from '#platform/contract/money.ts'
 import { type Acting, approvalKind, type ByItself, raise } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -32,8 +32,6 @@ const Payload = z.object({
 })
 export type RefundPayload = z.infer<typeof Payload>
 
-const inPesos = (centavos: number) => `₱${pesosFrom(centavos).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
-
 async function walletOf(db: Database, businessId: number) {
   const wallets = await findWallets(db, { businessIds: [businessId] })
   return wallets.find((wallet) => wallet.businessId === businessId) ?? null
@@ -46,8 +44,8 @@ export const refundKind = approvalKind<RefundPayload>({
   module: '',
   payload: Payload,
   title: ({ amountCentavos, buyerName, orderNo }) => ({
-    en: `Refund ${inPesos(amountCentavos)} to ${buyerName} for ${orderNo}`,
-    fil: `Ibalik ang ${inPesos(amountCentavos)} kay ${buyerName} para sa ${orderNo}`,
+    en: `Refund ${pesosTold(amountCentavos)} to ${buyerName} for ${orderNo}`,
+    fil: `Ibalik ang ${pesosTold(amountCentavos)} kay ${buyerName} para sa ${orderNo}`,
   }),
   amount: ({ amountCentavos }) => amountCentavos,
   whoMayDecide: toUpdate(eSuppliesPlace),
@@ -123,7 +121,7 @@ export const refundKind = approvalKind<RefundPayload>({
       changes: [{ field: 'paymentStatus', old: 'paid', new: 'refunded' }],
       reason,
     })
-    return `${inPesos(payload.amountCentavos)} went back to ${payload.buyerName} for ${payload.orderNo}.`
+    return `${pesosTold(payload.amountCentavos)} went back to ${payload.buyerName} for ${payload.orderNo}.`
   },
   onRejected: (acting, payload, _request, reason) =>
     notRefunded(acting, payload, { action: 'Refuse refund', by: acting.staff.email, reason }),

@@ -4,7 +4,7 @@ import { findAudit, findingsOf, type KeptAudit, pageOfAudits } from '#areas/kant
 import { stepAudit } from '#areas/kantoads/audits/server/moving.ts'
 import { refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
 import { whyNotSaid } from '#areas/kantoads/steps.ts'
-import { pesosFrom, wholeCentavos } from '#platform/contract/money.ts'
+import { pesosTold, wholeCentavos } from '#platform/contract/money.ts'
 import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
@@ -96,6 +96,6 @@ function sentence({ refNo, businessName, status, releasedAmount }: KeptAudit): s
     default:
       return releasedAmount === null
         ? `${refNo} is closed. Nothing is released for this month.`
-        : `${refNo} is closed: ₱${pesosFrom(releasedAmount)} was released to ${businessName}.`
+        : `${refNo} is closed: ${pesosTold(releasedAmount)} was released to ${businessName}.`
   }
 }

@@ -12,7 +12,7 @@ import { CashoutStatus } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout } from '#areas/kantoads/cashouts/server/cashouts.ts'
 import { stepCashout } from '#areas/kantoads/cashouts/server/moving.ts'
 import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
-import { pesosFrom, wholeCentavos, type Centavos } from '#platform/contract/money.ts'
+import { type Centavos, pesosFrom, pesosTold, wholeCentavos } from '#platform/contract/money.ts'
 import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 
@@ -36,7 +36,7 @@ export const bankFileHandlers = handlersFor(bankFileCalls, {
       after: { channel: request.channel, payouts, totalNet: pesosFrom(total) },
       toStatus: 'sent',
     })
-    return done(`${refNo} holds ${payouts} payouts of ₱${pesosFrom(total)}.`, {
+    return done(`${refNo} holds ${payouts} payouts of ${pesosTold(total)}.`, {
       batchId,
       status: 'sent',
       version: 1,
