@@ -314,15 +314,18 @@ describe('while signed in', () => {
     await signInLinked(visitor, person.id)
     const two = await door.start()
     let asked = 0
-    const open: number[] = []
+    const held = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(door.owner)
+      return rows[0]?.n
+    }
     provider.before(async (request) => {
       if (request.url !== '/token') return
       asked++
       await expect.poll(() => waiting).toBe(8)
-      const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'`.execute(door.owner)
-      open.push(rows[0]?.n ?? -1)
+      // Those that wait look again in short transactions, which pass; one that is held stays until the answer.
+      await expect.poll(held).toBe(0)
     })
     let waiting = 0
     const answers = await Promise.all(
@@ -336,7 +339,7 @@ describe('while signed in', () => {
     provider.before(null)
     expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(new Set(answers.map(({ given }) => given?.value)).size).toBe(1)
-    expect([asked, open]).toEqual([1, [0]])
+    expect(asked).toBe(1)
     visitor.holds.cookie = answers[0]?.given?.value ?? ''
     expect((await visitor.refresh()).http).toBe(200)
   })
