@@ -108,8 +108,9 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
           if (row === undefined || key === undefined) return null
           const closed = whyNotChosen?.(row) ?? null
           return (
+            // By its place: the next page writes into the cells that are there.
             <MemoRow<Row>
-              key={key}
+              key={index}
               row={row}
               rowKey={key}
               index={index}

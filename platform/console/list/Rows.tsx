@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from '#platform/console/list/list-props.ts'
 import styles from './rows.module.css'
 
@@ -59,7 +59,10 @@ function ListRow<Row>(props: RowProps<Row>) {
           data-title={column.title}
           {...(index === 0 && { 'data-main': true })}
         >
-          {index === 0 ? lead(column.cell(row), href, opensPanel) : column.cell(row)}
+          {/* The cell is used again for another row; what a cell remembers or pictures is not. */}
+          <Fragment key={rowKey}>
+            {index === 0 ? lead(column.cell(row), href, opensPanel) : column.cell(row)}
+          </Fragment>
         </td>
       ))}
       {hasMenu && (

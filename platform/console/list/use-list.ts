@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { cursorOf, forgetCursors, keepCursors } from '#platform/console/list/cursors.ts'
 import type { ListCall, ListProps, Query } from '#platform/console/list/list-props.ts'
 import { type ListState, queryOf } from '#platform/console/list/list-state.ts'
@@ -66,8 +66,9 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     placeholderData: keepPreviousData,
     enabled: !isWaiting,
   })
-  const page = answer.data as Page<Row> | undefined
-  const isOld = answer.isPlaceholderData
+  // Rows are drawn piece by piece, so that a key or a click never waits for fifty of them.
+  const page = useDeferredValue(answer.data) as Page<Row> | undefined
+  const isOld = answer.isPlaceholderData || page !== answer.data
 
   useEffect(() => {
     if (!page || isOld) return
