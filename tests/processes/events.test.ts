@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rafflePlace } from '#areas/raffle/access.ts'
-import { Live, livePath } from '#areas/raffle/draws/contract.ts'
 import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
+import { openDrawRoom } from '#areas/raffle/server/testing/draw-room.ts'
 import { setPassword } from '#areas/session/public.ts'
 import { maintenancePlace } from '#areas/settings/access.ts'
 import { usersPlace } from '#areas/staff/access.ts'
@@ -66,35 +66,6 @@ async function person(name: string, level: number, ...guards: Parameters<typeof 
   return { id, ask, statusOf: async (at: At, path: string) => (await send(at, path)).status, token }
 }
 
-/** Listens at a process as the screen in the draw room does. */
-async function listen(at: At, raffleId: number, token: string) {
-  const over = new AbortController()
-  const { body } = await fetch(`${addressOf(at)}/v1${livePath(raffleId)}`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: over.signal,
-  })
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  return {
-    /** The first state from now on that is as wanted. */
-    async until(isWanted: (state: Live) => boolean): Promise<Live> {
-      for (;;) {
-        const events = text.split('\n\n')
-        text = events.pop() ?? ''
-        for (const event of events) {
-          const data = event.split('\n').find((line) => line.startsWith('data: '))
-          const state = data && Live.parse(JSON.parse(data.slice(6)))
-          if (state && isWanted(state)) return state
-        }
-        const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
-        if (done) throw new Error('The stream ended.')
-        text += value
-      }
-    },
-    close: () => over.abort(),
-  }
-}
-
 test('a winner who is drawn at one process is seen by those who watch at the other', async () => {
   const maker = await person('lakan', 30, toCreate(rafflePlace), toUpdate(rafflePlace))
   const drawer = await person('tala', 40, toUpdate(rafflePlace))
@@ -111,8 +82,8 @@ test('a winner who is drawn at one process is seen by those who watch at the oth
   // As if the beacon's round had come.
   await sql`update raffle set beacon_at = now() - interval '1 second'`.execute(database.owner)
   const screens = await Promise.all([
-    listen('there', raffleId, drawer.token),
-    listen('here', raffleId, maker.token),
+    openDrawRoom(addressOf('there'), raffleId, drawer.token),
+    openDrawRoom(addressOf('here'), raffleId, maker.token),
   ])
   for (const screen of screens) expect((await screen.until(() => true)).winners).toEqual([])
 

@@ -6,13 +6,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { raffleCalls } from '#areas/raffle/contract.ts'
-import { drawCalls, Live, listPath, livePath, ProofFile, proofPath } from '#areas/raffle/draws/contract.ts'
+import { drawCalls, listPath, livePath, ProofFile, proofPath } from '#areas/raffle/draws/contract.ts'
 import { checkProof, isProven } from '#areas/raffle/recompute.ts'
 import { drawHandlers } from '#areas/raffle/server/draw-handlers.ts'
 import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
 import { addLiveDraws, addPublishedDraws, proofHandlers } from '#areas/raffle/server/published.ts'
 import { sha256 } from '#areas/raffle/server/seeds.ts'
 import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
+import { openDrawRoom } from '#areas/raffle/server/testing/draw-room.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
@@ -175,36 +176,11 @@ describe('the beacon', () => {
   })
 })
 
-/** A screen in the draw room. */
+/** A screen in the draw room, of somebody who is signed in. */
 async function watch(raffleId: number) {
   const token = crypto.randomUUID()
   watchers.set(token, { id: 1, email: 'hall@erp.test' } as Staff)
-  const over = new AbortController()
-  const response = await fetch(`${address}/v1${livePath(raffleId)}`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: over.signal,
-  })
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  return {
-    response,
-    /** The first state from now on that is as wanted. */
-    async until(isWanted: (state: Live) => boolean): Promise<Live> {
-      for (;;) {
-        const events = text.split('\n\n')
-        text = events.pop() ?? ''
-        for (const event of events) {
-          const data = event.split('\n').find((line) => line.startsWith('data: '))
-          const state = data && Live.parse(JSON.parse(data.slice(6)))
-          if (state && isWanted(state)) return state
-        }
-        const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
-        if (done) throw new Error('The stream ended.')
-        text += value
-      }
-    },
-    close: () => over.abort(),
-  }
+  return openDrawRoom(address, raffleId, token)
 }
 
 describe('the live draw', () => {
