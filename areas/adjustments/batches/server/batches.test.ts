@@ -159,7 +159,7 @@ describe('what a file is refused for, row by row', () => {
     ['no id at all', () => ',not-an-id,credit,5,other,To a stranger,', 'cognito_sub', /no cognito_sub/],
     ['another type', (wallet) => line(wallet, 'transfer', 5), 'type', /credit or debit/],
     ['nothing', (wallet) => line(wallet, 'credit', 0), 'amount', /more than zero/],
-    ['less than nothing', (wallet) => line(wallet, 'credit', '-5.00'), 'amount', /0|zero/],
+    ['less than nothing', (wallet) => line(wallet, 'credit', '-5.00'), 'amount', /^Enter more than zero$/],
     ['too fine', (wallet) => line(wallet, 'credit', '0.005'), 'amount', /two decimals/],
     ['an exponent', (wallet) => line(wallet, 'credit', '1e3'), 'amount', /two decimals/],
     ['a locale', (wallet) => line(wallet, 'credit', '"1.000,50"'), 'amount', /two decimals/],
@@ -451,6 +451,20 @@ test('lists, the template, and a trial that leaves nothing behind', async () => 
     { refNo: seen.refNo, status: 'draft' },
   ])
   expect((await maker.get(template, {})).text).toContain(head)
+})
+
+test('every kind of mobile number is masked, in the rows and in the file of what became of them', async () => {
+  const maker = await desk.person()
+  const wallet = await desk.wallet(1_000)
+  const mobile = '+638177654321'
+  await sql`update subscriber set mobile_number = ${mobile} where cognito_sub = ${wallet.cognitoSub}`.execute(
+    desk.owner,
+  )
+  const seen = await checked(maker, csv(`${mobile},,credit,1.00,other,Some words of it,`))
+  expect(seen.valid).toBe(1)
+  const shown = await maker.get(rows, { batchId: seen.batchId })
+  expect(shown.rows[0]?.mobile).toBe('+63817***4321')
+  expect((await maker.get(result, { batchId: seen.batchId })).text).not.toContain('7654321')
 })
 
 test('after all that the books add up', async () => expect(await faultsIn(desk.owner)).toEqual([]))

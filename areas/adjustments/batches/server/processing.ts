@@ -104,9 +104,10 @@ export async function validateFile(asked: AskedOfBatch, { s3_url: fileKey, lineM
 
 function sentenceOf({ status, rows, valid, invalid }: KeptBatch): string {
   if (status === 'checking') return `${rows} rows were read. They are being tried now.`
-  return invalid === 0
-    ? `All ${valid} rows can be carried out.`
-    : `${valid} rows can be carried out, ${invalid} are refused.`
+  const good = valid === 1 ? 'One row' : `${valid} rows`
+  if (invalid > 0)
+    return `${good} can be carried out, ${invalid === 1 ? 'one is' : `${invalid} are`} refused.`
+  return valid === 1 ? 'The one row can be carried out.' : `All ${valid} rows can be carried out.`
 }
 
 async function begin(
