@@ -4,7 +4,13 @@ import { findAdjustment, lockAdjustment, moveAdjustment } from '#areas/adjustmen
 import { postAdjustment } from '#areas/adjustments/server/jobs.ts'
 import { adjustmentKind } from '#areas/adjustments/server/kind.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
-import { type DecisionAsked, decide, refusePaused, seenHash } from '#platform/server/approvals/approvals.ts'
+import {
+  type ByLink,
+  type DecisionAsked,
+  decide,
+  refusePaused,
+  seenHash,
+} from '#platform/server/approvals/approvals.ts'
 import { type Asked, done } from '#platform/server/handlers.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
@@ -45,23 +51,19 @@ export async function act(asked: Acted) {
   })
 }
 
-type Door = Pick<DecisionAsked, 'via'> &
-  ({ token: string; hash?: string } | { requestId: number; hash: string })
+type Door = Pick<DecisionAsked, 'via'> & (ByLink | { requestId: number; hash: string })
 
 async function doorOf({ db, request }: Acted): Promise<Door> {
   const { token, adjustmentId = 0, hash } = request
-  if (token !== undefined) return { token, via: 'link', ...(hash !== undefined && { hash }) }
+  const versionOf = async (id: number) => (await findAdjustment(db, id)).version
+  if (token !== undefined) {
+    return { token, via: 'link', hash, seen: { version: request.version, versionOf } }
+  }
   const adjustment = await findAdjustment(db, adjustmentId)
   if (adjustment.requestId === null) throw new Refusal(`${adjustment.refNo} is decided with its batch.`)
   return {
     requestId: adjustment.requestId,
-    hash: await seenHash(
-      db,
-      [adjustmentKind],
-      adjustment.requestId,
-      request,
-      async () => (await findAdjustment(db, adjustmentId)).version,
-    ),
+    hash: await seenHash(db, [adjustmentKind], adjustment.requestId, request, () => versionOf(adjustmentId)),
     via: 'console',
   }
 }

@@ -29,7 +29,9 @@ test('a credit is asked by one person, approved by the link of another, and move
   expect(await desk.balance(wallet.walletId)).toBe(1_000)
 
   const token = await desk.tokenFor(manager, made.refNo)
-  expect(await manager.get(act, { action: 'approve', token })).toMatchObject({
+  const stale = await manager.answer(act, { action: 'approve', token, version: made.version + 1 })
+  expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
+  expect(await manager.get(act, { action: 'approve', token, version: made.version })).toMatchObject({
     status: 'approved',
     refNo: made.refNo,
   })

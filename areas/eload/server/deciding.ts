@@ -9,6 +9,9 @@ type Sent = {
   version?: number | undefined
 }
 
+/** Which record it is, where no link says so, and how one is found by its number. */
+type Which = { field: string; id: number | undefined; find: (id: number) => Promise<Decidable> }
+
 /** A record that a decision is about: its request, and how people call it. */
 export type Decidable = { requestId: number | null; label: string; version: number }
 
@@ -21,33 +24,24 @@ export async function decideBy(
   kind: AnyApprovalKind,
   verdict: Verdict,
   sent: Sent,
-  { field, find }: { field: string; find: (() => Promise<Decidable>) | null },
+  { field, id, find }: Which,
 ) {
-  const { token, reason, hash } = sent
-  if ((token === undefined) === (find === null)) {
+  const { token, reason, hash, version } = sent
+  if ((token === undefined) === (id === undefined)) {
     throw new FieldRefusal([{ field, message: 'Name the record, or the link, and not both' }])
   }
-  const door = token === undefined ? await doorOf(acting, kind, sent, find) : linkOf(token, hash)
+  const versionOf = async (recordId: number) => (await find(recordId)).version
+  const door =
+    token === undefined
+      ? await doorOf(acting, kind, sent, () => find(id ?? 0))
+      : { token, hash, via: 'link' as const, seen: { version, versionOf } }
   const { request, status, sentence } = await decide(acting, [kind], { ...door, verdict, reason })
   return { recordId: Number(request.recordId), status, sentence }
 }
 
-const linkOf = (token: string, hash: string | undefined) => ({
-  token,
-  via: 'link' as const,
-  ...(hash !== undefined && { hash }),
-})
-
-async function doorOf(
-  { db }: Acting,
-  kind: AnyApprovalKind,
-  sent: Sent,
-  find: (() => Promise<Decidable>) | null,
-) {
-  const record = await find?.()
-  if (!find || !record || record.requestId === null)
-    throw new Refusal(`${record?.label ?? 'It'} waits for nobody.`)
-  const { requestId } = record
+async function doorOf({ db }: Acting, kind: AnyApprovalKind, sent: Sent, find: () => Promise<Decidable>) {
+  const { requestId, label } = await find()
+  if (requestId === null) throw new Refusal(`${label} waits for nobody.`)
   const hash = await seenHash(db, [kind], requestId, sent, async () => (await find()).version)
   return { requestId, via: 'console' as const, hash }
 }

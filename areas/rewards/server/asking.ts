@@ -159,7 +159,9 @@ export async function cancelAsked(
 type Decision = {
   verdict: 'approve' | 'reject'
   reason: string | undefined
-  door: { token: string; hash?: string } | { rewardId: number; hash?: string; version?: number }
+  door:
+    | { token: string; hash?: string; version?: number }
+    | { rewardId: number; hash?: string; version?: number }
 }
 
 /** Decides a reward of these assets, by its number or by the link of a mail. */
@@ -172,7 +174,15 @@ export async function decideAsked(
   const kinds = assets.includes('ELOAD') ? [eloadRewardKind] : [coinGrantKind]
   const asked: DecisionAsked = {
     ...('token' in door
-      ? { ...door, via: 'link' as const }
+      ? {
+          token: door.token,
+          hash: door.hash,
+          seen: {
+            version: door.version,
+            versionOf: async (id) => (await findReward(db, id, assets)).version,
+          },
+          via: 'link' as const,
+        }
       : { ...(await requestAt(db, assets, door)), via: 'console' as const }),
     verdict,
     reason,

@@ -23,6 +23,7 @@ export {
   callOff,
   type Decided,
   decide,
+  type ByLink,
   type DecisionAsked,
   takeBack,
 } from '#platform/server/approvals/deciding.ts'

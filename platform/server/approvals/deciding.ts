@@ -14,10 +14,16 @@ import {
   readRequest,
 } from '#platform/server/approvals/requests.ts'
 import { refusalOf, type Standing, standingOf } from '#platform/server/approvals/standing.ts'
-import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
+
+/** The version of the record that the person saw, and how the one that stands now is found. */
+export type SeenVersion = { version?: number | undefined; versionOf: (recordId: number) => Promise<number> }
+
+/** By the link of a mail. */
+export type ByLink = { token: string; hash?: string | undefined; seen?: SeenVersion }
 
 /** What is decided, and by which door. A link's token is bound to a version, so it needs no hash beside it. */
-export type DecisionAsked = ({ requestId: number; hash: string } | { token: string; hash?: string }) & {
+export type DecisionAsked = ({ requestId: number; hash: string } | ByLink) & {
   verdict: Verdict
   reason?: string | undefined
   via: 'console' | 'link' | 'list'
@@ -46,6 +52,7 @@ export async function decide(
   // Whoever held the row before may have used the link or changed what it was about.
   if ('token' in asked) await openLink(db, kinds, asked.token, staff)
   if (link && !link.actions.includes(asked.verdict)) throw new Refusal('This link does not allow that.')
+  if ('token' in asked) await refuseUnlessSeen(request, asked.seen)
 
   const { kind, payload } = readRequest(kinds, request)
   const standing = await standingOf(db, kind, request, staff)
@@ -118,6 +125,11 @@ export async function callOff(
   if (!(await moveRequest(acting.db, request, { from: 'pending', to: 'cancelled', reason })))
     throw changedSince()
   await note(acting, request, 'Call off', 'cancelled', reason)
+}
+
+async function refuseUnlessSeen({ recordId }: KeptRequest, seen?: SeenVersion) {
+  if (seen?.version === undefined) return
+  if ((await seen.versionOf(Number(recordId))) !== seen.version) throw new Stale()
 }
 
 function reasonFor({ verdict, reason = '' }: DecisionAsked): string {

@@ -232,13 +232,11 @@ async function act(asked: Asked<RequestOf<(typeof campaignCalls)['action']>, Sta
   }
   const { recordId, sentence } = await decideBy(asked, campaignKind, action, request, {
     field: 'campaignId',
-    find:
-      campaignId === undefined
-        ? null
-        : async () => {
-            const { requestId, refNo, version } = await findCampaign(db, campaignId)
-            return { requestId, label: refNo, version }
-          },
+    id: campaignId,
+    find: async (id) => {
+      const { requestId, refNo, version } = await findCampaign(db, id)
+      return { requestId, label: refNo, version }
+    },
   })
   return done(sentence, saved(await findCampaign(db, recordId)))
 }

@@ -186,13 +186,11 @@ async function decide(asked: Asked<RequestOf<(typeof topupCalls)['approve']>, St
   const { changeId } = request
   const { recordId, sentence } = await decideBy(asked, rebateKind, verdict, request, {
     field: 'changeId',
-    find:
-      changeId === undefined
-        ? null
-        : async () => {
-            const { requestId, sku, version } = await findChange(db, changeId)
-            return { requestId, label: sku, version }
-          },
+    id: changeId,
+    find: async (id) => {
+      const { requestId, sku, version } = await findChange(db, id)
+      return { requestId, label: sku, version }
+    },
   })
   return done(sentence, savedChange(await findChange(db, recordId)))
 }

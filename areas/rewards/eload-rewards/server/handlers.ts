@@ -105,11 +105,8 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
         throw new FieldRefusal([{ field: 'rewardId', message: 'A link does not try again. Name the reward' }])
       return saved(await retryFailed(asked, rewardId, { assets, version, reason }))
     }
-    const seen = hash === undefined ? {} : { hash }
-    const door =
-      token === undefined
-        ? { rewardId: rewardId ?? 0, ...seen, ...(version !== undefined && { version }) }
-        : { token, ...seen }
+    const seen = { ...(hash !== undefined && { hash }), ...(version !== undefined && { version }) }
+    const door = token === undefined ? { rewardId: rewardId ?? 0, ...seen } : { token, ...seen }
     return saved(await decideAsked(asked, assets, { verdict: action, reason, door }))
   },
 
