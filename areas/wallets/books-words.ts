@@ -14,7 +14,9 @@ export const booksWords = wordsOf({
     figuresClosed:
       'The figures are for those who may see merchants and their wallets. Your administrator can grant it.',
     checkedAt: 'Checked {when}, in {ms} ms.',
-    stoppedSince: 'No money moves since {when}: {why}',
+    stoppedSince: 'No money moves since {when}. Administrators were told.',
+    stoppedWhy:
+      'No money moves since {when}: {why}. Once the cause is mended, "npm run verify-ledger -- --resume" lets it move again.',
     asset: 'Money',
     accounts: 'Accounts',
     held: 'Held',
@@ -37,7 +39,9 @@ export const booksWords = wordsOf({
     figuresClosed:
       'Para sa may pahintulot na tumingin sa mga merchant at wallet nila ang mga halaga. Ang administrator mo ang makapagbibigay nito.',
     checkedAt: 'Sinuri noong {when}, sa loob ng {ms} ms.',
-    stoppedSince: 'Walang gumagalaw na pera mula {when}: {why}',
+    stoppedSince: 'Walang gumagalaw na pera mula {when}. Nasabihan na ang mga administrator.',
+    stoppedWhy:
+      'Walang gumagalaw na pera mula {when}: {why}. Kapag naayos na ang sanhi, "npm run verify-ledger -- --resume" ang magpapagalaw ulit nito.',
     asset: 'Pera',
     accounts: 'Mga account',
     held: 'Naka-hold',

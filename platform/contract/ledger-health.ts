@@ -22,8 +22,9 @@ export type AssetFigures = z.infer<typeof AssetFigures>
 export const LedgerHealth = z.object({
   /** `late` when no check has ended for five minutes: what was found then may no longer hold. */
   state: z.enum(['sound', 'wrong', 'late', 'unchecked']),
-  /** Whether money is stopped, since when and why. */
+  /** Whether money is stopped, and since when. */
   stopped: z.boolean(),
+  /** Only for those who run the house. */
   why: z.string(),
   since: Moment.nullable(),
   checkedAt: Moment.nullable(),

@@ -19,7 +19,9 @@ export default function Books({ health, said, onClose }: Props) {
       )}
       {stopped && (
         <Alert color="red" mb="md">
-          {t('stoppedSince', { when: shortMoment(since), why })}
+          {why === ''
+            ? t('stoppedSince', { when: shortMoment(since) })
+            : t('stoppedWhy', { when: shortMoment(since), why })}
         </Alert>
       )}
       {!figuresShown && <p>{t('figuresClosed')}</p>}

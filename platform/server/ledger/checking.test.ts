@@ -55,6 +55,15 @@ test('the figures are for those who may see them, how the books stand is for eve
   expect(await health(10)).toMatchObject({ state: 'sound', figuresShown: false, assets: [] })
 })
 
+test('what is wrong with which account is told to those alone who run the house', async () => {
+  await tamper(`update ledger_balance set posted = posted + 1 where account_id = ${wallet}`)
+  await checkLedger(api.db)
+  expect(await health(20)).toMatchObject({ state: 'wrong', stopped: true, why: '', faults: [] })
+  const { why, faults, faultCount } = await health(80)
+  expect([faults.length, faultCount > 0]).toEqual([faultCount, true])
+  expect(why).toContain('wallet:test:php')
+})
+
 describe('what somebody changed behind the ledger’s back is found', () => {
   const harms: [string, string][] = [
     ['a balance', 'update ledger_balance set posted = posted + 1 where account_id = :wallet'],

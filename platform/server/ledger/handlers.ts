@@ -17,7 +17,8 @@ export const ledgerHandlers = (forFigures: Guard) =>
         ...health,
         figuresShown,
         assets: figuresShown ? health.assets : [],
-        faults: staff.level >= runsTheHouse ? health.faults : [],
+        // Why money was stopped names an account and its balance, as the faults do.
+        ...(staff.level < runsTheHouse && { why: '', faults: [] }),
       }
     },
   })
