@@ -24,6 +24,7 @@ export function seconds(milliseconds: number): string {
 export function tell(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Node's own errors, as of a module that is missing, are of this class too, but have a code.
-  const foreseen = (error.constructor === Error && !('code' in error)) || 'trouble' in error
+  const isMistyped = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  const foreseen = (error.constructor === Error && !('code' in error)) || 'trouble' in error || isMistyped
   return foreseen ? error.message : (error.stack ?? error.message)
 }
