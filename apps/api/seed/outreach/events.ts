@@ -112,15 +112,15 @@ export async function seedEvents(client: pg.Client, until: number): Promise<void
     await client.query(
       `insert into event_attendee (event_id, name, mobile, email, business_name, status, ticket, attended_at,
          created_by, updated_by, created_at, updated_at)
-       select $1::bigint, name, mobile, email, business, case when ${came} then 'attended' else ${others} end, ticket,
+       select $1::bigint, s.first_name || ' ' || s.last_name, s.mobile_number, coalesce(s.email, ''),
+         coalesce((select b.business_name from business b where b.subscriber_id = s.id limit 1), ''),
+         case when ${came} then 'attended' else ${others} end, ${ticket("s.id::text || '-' || $1::bigint::text")},
          case when ${came} then $2::timestamptz + make_interval(mins => n::int % 50) end, $3, $3,
          $4::timestamptz + make_interval(mins => n::int * 7), $4::timestamptz + make_interval(mins => n::int * 7)
        from (
-         select s.first_name || ' ' || s.last_name as name, s.mobile_number as mobile, coalesce(s.email, '') as email,
-           coalesce((select b.business_name from business b where b.subscriber_id = s.id limit 1), '') as business,
-           ${ticket("s.id::text || '-' || $1::bigint::text")} as ticket, row_number() over (order by s.id) as n
-         from subscriber s where s.mobile_number ~ '^\\+639' order by s.id limit $5 offset $6
-       ) people`,
+         select id, first_name, last_name, mobile_number, email, row_number() over (order by id) as n
+         from subscriber where mobile_number ~ '^\\+639' order by id limit $5 offset $6
+       ) s`,
       [rows[0]?.event_id, at(until, from), maker, at(until, Math.min(from, 0) - 200), people, skip],
     )
     skip += people
