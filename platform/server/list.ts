@@ -43,7 +43,7 @@ const fewPages = 500
 /** How far what a search finds is counted where there may be millions: a person sees that there is much. */
 export const searchedUpTo = fewPages
 
-type Raw = { listTotal: number; listKey: number | null; sortText: string }
+type Raw = { listTotal: number; listKey: number | null; sortValue: string | number | null }
 
 /** One page of a list in one statement: the keys of the page, then their rows, with the total beside them. */
 export async function pageOfRows<Row extends object, Sort extends string>(
@@ -89,7 +89,7 @@ export async function pageOfRows<Row extends object, Sort extends string>(
     select counted.total as "listTotal", shown.*
     from (select (${total})::bigint as total) counted
     left join (
-      select page.key as "listKey", page.sort_value::text as "sortText", page.sort_value as "sortValue", ${plan.select}
+      select page.key as "listKey", page.sort_value as "sortValue", ${plan.select}
       from page join ${sql.table(plan.table)} t on ${key} = page.key
         ${month ? sql`and ${month} = page.month` : sql``} ${plan.joins ?? sql``}
     ) shown on true
@@ -155,7 +155,7 @@ function pageFrom<Row extends object>(
   const first = shown[0]
   const last = shown.at(-1)
   const cursorAt = (row: Raw | undefined, to: 'next' | 'previous') =>
-    row ? writeCursor({ sortBy, sortDir, to, at: row.sortText, key: row.listKey ?? 0 }) : null
+    row ? writeCursor({ sortBy, sortDir, to, at: String(row.sortValue), key: row.listKey ?? 0 }) : null
   const isEstimate = !exact && counted > bound
   const total = isEstimate ? bound : counted
   return {
