@@ -80,14 +80,16 @@ export function serve(needs: Needs): FastifyInstance {
   void app.register(cookie)
   readJsonOnly(app)
   answerFailures(app, holders, onDenied)
-  app.addHook('onSend', async (request, answer) => {
+  const always = Object.entries(headers)
+  app.addHook('onSend', (request, answer, _payload, goOn) => {
     answer.header('x-request-id', request.id)
-    for (const [name, value] of Object.entries(headers)) {
+    for (const [name, value] of always) {
       if (!answer.hasHeader(name)) answer.header(name, value)
     }
     const type = String(answer.getHeader('content-type') ?? '')
     if (type.startsWith('application/json') && !answer.hasHeader('content-security-policy'))
       answer.header('content-security-policy', jsonPolicy)
+    goOn()
   })
 
   const answered = calls.filter(
