@@ -41,25 +41,30 @@ const loadAddresses = async () => {
   return { screens, redirects }
 }
 
-const router = createConsoleRouter({
-  screens: Object.values<AnyScreen>(sessionScreens).filter(({ audience }) => audience === 'guest'),
-  redirects: {},
-  loadAddresses,
-  Root,
-  Frame,
-  loadFrame: async () => {
-    const [{ menuGroups }] = await Promise.all([
-      import('#apps/console/menu.ts'),
-      loadFrame(),
-      import('#apps/console/header.ts'),
-      import('#apps/console/palette.ts'),
-    ])
-    keepMenuGroups(menuGroups)
-  },
-  NotFound,
-  Failure,
-})
-
+const forGuests = Object.values<AnyScreen>(sessionScreens).filter(({ audience }) => audience === 'guest')
+const isForGuests = forGuests.some(({ path }) => path === location.pathname)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the console.')
-createRoot(root).render(<RouterProvider router={router} />)
+void begin(root)
+
+async function begin(place: HTMLElement) {
+  // Whoever begins elsewhere begins with the whole map, if it comes; where it does not, the router asks for it again.
+  const whole = isForGuests ? null : await loadAddresses().catch(() => null)
+  const router = createConsoleRouter({
+    ...(whole ?? { screens: forGuests, redirects: {}, loadAddresses }),
+    Root,
+    Frame,
+    loadFrame: async () => {
+      const [{ menuGroups }] = await Promise.all([
+        import('#apps/console/menu.ts'),
+        loadFrame(),
+        import('#apps/console/header.ts'),
+        import('#apps/console/palette.ts'),
+      ])
+      keepMenuGroups(menuGroups)
+    },
+    NotFound,
+    Failure,
+  })
+  createRoot(place).render(<RouterProvider router={router} />)
+}

@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from '#apps/console/build/compress.ts'
-import { comesWith, isOfMap } from '#apps/console/build/frame-parts.ts'
+import { filesOf } from '#apps/console/build/frame-parts.ts'
 import { headScript } from '#apps/console/build/head-script.ts'
 import { leanKit } from '#apps/console/build/lean-kit.ts'
 import { leanPhone } from '#apps/console/build/lean-phone.ts'
@@ -18,17 +18,6 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 // Drawn once or rarely, or of few elements: what the compiler would add to them weighs more than it saves.
 const slight =
   /\/areas\/session\/screens\/|\/platform\/ui\/plain\/|\/platform\/console\/(Toasts|Message|ErrorPage|ScreenLink|Overlay|Root|Frame)\.tsx|\/platform\/console\/shell\/(AccountMenu|Breadcrumbs|DeniedAlert|IdleWarning|Header|SideMenu|Shell)\.tsx|\/platform\/console\/export\/ExportMenu\.tsx|\/platform\/console\/record\/(States|SidePanel)\.tsx|\/platform\/console\/list\/(Pager|ListBar|ListStates|BulkBar|SavedViews|DisplayMenu|Pop|DaysFilter|FilterChips|HeadCells|use-list-keys|use-view-in-address)\.tsx?/
-// Parts that always come together travel together: they compress better, and come in fewer answers.
-const signInParts = {
-  name: 'sign-in',
-  test: /\/areas\/session\/(words\.ts|screens\/(SignIn|SignInForm|GuestPage|PasswordField|DemoAccounts|use-plain-form)\.tsx?$)/,
-}
-
-// Asked for by every staff screen, and brought in by no import of their own: what is must stay out of groups.
-const cacheOfReplies = { name: 'replies', test: /\/node_modules\/@tanstack\/(query-core|react-query)\// }
-const mapOfScreens = { name: 'map', test: isOfMap }
-const frameAndLists = { name: comesWith(path.resolve(import.meta.dirname, '../..')) }
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -61,10 +50,7 @@ export default defineConfig({
     rolldownOptions: {
       // Who takes only `ask` from there does without the hooks, and so without the cache behind them.
       output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [signInParts, cacheOfReplies, mapOfScreens, frameAndLists],
-        },
+        codeSplitting: { groups: filesOf(path.resolve(import.meta.dirname, '../..')) },
       },
       treeshake: { moduleSideEffects: [{ test: /\/platform\/console\/ask\.ts$/, sideEffects: false }] },
     },

@@ -1,3 +1,4 @@
+import { type Answered, answerAhead, answerHere, forgetAhead, requestName } from '#platform/console/ahead.ts'
 import { baseWords } from '#platform/console/base-words.ts'
 import { baseOf } from '#platform/console/configuration.ts'
 import { keepErrors } from '#platform/console/errors.ts'
@@ -71,9 +72,6 @@ async function sendSignedIn(send: () => Promise<Answered>): Promise<Answered> {
 const ended = ({ requestId }: Answered) =>
   new HttpFailure(401, wordsNow(baseWords)('sessionEnded'), undefined, [], requestId)
 
-/** What came back, and the id by which the server's log knows it. */
-type Answered = { status: number; response: Response; requestId: string }
-
 async function sendOnce(
   call: AnyCall,
   wire: unknown,
@@ -81,13 +79,14 @@ async function sendOnce(
 ): Promise<Answered> {
   const requestId = crypto.randomUUID()
   const token = readSession()?.token
-  const inPath = fieldsInPath(call)
-  const rest = Object.entries((wire ?? {}) as Record<string, unknown>).filter(
-    ([name]) => !inPath.includes(name),
-  )
-  const get = call.method === 'GET'
+  const { address, body } = addressed(call, wire)
+  // What was asked before a change does not know of it.
+  if (call.kind === 'write') forgetAhead()
+  const early = key === undefined ? answerAhead(requestName(call.method, address, body), token) : undefined
+  const answered = early && (await early)
+  if (answered) return answered
   try {
-    const response = await fetch(`${baseOf(call.host)}${pathFor(call, wire)}${get ? queryOf(rest) : ''}`, {
+    const response = await fetch(address, {
       method: call.method,
       credentials: 'include',
       headers: {
@@ -97,15 +96,41 @@ async function sendOnce(
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(key && { 'Idempotency-Key': key }),
       },
-      ...(!get && { body: JSON.stringify(Object.fromEntries(rest)) }),
+      ...(call.method !== 'GET' && { body }),
       ...(signal && { signal }),
     })
+    const { status, ok, headers } = response
     // A proxy on the way may have given it another.
-    return { status: response.status, response, requestId: response.headers.get('x-request-id') ?? requestId }
+    const known = headers.get('x-request-id') ?? requestId
+    return { status, ok, body: await response.json().catch(() => null), requestId: known }
   } catch (failure) {
     if (signal?.aborted) throw failure
     throw new HttpFailure(0, wordsNow(baseWords)('unreachable'), undefined, [], requestId)
   }
+}
+
+/** Where a request goes, and what it carries: the fields that are not in the path. */
+function addressed(call: AnyCall, wire: unknown) {
+  const inPath = fieldsInPath(call)
+  const rest = Object.entries((wire ?? {}) as Record<string, unknown>).filter(
+    ([name]) => !inPath.includes(name),
+  )
+  const isGet = call.method === 'GET'
+  return {
+    address: `${baseOf(call.host)}${pathFor(call, wire)}${isGet ? queryOf(rest) : ''}`,
+    body: isGet ? '' : JSON.stringify(Object.fromEntries(rest)),
+  }
+}
+
+/** The reply to a call that was asked ahead and has come, for what is drawn at once. */
+export function replyHere<C extends AnyCall>(call: C, wire: WireOf<C>): ReplyOf<C> | undefined {
+  if (globalThis.askedAhead === undefined || call.kind !== 'read') return undefined
+  const { address, body } = addressed(call, wire)
+  const here = answerHere(requestName(call.method, address, body), readSession()?.token)
+  const read = here && Envelope.safeParse(here.body)
+  if (!read?.success || read.data.status !== 'ok') return undefined
+  const reply = call.reply.safeParse(read.data.message)
+  return reply.success ? (reply.data as ReplyOf<C>) : undefined
 }
 
 /** The request's id is the number of its trace as well, so that either finds the other. */
@@ -121,13 +146,15 @@ function queryOf(fields: [string, unknown][]): string {
 }
 
 /** The envelope's content, decoded by the contract. */
-async function open<C extends AnyCall>(call: C, { response, requestId }: Answered): Promise<ReplyOf<C>> {
-  const body: unknown = await response.json().catch(() => null)
+async function open<C extends AnyCall>(
+  call: C,
+  { ok, status: httpStatus, body, requestId }: Answered,
+): Promise<ReplyOf<C>> {
   const read = Envelope.safeParse(body)
-  if (!response.ok || !read.success) {
+  if (!ok || !read.success) {
     const { message, code, errors = [] } = read.data ?? {}
     keepErrors(errors)
-    throw new HttpFailure(response.status, await wordsOrUsual(message), code, errors, requestId)
+    throw new HttpFailure(httpStatus, await wordsOrUsual(message), code, errors, requestId)
   }
   const { status, message, data, code, errors } = read.data
   if (!counts(call, status, message)) throw new Refused(await wordsOrUsual(message), code, errors)

@@ -1,3 +1,4 @@
+import { forgetAhead, goesOnAs, renewingTurn, turnAhead } from '#platform/console/ahead.ts'
 import { HttpFailure } from '#platform/console/failures.ts'
 import { nobody, person, type SignedIn } from '#platform/console/session.ts'
 import {
@@ -111,6 +112,7 @@ export const leaveLayer = () => finish('over')
 
 function finish(how: End) {
   const wasIn = isSignedIn()
+  forgetAhead()
   stopTimers()
   clearSession()
   layer.set(false)
@@ -180,6 +182,7 @@ async function renew(strict: boolean): Promise<boolean> {
     }
     try {
       const next = await (strict ? refreshedAtLast() : wired().refresh())
+      goesOnAs(next.token)
       adopt({ ...next, expirationTime: momentOf(next.expirationTime) })
       void loadPerson()
       return true
@@ -207,8 +210,11 @@ async function refreshedAtLast(): Promise<Session> {
   }
 }
 
-const oneTabAtATime = (work: () => Promise<boolean>) =>
-  'locks' in navigator ? navigator.locks.request('erp.session.refresh', work) : work()
+async function oneTabAtATime(work: () => Promise<boolean>): Promise<boolean> {
+  const end = await turnAhead()
+  if (end) return work().finally(end)
+  return 'locks' in navigator ? navigator.locks.request(renewingTurn, work) : work()
+}
 
 let loading: Promise<void> | null = null
 

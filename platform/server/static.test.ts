@@ -102,3 +102,20 @@ test('the page names the files of the screen at its address, and those of the si
   ])
   await app.close()
 })
+
+test('the page tells what its first list asks, and whatever stands there breaks out of nothing', async () => {
+  const list = { path: '/things/list', name: '"><script>' }
+  const screens = [['^/things/?$', [], 0, list]]
+  writeFileSync(join(folder, 'assets', 'ahead-y.json'), JSON.stringify({ files: [], screens }))
+  const tag = '<meta name="ahead-of-all" content="assets/ahead-y.json">'
+  writeFileSync(join(folder, 'index.html'), `<html><head>${tag}</head><body></body></html>`)
+  const app = await start()
+  const { body } = await app.inject({ method: 'GET', url: '/things' })
+  const told = /name="ahead-list" content="([^"]*)"/.exec(body)?.[1] ?? ''
+  expect(told).not.toContain('<')
+  expect(JSON.parse(told.replaceAll('&quot;', '"').replaceAll('&lt;', '<'))).toEqual(list)
+  // The script in the head asks the hosts that stand before it.
+  expect(body.indexOf('api-hosts')).toBeLessThan(body.indexOf('ahead-of-all'))
+  expect((await app.inject({ method: 'GET', url: '/others' })).body).not.toContain('ahead-list')
+  await app.close()
+})

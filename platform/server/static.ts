@@ -18,8 +18,9 @@ export async function addConsole(
     pageAt: namingAhead(
       folder,
       readFileSync(pageFile, 'utf8').replace(
-        '</head>',
-        `<meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}"></head>`,
+        '<head>',
+        // Before the script in the head, which asks there.
+        `<head><meta name="api-hosts" content="${JSON.stringify(apiHosts).replaceAll('"', '&quot;')}">`,
       ),
     ),
   }))

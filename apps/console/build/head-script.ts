@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin, Rolldown } from 'vite'
-import { frameParts } from '#apps/console/build/frame-parts.ts'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { firstListOf } from '#apps/console/build/first-lists.ts'
+import { frameParts, mapParts } from '#apps/console/build/frame-parts.ts'
+import type { HeadFacts, ListAhead } from '#apps/console/head.ts'
+import { signInCalls, whoAmI } from '#areas/session/door/contract.ts'
+import { userAccess } from '#areas/staff/roles/user-access.ts'
+import { defaultPageSize } from '#platform/contract/page.ts'
+import { manila } from '#platform/contract/time.ts'
 import type { AheadOfAll } from '#platform/server/ahead.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -25,12 +31,12 @@ export function headScript(): Plugin {
     async generateBundle(_, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return this.error('The page is not in the bundle.')
-      const screens = JSON.stringify(tableOf(await preloads(bundle)))
+      const [screens, script] = [JSON.stringify(tableOf(await preloads(bundle))), await written()]
       const named = `assets/ahead-${createHash('sha256').update(screens).digest('base64url').slice(0, 8)}.json`
       this.emitFile({ type: 'asset', fileName: named, source: screens })
       page.source = String(page.source).replace(
         placeholder,
-        `<meta name="ahead-of-all" content="${named}"><script>${script}</script>`,
+        () => `<meta name="ahead-of-all" content="${named}"><script>${script}</script>`,
       )
       this.emitFile({
         type: 'asset',
@@ -41,7 +47,7 @@ export function headScript(): Plugin {
   }
 }
 
-type Row = { pattern: string; files: string[]; open: boolean }
+type Row = { pattern: string; files: string[]; open: boolean; list: ListAhead | null }
 
 /** For each screen's address, the files it needs beyond what every page loads. */
 async function preloads(bundle: Bundle): Promise<Row[]> {
@@ -51,7 +57,7 @@ async function preloads(bundle: Bundle): Promise<Row[]> {
   const fileOf = (module: string) =>
     chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
     chunks.find(({ moduleIds }) => moduleIds.includes(module))
-  const frame = frameParts
+  const frame = [...frameParts, ...mapParts]
     .map((module) => fileOf(path.join(here, module)))
     .filter((chunk) => chunk !== undefined)
     .flatMap((chunk) => withImports(chunk, bundle))
@@ -61,13 +67,15 @@ async function preloads(bundle: Bundle): Promise<Row[]> {
     const exported = Object.values((await import(pathToFileURL(source).href)) as Record<string, object>)
     for (const screen of exported.flatMap((screens) => Object.values(screens)) as ScreenLike[]) {
       const module = /import\(\s*['"]([^'"]+)['"]\s*\)/.exec(String(screen.load))?.[1]
-      const chunk = module && fileOf(path.resolve(path.dirname(source), module))
+      const shown = module && path.resolve(path.dirname(source), module)
+      const chunk = shown && fileOf(shown)
       if (!chunk) continue
       const open = (screen.audience ?? 'staff') !== 'staff'
       const framed = !open && screen.frame !== 'none'
       const names = [...(framed ? frame : []), ...withImports(chunk, bundle)]
       const files = [...new Set(names)].filter((name) => !loaded.has(name))
-      table.push({ pattern: patternOf(screen.path), files, open })
+      const list = open ? null : await firstListOf(shown, here)
+      table.push({ pattern: patternOf(screen.path), files, open, list })
     }
   }
   // A fixed name wins over a parameter, as it does in the router.
@@ -95,15 +103,38 @@ function tableOf(rows: Row[]): AheadOfAll {
   const files = [...new Set(rows.flatMap((row) => row.files))]
   return {
     files,
-    screens: rows.map(({ pattern, files: names, open }) => [
-      pattern,
-      names.map((name) => files.indexOf(name)),
-      open ? 1 : 0,
-    ]),
+    screens: rows.map(({ pattern, files: names, open, list }) => {
+      const numbers = names.map((name) => files.indexOf(name))
+      return list ? [pattern, numbers, open ? 1 : 0, list] : [pattern, numbers, open ? 1 : 0]
+    }),
   }
 }
 
-const script = `(()=>{try{const l=JSON.parse(localStorage.getItem('erp.layout')||'{}'),d=document,e=d.documentElement,s=l.mode==='dark'||l.mode==='system'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';e.dataset.mantineColorScheme=e.dataset.layoutMode=s;e.style.colorScheme=s;if(l.layout==='horizontal')e.dataset.layout=l.layout;if(l.width==='boxed')e.dataset.layoutWidth=l.width;const c=n=>d.querySelector('meta[name='+n+']')?.content,done=new Set(),load=ns=>{for(const n of ns){if(!n||done.has(n))continue;done.add(n);const k=d.createElement('link');if(/\\.css$/.test(n)){k.rel='preload';k.as='style'}else k.rel='modulepreload';k.crossOrigin='';k.href='/'+n;d.head.append(k)}};load(((localStorage.getItem('userData')?0:c('ahead-guest'))||c('ahead')||'').split(' '));let t;const all=()=>t??=fetch('/'+c('ahead-of-all'),{priority:'low'}).then(r=>r.json());let first=1;globalThis.loadAhead=p=>{if(first){first=0;globalThis.requestIdleCallback?.(()=>all().catch(()=>{}));return}all().then(({files:f,screens})=>load((screens.find(([x])=>new RegExp(x,'i').test(p))?.[1]??[]).map(i=>f[i]))).catch(()=>{})}}catch{}})()`
+/** What the script sends before the console's own code is there. */
+const facts: HeadFacts = {
+  refresh: signInCalls.refresh.path,
+  whoAmI: whoAmI.path,
+  access: userAccess.path,
+  zone: manila,
+  usualSize: defaultPageSize,
+}
+
+async function written(): Promise<string> {
+  const result = await build({
+    root: here,
+    configFile: false,
+    logLevel: 'error',
+    define: { headFacts: JSON.stringify(facts) },
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: path.join(here, 'apps/console/head-entry.ts'), formats: ['iife'], name: 'head' },
+    },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error('The script of the head is not built.')
+  return output.output[0].code.trim()
+}
 
 function policyFor(script: string) {
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`

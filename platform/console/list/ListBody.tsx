@@ -117,7 +117,7 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
           onSize={(size) => {
             prefer({ size: size as 10 })
             const { size: _, ...rest } = state
-            change({ ...rest, page: 1 })
+            list.follow({ ...rest, page: 1 })
           }}
         />
       </>

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { firstWire } from '#platform/console/list/first-request.ts'
 import { ListScreen, type Selection } from '#platform/console/list/ListScreen.tsx'
 import { failed, ok, saved, serveCalls, show } from '#platform/console/testing.tsx'
 import { call } from '#platform/contract/call.ts'
-import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { defaultPageSize, listRequest, pageOf } from '#platform/contract/page.ts'
 
 const Thing = z.object({ id: z.int(), name: z.string(), status: z.string() })
 type Thing = z.infer<typeof Thing>
@@ -167,6 +168,33 @@ describe('a list screen', () => {
     await rowNamed('Thing 77')
     await waitFor(() => expect(query()).toEqual({ search: 'thing 77' }))
     expect(askedOf('/things/list').filter(({ search }) => (search as string).length === 1)).toEqual([])
+  })
+
+  test.each([
+    '/things',
+    '/things?size=50',
+    '/things?size=7000&page=-3&dir=up',
+    '/things?search=+a+b&sort=name&dir=asc&page=2&size=25',
+    '/things?search=x&from=2026-11-01&to=2026-11-30',
+  ])('asks at %s first what the page’s head would, byte for byte', async (address) => {
+    const { askedOf } = served()
+    await show(Things, address)
+    await waitFor(() => expect(askedOf('/things/list')).not.toEqual([]))
+    const parameters = new URLSearchParams(address.split('?')[1])
+    const wire = firstWire({ name: 'things' }, parameters, defaultPageSize, () => '')
+    expect(JSON.stringify(askedOf('/things/list')[0])).toBe(JSON.stringify(wire))
+  })
+
+  test('sends a question with the key that asks it, and one alone', async () => {
+    const { askedOf } = served()
+    await show(Things)
+    await rowNamed('Thing 1')
+    await waitFor(() => expect(askedOf('/things/list')).toHaveLength(2))
+    await person.type(screen.getByRole('searchbox'), 'zz')
+    // Before anything is drawn anew; the one for the rows is the same.
+    expect(askedOf('/things/list').filter(({ search }) => search === 'zz')).toHaveLength(1)
+    await screen.findByText(/^No things match/)
+    expect(askedOf('/things/list').filter(({ search }) => search !== '')).toHaveLength(1)
   })
 
   test('sorts by the server, first up and then down', async () => {

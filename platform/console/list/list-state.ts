@@ -14,7 +14,8 @@ export type Parameters = Readonly<Record<string, string>>
 /** Fewer characters than this find too much: they are kept in the field and not sent. */
 export const shortestSearch = 2
 
-const own = ['page', 'size', 'search', 'sort', 'dir', 'from', 'to', 'panel', 'view']
+/** The list's own names in an address. */
+export const own = ['page', 'size', 'search', 'sort', 'dir', 'from', 'to', 'panel', 'view']
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 // A filter may be called as one of the list's own parameters is.

@@ -2,7 +2,8 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
-import { type ListState, readState, writeState } from '#platform/console/list/list-state.ts'
+import { allDays, isUsualDays } from '#platform/console/list/first-request.ts'
+import { type ListState, own, readState, writeState } from '#platform/console/list/list-state.ts'
 
 type Change = (next: ListState, how?: { replace?: boolean }) => void
 
@@ -34,14 +35,9 @@ export function useListState(
     })
   }
   const state = readState(parameters, filters, prefix)
-  // An address that names no days, nor a view that does, is about the usual ones.
-  const isUsual =
-    today !== undefined && ['from', 'to', 'view', allDays].every((name) => !parameters.has(prefix + name))
+  const isUsual = today !== undefined && isUsualDays(parameters, prefix)
   return [isUsual ? { ...state, dateFrom: today, dateTo: today } : state, change]
 }
-
-/** Says that the usual days were taken away. */
-const allDays = 'all-days'
 
 function written(state: ListState, prefix: string, today: string | undefined) {
   const parameters = writeState(state, prefix)
@@ -53,11 +49,14 @@ function written(state: ListState, prefix: string, today: string | undefined) {
   return rest
 }
 
-const own = ['page', 'size', 'search', 'sort', 'dir', 'from', 'to', 'panel', 'view', 'all-days']
-
 // Without a prefix only the list's own names are replaced; other parameters of the screen stay.
 function belongs(name: string, filters: readonly Filter[], prefix: string) {
   if (!name.startsWith(prefix)) return false
   const bare = name.slice(prefix.length)
-  return own.includes(bare) || bare.startsWith('filter.') || filters.some(({ key }) => key === bare)
+  return (
+    own.includes(bare) ||
+    bare === allDays ||
+    bare.startsWith('filter.') ||
+    filters.some(({ key }) => key === bare)
+  )
 }

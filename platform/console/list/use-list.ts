@@ -1,34 +1,14 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { cursorOf, forgetCursors, keepCursors } from '#platform/console/list/cursors.ts'
-import type { ListCall, ListProps, Query } from '#platform/console/list/list-props.ts'
-import { type ListState, queryOf } from '#platform/console/list/list-state.ts'
+import type { ListCall, ListProps } from '#platform/console/list/list-props.ts'
+import { sortedQuery, wireOf } from '#platform/console/list/first-request.ts'
+import type { ListState } from '#platform/console/list/list-state.ts'
 import { usePreferences } from '#platform/console/list/preferences.ts'
 import { useListState } from '#platform/console/list/use-list-state.ts'
 import { useViewInAddress } from '#platform/console/list/use-view-in-address.ts'
 import { questionOf } from '#platform/console/ask.ts'
 import { defaultPageSize, type Page } from '#platform/contract/page.ts'
-
-type Asked = {
-  query: Query
-  page: number
-  limit: number
-  cursor: string | null
-  fixed: Readonly<Record<string, unknown>>
-}
-
-/** The request of one page. What every request carries goes before what the person chose. */
-function wireOf({ query, page, limit, cursor, fixed }: Asked) {
-  const { filters: always, ...rest } = fixed
-  return {
-    ...query,
-    ...rest,
-    filters: { ...query.filters, ...(always as object | undefined) },
-    page,
-    limit,
-    ...(cursor !== null && { cursor }),
-  }
-}
 
 /** Pages left behind that are kept, for whoever goes back; more would only fill the browser's memory. */
 const pagesKept = 8
@@ -40,26 +20,41 @@ function forgetOldPages<Row>(client: QueryClient, call: ListCall<Row>) {
   for (const query of byAge.slice(pagesKept)) cache.remove(query)
 }
 
-const question = <Row>(call: ListCall<Row>, asked: Asked, quiet = false) =>
+const question = <Row>(call: ListCall<Row>, asked: Parameters<typeof wireOf>[0], quiet = false) =>
   questionOf(call, wireOf(asked), { quiet })
 
 /** Asks for the page that the list's state names, keeps the rows before it meanwhile, and fetches the next. */
 export function useList<Row>(props: ListProps<Row>, place: { address: string } | 'here') {
   const { name, call, filters = [], fixed = {}, defaultSort } = props
-  const [state, change] = useListState(filters, place, props.defaultDays)
-  const isWaiting = useViewInAddress(name, filters, state, change)
+  const [state, changeState] = useListState(filters, place, props.defaultDays)
+  const isWaiting = useViewInAddress(name, filters, state, changeState)
   const [preferences, prefer] = usePreferences(name)
-  const query = queryOf(
-    state.sortBy === undefined && defaultSort
-      ? { ...state, sortBy: defaultSort.by, sortDir: defaultSort.dir }
-      : state,
-  )
-  const limit = state.size ?? preferences.size ?? defaultPageSize
-  const asked = JSON.stringify([call.path, fixed, { ...query, sortBy: undefined, sortDir: undefined }])
-  // One name for the same pages: their cursors hold for no other order or size.
-  const series = JSON.stringify([call.path, fixed, query, limit])
-  const cursor = state.page > 1 ? cursorOf(series, state.page) : null
   const client = useQueryClient()
+  const sizeOf = ({ size }: ListState) => size ?? preferences.size ?? defaultPageSize
+  /** One name for the same pages: their cursors hold for no other order or size. */
+  const seriesOf = (of: ListState) =>
+    JSON.stringify([call.path, fixed, sortedQuery(of, defaultSort), sizeOf(of)])
+  const query = sortedQuery(state, defaultSort)
+  const limit = sizeOf(state)
+  const asked = JSON.stringify([call.path, fixed, { ...query, sortBy: undefined, sortDir: undefined }])
+  const series = seriesOf(state)
+  const cursor = state.page > 1 ? cursorOf(series, state.page) : null
+  // The question goes out with the key or the click itself, while the address and the screen still follow.
+  const change: typeof changeState = (next, how) => {
+    const of = seriesOf(next)
+    if (of !== series || next.page !== state.page) {
+      const from = next.page > 1 ? cursorOf(of, next.page) : null
+      const wire = {
+        query: sortedQuery(next, defaultSort),
+        page: next.page,
+        limit: sizeOf(next),
+        cursor: from,
+        fixed,
+      }
+      void client.prefetchQuery(question(call, wire))
+    }
+    changeState(next, how)
+  }
 
   const answer = useQuery({
     ...question(call, { query, page: state.page, limit, cursor, fixed }),
@@ -91,6 +86,8 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
   return {
     state,
     change,
+    /** Follows a change of what the person prefers, which is not in the state. */
+    follow: changeState,
     query,
     /** Names what is asked, whatever its order and page. */
     question: asked,

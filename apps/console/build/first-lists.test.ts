@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { firstListOf } from '#apps/console/build/first-lists.ts'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { withAnyFlag } from '#platform/access/access.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const listIn = (file: string) => firstListOf(path.join(root, 'areas', file), root)
+
+test('a list that stands in its screen as it is asked is known to the build', async () => {
+  expect(await listIn('merchants/subscribers/screens/Subscribers.tsx')).toEqual({
+    path: '/subscriber/profile/list',
+    host: 'main',
+    name: 'subscribers',
+    needs: withAnyFlag(merchantPlace),
+  })
+  expect(await listIn('merchants/kyc/screens/KycQueue.tsx')).toMatchObject({
+    sort: { by: 'opened_at', dir: 'asc' },
+  })
+  expect(await listIn('reports/topups/screens/BlvckTopups.tsx')).toMatchObject({ days: 'today' })
+  expect(await listIn('eload/maintenance/screens/Windows.tsx')).toMatchObject({
+    fixed: { includeAuthor: true },
+  })
+})
+
+test('one that is put together as it runs, or whose rights the page cannot tell, is left to itself', async () => {
+  // What it carries comes from the screen around it.
+  expect(await listIn('eload/promos/screens/PromoList.tsx')).toBeNull()
+  // Its rights are a level, which the browser does not keep.
+  expect(await listIn('audit/screens/AuditLog.tsx')).toBeNull()
+  // It has several.
+  expect(await listIn('rewards/coins/screens/Coins.tsx')).toBeNull()
+  // It has none.
+  expect(await listIn('merchants/subscribers/screens/SubscriberForm.tsx')).toBeNull()
+})

@@ -1,0 +1,179 @@
+import type { Flag, Place } from '#platform/access/access.ts'
+import { type Ahead, type Answered, aheadForMs, renewingTurn, requestName } from '#platform/console/ahead.ts'
+import { type FirstList, firstWire } from '#platform/console/list/first-request.ts'
+import type { Host } from '#platform/contract/call.ts'
+
+/** What the server writes into the page about its first list. */
+export type ListAhead = FirstList & {
+  path: string
+  host: Host
+  needs: { place: Place; anyOf: readonly Flag[] } | null
+}
+
+/** What the build writes into the script. */
+export type HeadFacts = {
+  refresh: string
+  whoAmI: string
+  access: string
+  zone: string
+  usualSize: number
+}
+
+const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content
+const jsonOf = (text: string | null | undefined): unknown => JSON.parse(text || 'null')
+const keptOf = (key: string) => jsonOf(localStorage.getItem(key))
+
+/** The look that the person chose, on the document before it is drawn. */
+export function dress() {
+  const { mode, layout, width } = (keptOf('erp.layout') ?? {}) as Record<string, string>
+  const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const { dataset, style } = document.documentElement
+  dataset.mantineColorScheme = dataset.layoutMode = style.colorScheme = isDark ? 'dark' : 'light'
+  if (layout === 'horizontal') dataset.layout = layout
+  if (width === 'boxed') dataset.layoutWidth = width
+}
+
+/** Begins to load what the screen of the address is made of, and lets the router do so for the next ones. */
+export function loadFiles() {
+  const done = new Set<string>()
+  const load = (names: readonly string[]) => {
+    for (const name of names) {
+      if (name === '' || done.has(name)) continue
+      done.add(name)
+      const link = document.createElement('link')
+      link.rel = name.endsWith('.css') ? 'preload' : 'modulepreload'
+      if (name.endsWith('.css')) link.as = 'style'
+      link.crossOrigin = ''
+      link.href = `/${name}`
+      document.head.append(link)
+    }
+  }
+  load(((localStorage.getItem('userData') ? '' : metaOf('ahead-guest')) || metaOf('ahead') || '').split(' '))
+
+  type All = { files: string[]; screens: [pattern: string, files: number[]][] }
+  let known: Promise<All> | undefined
+  const all = () =>
+    (known ??= fetch(`/${metaOf('ahead-of-all')}`, { priority: 'low' }).then(
+      (answer) => answer.json() as Promise<All>,
+    ))
+  let isFirst = true
+  Object.assign(globalThis, {
+    loadAhead(pathname: string) {
+      if (isFirst) {
+        isFirst = false
+        globalThis.requestIdleCallback?.(() => void all().catch(() => {}))
+        return
+      }
+      all()
+        .then(({ files, screens }) => {
+          const screen = screens.find(([pattern]) => new RegExp(pattern, 'i').test(pathname))
+          load(screen?.[1].map((index) => files[index] ?? '') ?? [])
+        })
+        .catch(() => {})
+    },
+  })
+}
+
+/**
+ * Asks for what every page of staff begins with, and for the first list's rows, for whoever has a session that lasts.
+ * The console takes the answers for requests that it would have sent byte for byte, and asks what is not among them.
+ */
+export function askAhead({ refresh, whoAmI, access, zone, usualSize }: HeadFacts) {
+  const kept = keptOf('userData') as Record<string, unknown> | null
+  const token = kept?.token || kept?.jwtToken
+  const { email, expirationTime } = kept ?? {}
+  // Screens that open for guests too ask for nobody.
+  if (metaOf('ahead-guest') === undefined || typeof token !== 'string' || typeof email !== 'string') return
+  if (typeof expirationTime !== 'number' || expirationTime <= Date.now()) return
+
+  const hosts = (jsonOf(metaOf('api-hosts')) ?? {}) as Partial<Record<Host, string>>
+  const sent: Ahead['sent'] = new Map()
+  const send = (path: string, wire: object, host: Host = 'main', when?: Promise<unknown>) => {
+    const address = `${hosts[host] ?? ''}/v1${path}`
+    const body = JSON.stringify(wire)
+    const once = () => answerTo(address, body, token)
+    const asked: Parameters<typeof sent.set>[1] = { answer: when ? when.then(once) : once() }
+    asked.answer.then(
+      (answered) => (asked.here = answered),
+      () => {},
+    )
+    sent.set(requestName('POST', address, body), asked)
+  }
+
+  let taken: Ahead['turn'] = Promise.resolve(null)
+  if ('locks' in navigator) {
+    taken = new Promise((take) => {
+      void navigator.locks.request(renewingTurn, { ifAvailable: true }, (lock) => {
+        if (!lock) return take(null)
+        return new Promise<void>((end) => {
+          take(end)
+          setTimeout(end, aheadForMs)
+        })
+      })
+    })
+    send(
+      refresh,
+      {},
+      'main',
+      taken.then((mine) => mine ?? Promise.reject(new Error('Another tab renews the session.'))),
+    )
+  }
+  send(whoAmI, {})
+  send(access, { email })
+  const list = jsonOf(metaOf('ahead-list')) as ListAhead | null
+  const size = list && usualSizeOf(list.name, usualSize)
+  const wire =
+    list && size && mayAsk(list)
+      ? firstWire(list, new URLSearchParams(location.search), size, () =>
+          new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now()),
+        )
+      : null
+  if (list && wire) send(list.path, wire, list.host)
+  globalThis.askedAhead = { token, until: performance.now() + aheadForMs, sent, turn: taken }
+}
+
+async function answerTo(address: string, body: string, token: string): Promise<Answered> {
+  const requestId = crypto.randomUUID()
+  const digits = requestId.replaceAll('-', '')
+  const answer = await fetch(address, {
+    method: 'POST',
+    credentials: 'include',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Request-Id': requestId,
+      traceparent: `00-${digits}-${digits.slice(16)}-01`,
+      Authorization: `Bearer ${token}`,
+    },
+    body,
+  })
+  return {
+    status: answer.status,
+    ok: answer.ok,
+    body: await answer.json().catch(() => null),
+    requestId: answer.headers.get('x-request-id') ?? requestId,
+  }
+}
+
+/** The page size that was chosen for the list at this desk; null where two people chose differently. */
+function usualSizeOf(name: string, usual: number): number | null {
+  const kept = (keptOf(`erp.list.${name}`) ?? {}) as Record<string, { size?: number } | null>
+  const sizes = new Set(Object.values(kept).map((each) => each?.size ?? usual))
+  return sizes.size > 1 ? null : ([...sizes][0] ?? usual)
+}
+
+/** What is known to be closed is not asked for: a refusal is kept in the audit. */
+function mayAsk({ needs }: ListAhead): boolean {
+  type Node = {
+    title?: string
+    name?: string
+    access?: Record<string, boolean>
+    modules?: Node[]
+    submodules?: Node[]
+  }
+  const tree = keptOf('userAccess') as Node[] | null
+  if (needs === null || tree === null) return true
+  const { title, module, submodule } = needs.place
+  const held = tree.find((node) => node.title === title)?.modules?.find(({ name }) => name === module)
+  const node = submodule === undefined ? held : held?.submodules?.find(({ name }) => name === submodule)
+  return needs.anyOf.some((flag) => node?.access?.[flag])
+}
