@@ -7,10 +7,12 @@ import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './list-bar.module.css'
 
-/** Keys within this time go out together; the first one goes at once. */
+/** Keys within this time go out together; the first one that can be searched for goes at once. */
 const gatherMs = 150
 
 type Props<Row> = { props: ListProps<Row>; list: List<Row>; children?: ReactNode }
+
+const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortestSearch
 
 /** One row above a list: search, filters, and what the caller adds at its end. */
 export function ListBar<Row>({
@@ -57,14 +59,16 @@ function SearchInput({ fields, value, onSearch }: SearchProps) {
     setTyped(text)
     clearTimeout(timer.current)
     const go = () => {
-      lastSend.current = Date.now()
+      if (!isTooShort(text)) lastSend.current = Date.now()
       setSent(text)
       send.current(text)
     }
-    if (text === '' || Date.now() - lastSend.current > gatherMs) go()
+    // What is too short to be searched for waits for the next key, which is then the first that asks.
+    if (!isTooShort(text) && (text === '' || Date.now() - lastSend.current > gatherMs)) go()
     else timer.current = setTimeout(go, gatherMs)
   }
-  const isShort = typed.trim() !== '' && typed.trim().length < shortestSearch
+  // Told to whoever stops there, and not to whoever types on.
+  const isShort = isTooShort(typed) && typed === sent
 
   return (
     <span className={styles.search}>

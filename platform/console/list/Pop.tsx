@@ -9,11 +9,20 @@ type Props = {
   buttonClass: string | undefined
   startsOpen?: boolean
   align?: 'start' | 'end'
+  onOpen?: () => void
   children: (close: () => void) => ReactNode
 }
 
 /** A button and what it opens below itself, or at the foot of a phone. Light: the kit's costs 25 KB before a list. */
-export function Pop({ label, name, buttonClass, startsOpen = false, align = 'start', children }: Props) {
+export function Pop({
+  label,
+  name,
+  buttonClass,
+  startsOpen = false,
+  align = 'start',
+  onOpen,
+  children,
+}: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
   const root = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -48,7 +57,10 @@ export function Pop({ label, name, buttonClass, startsOpen = false, align = 'sta
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         {...(isOpen && { 'aria-controls': id })}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          if (!isOpen) onOpen?.()
+          setOpen(!isOpen)
+        }}
       >
         {label}
       </button>

@@ -59,10 +59,9 @@ function ListRow<Row>(props: RowProps<Row>) {
           data-title={column.title}
           {...(index === 0 && { 'data-main': true })}
         >
-          {/* The cell is used again for another row; what a cell remembers or pictures is not. */}
-          <Fragment key={rowKey}>
-            {index === 0 ? lead(column.cell(row), href, opensPanel) : column.cell(row)}
-          </Fragment>
+          {index === 0
+            ? lead(ownedBy(rowKey, column.cell(row)), href, opensPanel)
+            : ownedBy(rowKey, column.cell(row))}
         </td>
       ))}
       {hasMenu && (
@@ -89,6 +88,10 @@ export const MemoRow = memo(ListRow) as typeof ListRow
 function classOf<Row>({ align, mono }: Column<Row>) {
   return [align === 'end' && styles.end, mono && styles.mono].filter(Boolean).join(' ') || undefined
 }
+
+// The cell is used again for another row, and so is its text; what a cell remembers or pictures is not.
+const ownedBy = (rowKey: string, content: ReactNode) =>
+  typeof content === 'object' ? <Fragment key={rowKey}>{content}</Fragment> : content
 
 // The first cell is what opens the row, for a screen reader, a middle click and a copied link.
 function lead(content: ReactNode, href: string | null, opensPanel: boolean) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAnswer } from '#platform/console/ask.ts'
 import { writeQuery } from '#platform/console/list/list-state.ts'
 import { Pop } from '#platform/console/list/Pop.tsx'
@@ -15,8 +15,10 @@ type Props<Row> = { name: string; things: string; list: List<Row> }
 /** The list's saved views: one's own and those shared with everyone, each with an address of its own. */
 export function SavedViews<Row>({ name, things, list }: Props<Row>) {
   const t = useWords(listWords)
-  const { data: views = [] } = useAnswer(viewCalls.list, { list: name })
   const { state } = list
+  const [isWanted, setWanted] = useState(false)
+  const enabled = isWanted || state.view !== undefined
+  const { data: views = [] } = useAnswer(viewCalls.list, { list: name }, { enabled })
   const current = views.find(({ id }) => String(id) === state.view)
   const isChanged =
     current !== undefined && JSON.stringify(writeQuery(state)) !== JSON.stringify(current.query.parameters)
@@ -27,6 +29,7 @@ export function SavedViews<Row>({ name, things, list }: Props<Row>) {
       label={current ? `${current.name}${isChanged ? ' *' : ''}` : t('views')}
       buttonClass={styles.boxed}
       align="end"
+      onOpen={() => setWanted(true)}
     >
       {(close) => (
         <Suspense>

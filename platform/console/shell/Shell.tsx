@@ -33,7 +33,6 @@ export default function Shell() {
     setOpen(true)
     drawer.current?.showModal()
   }
-  const busy = usePending() > 0
   useFrameShortcuts()
 
   return (
@@ -53,16 +52,28 @@ export default function Shell() {
           </aside>
         )}
         <Drawer place={drawer} isOpen={isOpen} onClose={() => setOpen(false)} />
-        <main id="content" className={classes.main} tabIndex={-1} aria-busy={busy}>
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
-        </main>
+        <Content />
       </div>
       <Suspense fallback={null}>
         <Dialogs />
       </Suspense>
     </KitNow>
+  )
+}
+
+const screen = (
+  <Suspense fallback={null}>
+    <Outlet />
+  </Suspense>
+)
+
+/** Each request begins and ends here without the menu and the screen being drawn anew. */
+function Content() {
+  const busy = usePending() > 0
+  return (
+    <main id="content" className={classes.main} tabIndex={-1} aria-busy={busy}>
+      {screen}
+    </main>
   )
 }
 

@@ -56,13 +56,14 @@ function Section({ id, section, openAtFirst }: { id: string; section: MenuSectio
         <IconChevronDown size={16} aria-hidden className={classes.turn} />
       </button>
       <ul id={id} hidden={!isOpen} className={classes.lines}>
-        {lines.map((line) => (
-          <li key={line.path}>
-            <Line line={line} className={classes.line ?? ''}>
-              {line.title}
-            </Line>
-          </li>
-        ))}
+        {isOpen &&
+          lines.map((line) => (
+            <li key={line.path}>
+              <Line line={line} className={classes.line ?? ''}>
+                {line.title}
+              </Line>
+            </li>
+          ))}
       </ul>
     </div>
   )
