@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Pager } from './Pager.tsx'
+import { post } from './session.ts'
 
 type Row = {
   id: number
@@ -9,55 +12,167 @@ type Row = {
   business: { businessName: string } | null
   kyc_acct_type: string
   kyc_acct_status: string
-  wallet_status: string
+  wallet_status: string | null
   registered_at: string
 }
-type Reply = { message: { rows: Row[]; pageInfo: { total: number } } }
+type Reply = { rows: Row[]; pageInfo: { total: number; noOfPage: number } }
+type Search = {
+  page?: number
+  size?: number
+  search?: string
+  kyc?: string
+  status?: string
+  sort?: string
+  dir?: string
+}
 
-/** The subscribers of the list call as plain rows, with a search and a next page in the address. */
+const heads: readonly [title: string, sort?: string][] = [
+  ['Name', 'name'],
+  ['Mobile number', 'mobile_number'],
+  ['Business'],
+  ['KYC type', 'kyc_acct_type'],
+  ['KYC status', 'kyc_acct_status'],
+  ['Wallet'],
+  ['Registered', 'registered_at'],
+]
+const kycTypes = ['FullyVerified', 'FailedKYC', 'NoKYC', 'PendingKYC', 'ManualKYC']
+const day = new Intl.DateTimeFormat('en-PH', { timeZone: 'Asia/Manila', dateStyle: 'medium' })
+
+/** The subscribers of the list call: the columns, boxes, heads, filters and pages of our own list, in plain elements. */
 export function List() {
-  const { page = 1, search = '' } = useSearch({ strict: false }) as { page?: number; search?: string }
+  const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { page = 1, size = 10, kyc, status, sort, dir } = search
+  // Fewer characters are not searched for.
+  const typed = (search.search ?? '').trim()
+  const asked = {
+    search: typed.length < 2 ? '' : typed,
+    filters: { ...(kyc && { kyc_acct_type: [kyc] }), ...(status && { status }) },
+    ...(sort && { sortBy: sort, sortDir: dir }),
+    page,
+    limit: size,
+  }
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['list', page, search],
+    queryKey: ['list', asked],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Reply> => {
-      const { token } = JSON.parse(localStorage.getItem('userData') ?? '{}') as { token: string }
-      const answer = await fetch('/v1/subscriber/profile/list', {
-        method: 'POST',
-        signal,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ page, limit: 50, search: search.length < 2 ? '' : search }),
-      })
-      return (await answer.json()) as Reply
-    },
+    queryFn: ({ signal }) => post<Reply>('/subscriber/profile/list', asked, signal),
   })
-  const go = (to: { page?: number; search?: string }) => void navigate({ to: '.', search: to as never })
-  const { rows = [], pageInfo } = data?.message ?? {}
+  const go = (to: Search) => void navigate({ to: '.', search: { ...search, page: 1, ...to } as never })
+  const { rows = [], pageInfo } = data ?? {}
+  const whole = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
+  const toggle = (ids: readonly number[], on: boolean) =>
+    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id)).concat(on ? ids : [])))
   return (
     <main {...(isPlaceholderData && { 'data-old': '' })}>
-      <h1>Subscribers {pageInfo?.total}</h1>
-      <input type="search" defaultValue={search} onChange={({ target }) => go({ search: target.value })} />
-      <table>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-key={row.id}>
-              <td>
-                {row.first_name} {row.last_name}
-              </td>
-              <td>{row.mobile_number}</td>
-              <td>{row.business?.businessName}</td>
-              <td>{row.kyc_acct_type}</td>
-              <td>{row.kyc_acct_status}</td>
-              <td>{row.wallet_status}</td>
-              <td>{new Date(row.registered_at).toLocaleDateString('en-PH')}</td>
+      <h1>
+        Subscribers <span>{pageInfo?.total}</span>
+      </h1>
+      <search>
+        <input
+          type="search"
+          placeholder="Search name, number or e-mail"
+          defaultValue={search.search}
+          onChange={({ target }) => go({ search: target.value })}
+        />
+        <label>
+          KYC type
+          <select value={kyc ?? ''} onChange={({ target }) => go({ kyc: target.value })}>
+            <option value="">Any</option>
+            {kycTypes.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Status
+          <select value={status ?? ''} onChange={({ target }) => go({ status: target.value })}>
+            <option value="">Any</option>
+            <option>active</option>
+            <option>inactive</option>
+          </select>
+        </label>
+      </search>
+      <div className="frame">
+        <table>
+          <thead>
+            <tr>
+              <th>
+                <input
+                  type="checkbox"
+                  aria-label="Select the page"
+                  checked={whole}
+                  onChange={() =>
+                    toggle(
+                      rows.map(({ id }) => id),
+                      !whole,
+                    )
+                  }
+                />
+              </th>
+              {heads.map(([title, by]) => (
+                <th
+                  key={title}
+                  aria-sort={by && by === sort ? (dir === 'asc' ? 'ascending' : 'descending') : 'none'}
+                >
+                  {by ? (
+                    <button
+                      type="button"
+                      onClick={() => go({ sort: by, dir: by === sort && dir === 'asc' ? 'desc' : 'asc' })}
+                    >
+                      {title} {by === sort ? (dir === 'asc' ? '↑' : '↓') : '↕'}
+                    </button>
+                  ) : (
+                    title
+                  )}
+                </th>
+              ))}
+              <th aria-label="Actions" />
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <button type="button" onClick={() => go({ page: page + 1, search })}>
-        Next page
-      </button>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} data-key={row.id}>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${row.first_name} ${row.last_name}`}
+                    checked={chosen.has(row.id)}
+                    onChange={() => toggle([row.id], !chosen.has(row.id))}
+                  />
+                </td>
+                <td>
+                  <a href={`/customer/subscriber/${row.id}`}>
+                    {row.first_name} {row.last_name}
+                  </a>
+                </td>
+                <td>{row.mobile_number}</td>
+                <td>{row.business?.businessName}</td>
+                <td>
+                  <span className={`badge ${row.kyc_acct_type}`}>{row.kyc_acct_type}</span>
+                </td>
+                <td>
+                  <span className={`badge ${row.kyc_acct_status}`}>{row.kyc_acct_status}</span>
+                </td>
+                <td>
+                  {row.wallet_status ? (
+                    <span className={`badge ${row.wallet_status}`}>{row.wallet_status}</span>
+                  ) : (
+                    '--'
+                  )}
+                </td>
+                <td>{day.format(new Date(row.registered_at))}</td>
+                <td>
+                  <button type="button" aria-label={`Actions for ${row.first_name} ${row.last_name}`}>
+                    ⋯
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager page={page} size={size} last={pageInfo?.noOfPage ?? 1} go={go} />
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import './floor.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createRootRoute,
@@ -8,13 +9,18 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { maySeeSubscribers } from './session.ts'
 
-// The least that shows the same list: the same libraries, without our kit, frame, rights and words.
+// The least that shows the same list to whoever may see it: the same libraries and the same beginning of a session,
+// without our kit, frame, other screens, checks of what comes, and words in two languages.
 const root = createRootRoute({ component: () => <Outlet /> })
 const list = createRoute({
   getParentRoute: () => root,
   path: '/customer/subscriber',
   validateSearch: (search: Record<string, unknown>) => search,
+  beforeLoad: async () => {
+    if (!(await maySeeSubscribers())) throw new Error('This person may not see subscribers.')
+  },
   component: lazyRouteComponent(() => import('./List.tsx'), 'List'),
 })
 const router = createRouter({ routeTree: root.addChildren([list]) })
