@@ -80,6 +80,7 @@ async function benchTheMoney() {
 }
 
 async function benchTheApi() {
+  await benchTheStart()
   const raw = await started('raw-list.ts')
   const ours = await started('our-api.ts', home)
   const token = await signIn(ours)
@@ -141,17 +142,41 @@ async function benchTheConsole() {
   await benchConsole(api, superadmin, size.rounds)
 }
 
+/** What a process takes of the processor until it answers, where it has been started before. */
+async function benchTheStart() {
+  const took: number[] = []
+  for (let round = 0; round <= size.rounds; round++) {
+    const { child, cpuMs } = await startedAt(await freePort(), 'our-api.ts', home)
+    await stopped(child)
+    if (round > 0) took.push(cpuMs)
+  }
+  console.log(
+    `\nAPI start to ready             ${(median(took) / 1_000).toFixed(2)} s of one processor  wanted 1 s`,
+  )
+}
+
+const stopped = (child: ReturnType<typeof fork>) =>
+  new Promise<void>((ended) => {
+    child.once('exit', () => ended())
+    child.kill()
+  })
+
 async function started(file: string, ...more: string[]) {
   const port = await freePort()
+  await startedAt(port, file, ...more)
+  return `http://127.0.0.1:${port}`
+}
+
+async function startedAt(port: number, file: string, ...more: string[]) {
   const child = fork(path.join(import.meta.dirname, 'bench', file), [url, String(port), ...more], {
     stdio: 'inherit',
   })
   children.push(child)
-  await new Promise<void>((ready, failed) => {
-    child.once('message', () => ready())
+  const { cpuMs = 0 } = await new Promise<{ cpuMs?: number }>((ready, failed) => {
+    child.once('message', (message) => ready(Object(message) as { cpuMs?: number }))
     child.once('exit', (code) => failed(new Error(`${file} ended with ${code}.`)))
   })
-  return `http://127.0.0.1:${port}`
+  return { child, cpuMs }
 }
 
 async function signIn(origin: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Configuration } from '#platform/server/configuration.ts'
+import { keepCompiled } from '#tools/start/compiled.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
 import { whenNpmIsGone } from '#tools/start/npm-watch.ts'
 import { sentenceFor, whyNotListen } from '#tools/start/port.ts'
@@ -8,6 +9,7 @@ import { say, seconds, step, tell } from '#tools/start/steps.ts'
 type Found = { ownerUrl: string; apiUrl: string; isOurs: boolean; stop: () => Promise<void> }
 
 const began = performance.now()
+keepCompiled()
 const build = new AbortController()
 let drainMs = 0
 let database: Promise<Found> | null = null
