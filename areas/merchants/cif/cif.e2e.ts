@@ -9,7 +9,7 @@ test('a number that one asked for is given by another', async ({ browser }) => {
   await mine.click()
   const panel = maker.getByRole('complementary')
   await expect(panel.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(panel.getByText('Someone else must decide a request that you made.').first()).toBeVisible()
+  await expect(panel.getByText('You cannot approve your own request.').first()).toBeVisible()
 
   const checker = await as(browser, 'checker', new URL(maker.url()).pathname + new URL(maker.url()).search)
   await checker.getByRole('complementary').getByRole('button', { name: 'Approve' }).click()

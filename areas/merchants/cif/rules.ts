@@ -25,9 +25,11 @@ export function whyNotRequest(person: Person): string | null {
     return 'The number of a frozen subscriber cannot change.'
   }
   return person.daysSinceChange !== null && person.daysSinceChange < daysBetweenChanges
-    ? `This number changed ${person.daysSinceChange} days ago. It can change once in ${daysBetweenChanges} days.`
+    ? `This number changed ${ago(person.daysSinceChange)}. It can change once in ${daysBetweenChanges} days.`
     : null
 }
+
+const ago = (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`)
 
 export type CifRefusal = { reason: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
 
@@ -39,6 +41,6 @@ export function whyNotDecide(
   if (request.status !== 'pending')
     return { reason: `This request is already ${request.status}.`, code: 'INVALID_STATE' }
   return request.requestedById === who.id
-    ? { reason: 'Someone else must decide a request that you made.', code: 'MAKER_IS_CHECKER' }
+    ? { reason: 'You cannot approve your own request.', code: 'MAKER_IS_CHECKER' }
     : null
 }

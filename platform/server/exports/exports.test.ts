@@ -319,7 +319,7 @@ test('one that is cancelled leaves no file', async () => {
   const { jobId } = await ana.get(exportCalls.invoke, { report: 'things' })
   await ana.get(exportCalls.cancel, { jobId })
   await until(jobId, 'cancelled')
-  expect(await ana.ask(exportCalls.link, { jobId })).toBe('This file is not made yet.')
+  expect(await ana.ask(exportCalls.link, { jobId })).toBe('This export was cancelled. Export again.')
   expect(await ana.ask(exportCalls.cancel, { jobId })).toBe(
     'This export is over. There is nothing to cancel.',
   )

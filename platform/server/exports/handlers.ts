@@ -159,6 +159,7 @@ export function exportHandlers(all: readonly AnyExport[]): HandledCall[] {
         throw new Refusal('This file was kept for three days and is gone. Export again.', {
           code: 'TOKEN_EXPIRED',
         })
+      if (run.state === 'cancelled') throw new Refusal('This export was cancelled. Export again.')
       if (run.fileKey === null) throw new Refusal('This file is not made yet.')
       await audit({ action: 'Download', kind: 'export', recordId: run.jobId, label: run.fileName })
       return {

@@ -93,9 +93,7 @@ describe('a change of number', () => {
   test('happens once in thirty days', async () => {
     const { person, id } = await asked()
     await editor().get(calls.approve, { id })
-    expect(await ask(editor(), person.id)).toBe(
-      'This number changed 0 days ago. It can change once in 30 days.',
-    )
+    expect(await ask(editor(), person.id)).toBe('This number changed today. It can change once in 30 days.')
     await sql`update cif_request set decided_at = now() - interval '31 days' where id = ${id}`.execute(
       api.owner,
     )
