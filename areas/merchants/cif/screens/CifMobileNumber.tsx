@@ -5,7 +5,7 @@ import { cifCalls, CifReason, type CifRequest, CifStatus } from '#areas/merchant
 import { NewRequest } from '#areas/merchants/cif/screens/NewRequest.tsx'
 import { RequestPanel } from '#areas/merchants/cif/screens/RequestPanel.tsx'
 import { cifWords } from '#areas/merchants/cif/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { day, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
@@ -24,6 +24,7 @@ export default function CifMobileNumber() {
         title={t('title')}
         things={t('things')}
         call={cifCalls.list}
+        exports={{ report: 'cif-requests', needs: toRead(cifPlace) }}
         columns={columnsIn(t)}
         filters={filtersIn(t)}
         searchIn={t('searchIn')}

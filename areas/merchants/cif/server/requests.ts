@@ -7,7 +7,7 @@ import { searchFor } from '#areas/merchants/subscribers/server/search.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { oneOf, pageOfRows } from '#platform/server/list.ts'
+import { type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const name = sql`concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, ''))`
@@ -19,28 +19,37 @@ const row = sql<CifRequest>`
 
 type Filters = { status?: CifStatus[] | undefined; reasonCode?: CifReason[] | undefined }
 
+/** What the list of requests and its export are made of. */
+export const requestPlan = (
+  request: ListRequest<Filters, 'requestedAt'>,
+): ListPlan<CifRequest, 'requestedAt'> => ({
+  table: 'cif_request',
+  sorts: { requestedAt: { by: sql.ref('t.requested_at'), type: 'timestamptz' } },
+  date: 'requested_at',
+  where: [
+    ...oneOf('status', request.filters.status),
+    ...oneOf('reason_code', request.filters.reasonCode),
+    ...(request.search.length < 2
+      ? []
+      : [
+          sql<boolean>`exists (select from subscriber s where s.id = t.subscriber_id
+              and position(search_fold(${request.search}) in s.search_text) > 0)`,
+        ]),
+  ],
+  select: row,
+  joins: sql`join subscriber s on s.id = t.subscriber_id`,
+})
+
 /** A page of requests, numbers masked. */
 export async function pageOfRequests(
   db: Database,
   request: ListRequest<Filters, 'requestedAt'>,
 ): Promise<Page<CifRequest>> {
-  const { rows, pageInfo } = await pageOfRows<CifRequest, 'requestedAt'>(db.withoutPlugins(), request, {
-    table: 'cif_request',
-    sorts: { requestedAt: { by: sql.ref('t.requested_at'), type: 'timestamptz' } },
-    date: 'requested_at',
-    where: [
-      ...oneOf('status', request.filters.status),
-      ...oneOf('reason_code', request.filters.reasonCode),
-      ...(request.search.length < 2
-        ? []
-        : [
-            sql<boolean>`exists (select from subscriber s where s.id = t.subscriber_id
-              and position(search_fold(${request.search}) in s.search_text) > 0)`,
-          ]),
-    ],
-    select: row,
-    joins: sql`join subscriber s on s.id = t.subscriber_id`,
-  })
+  const { rows, pageInfo } = await pageOfRows<CifRequest, 'requestedAt'>(
+    db.withoutPlugins(),
+    request,
+    requestPlan(request),
+  )
   return { rows: rows.map(numbered).map(withoutNumbers), pageInfo }
 }
 
