@@ -1,12 +1,11 @@
+export { moveMany, type Outcome } from '#areas/wallets/server/moving-many.ts'
 export {
   type BetweenWallets,
   type Moved,
   type MovedTransaction,
   type Movement,
-  moveMany,
   moveMoney,
   type OneWallet,
-  type Outcome,
   releaseReserved,
   type Reserved,
   reserveMoney,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moveMany } from '#areas/wallets/server/moving-many.ts'
 import {
   type Movement,
-  moveMany,
   moveMoney,
   type OneWallet,
   releaseReserved,

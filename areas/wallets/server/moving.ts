@@ -86,29 +86,6 @@ export async function moveMoney(tx: Database, movement: Movement): Promise<Moved
 
 const moving = 'select wallet_move($1::jsonb) as moved'
 
-/** One movement of many: done, or refused by itself with nothing written. */
-export type Outcome =
-  | { moved: Moved; refused: null; code: null }
-  | { moved: null; refused: string; code: string }
-
-/**
- * Many movements in one statement, each done or refused by itself. Locks are taken in one order, so batches
- * never wait for each other in a circle. Roll back to a savepoint to have only looked.
- */
-export async function moveMany(tx: Database, movements: readonly Movement[]): Promise<Outcome[]> {
-  if (movements.length === 0) return []
-  const { rows } = await sql<{ moved: Moved | null; state: string | null; message: string | null }>`
-    select moved, state, message from wallet_move_many(${JSON.stringify(movements)}::jsonb) order by place`
-    .execute(tx)
-    .catch(refuse)
-  return rows.map(({ moved, state, message }) => {
-    if (moved) return { moved, refused: null, code: null }
-    const refusal = moneyRefusal(state, message ?? '')
-    if (!refusal) throw new Error(`A movement of money failed: ${message} (${state})`)
-    return { moved: null, refused: refusal.message, code: refusal.code }
-  })
-}
-
 /** Undoes a movement by a further one of the opposite amounts, and marks its transactions as reversed. */
 export async function reverseMovement(
   tx: Database,
@@ -164,12 +141,13 @@ function answered<Answer>(answer: Answer | undefined): Answer {
   return answer
 }
 
-function refuse(error: unknown): never {
+/** Throws what the books said as a refusal to a person, and any other fault as it is. */
+export function refuse(error: unknown): never {
   throw moneyRefusal(sqlState(error), error instanceof Error ? error.message : '') ?? error
 }
 
 /** What the wallets' own error codes say to a person; their messages are written for one. */
-function moneyRefusal(state: string | null, message: string): Refusal | null {
+export function moneyRefusal(state: string | null, message: string): Refusal | null {
   if (state === 'WA001') return new Refusal(message, { code: 'INVALID_STATE' })
   if (state === 'WA002') return new Refusal(message, { code: 'LIMIT_EXCEEDED' })
   if (state === 'WA003') return new Refusal(message, { code: 'NOT_FOUND' })

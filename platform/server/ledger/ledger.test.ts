@@ -44,6 +44,7 @@ describe('the role of the API', () => {
     'delete from ledger_check',
     `select ledger_write(gen_random_uuid(), 'around', 'x', '{1,2}', '{1,-1}', '', '{}', null, null)`,
     `select ledger_write_many('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
+    `select ledger_write_set('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
     'drop trigger must_balance on ledger_posting',
   ])('may not: %s', async (attempt) => {
     expect(await asApi(attempt)).toBe('42501')
