@@ -130,6 +130,20 @@ describe.each(exportKinds.map((kind) => [kind.name, kind] as const))('the export
   })
 })
 
+test('every report that the contract names is among them', () => {
+  const named = [
+    'topup',
+    'eload',
+    'blvck',
+    'bills-topup',
+    'bills-sell',
+    'eload-rewards',
+    'kankolek',
+    'wallet-txn',
+  ]
+  expect(exportKinds.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
+})
+
 const day = fc.constantFrom('2026-10-15', '2026-10-22', '2026-10-31', '2026-11-01', '2026-11-02')
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 })
 const withoutGaps = (asked: object) =>

@@ -18,7 +18,16 @@ import { profitSharingExport } from '#areas/eload/profit-sharing/server/exports.
 import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { blvckExport, topupDayExport, topupReportExport } from '#areas/reports/topups/server/exports.ts'
-import { transactionExport } from '#areas/wallets/server/exports.ts'
+import { depositExport, transactionExport } from '#areas/wallets/server/exports.ts'
+import { batchExport } from '#areas/adjustments/batches/server/exports.ts'
+import { agentExport } from '#areas/agents/server/exports.ts'
+import { networkExport } from '#areas/eload/networks/server/exports.ts'
+import { providerExport } from '#areas/eload/providers/server/exports.ts'
+import { sellerCategoryExport } from '#areas/eseller/categories/server/exports.ts'
+import { cifExport } from '#areas/merchants/cif/server/exports.ts'
+import { kankolekExport } from '#areas/merchants/kankolek/dashboard/server/exports.ts'
+import { kycQueueExport } from '#areas/merchants/kyc/server/exports.ts'
+import { watchlistExport } from '#areas/merchants/watchlist/server/exports.ts'
 import { coinLogExport } from '#areas/rewards/coins/server/exports.ts'
 import { eloadRewardExport } from '#areas/rewards/eload-rewards/server/exports.ts'
 import { prpExport } from '#areas/rewards/prp/server/exports.ts'
@@ -35,6 +44,16 @@ export const exportKinds: readonly AnyExport[] = [
   subscriberExport,
   businessExport,
   transactionExport,
+  depositExport,
+  kankolekExport,
+  kycQueueExport,
+  watchlistExport,
+  cifExport,
+  agentExport,
+  batchExport,
+  providerExport,
+  networkExport,
+  sellerCategoryExport,
   adjustmentExport,
   eloadRewardExport,
   coinLogExport,

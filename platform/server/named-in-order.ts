@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListRequest } from '#platform/contract/page.ts'
 import { done } from '#platform/server/handlers.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { inOneOrder } from '#platform/server/ordered.ts'
 import type { Acting, Values } from '#platform/server/record-files.ts'
 import { keepRecords, type RecordAbout } from '#platform/server/records.ts'
@@ -10,6 +10,7 @@ type Stored = { status: string; version: number }
 type By<Key extends string> = Readonly<Record<Key, number>>
 type Asking<Request> = Acting & { request: Request }
 type Sort = 'sequence' | 'name' | 'createdAt' | 'updatedAt'
+type Listed = ListRequest<{ status?: string | undefined }, Sort>
 type Sequence = { items: readonly { id: number; sequence: number }[]; version: number }
 type Saved = { message: string; data: { id: number; status: string; version: number } }
 
@@ -41,28 +42,29 @@ export function keepNamedInOrder<Row extends Stored, File extends string, Key ex
     },
     { kind, label: about.order.label, nameColumn: 'name' },
   )
+  const plan = (request: Listed): ListPlan<Row, Sort> => ({
+    table,
+    key: column,
+    always: [sql`t.deleted_at is null`],
+    where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+    sorts: {
+      sequence: { by: sql`t.sequence`, type: 'int' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select,
+  })
   const answered = ({ message, data }: Saved) => {
     const by: Record<string, number> = { [key]: data.id }
     return done(message, { ...data, ...(by as By<Key>) })
   }
 
-  return {
-    list: async (asked: Asking<ListRequest<{ status?: string | undefined }, Sort>>) => {
+  const handlers = {
+    list: async (asked: Asking<Listed>) => {
       const { db, request } = asked
-      const page = await pageOfRows<Row, Sort>(db, request, {
-        table,
-        key: column,
-        always: [sql`t.deleted_at is null`],
-        where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-        sorts: {
-          sequence: { by: sql`t.sequence`, type: 'int' },
-          name: { by: sql`t.sort_name`, type: 'text' },
-          createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-          updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-        },
-        date: 'created_at',
-        select,
-      })
+      const page = await pageOfRows<Row, Sort>(db, request, plan(request))
       return records.page(asked, page)
     },
     info: (asked: Asking<By<Key>>) => records.info(asked, asked.request[key]),
@@ -85,4 +87,5 @@ export function keepNamedInOrder<Row extends Stored, File extends string, Key ex
     order: (asked: Acting) => ordered.all(asked),
     uses: ({ db, request }: Asking<By<Key>>) => records.uses(db, request[key]),
   }
+  return { handlers, plan }
 }

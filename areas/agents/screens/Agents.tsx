@@ -23,6 +23,7 @@ export default function Agents() {
         title={t('agents')}
         things={t('agentsInside')}
         call={agentCalls.search}
+        exports={{ report: 'agents', needs: 'signed-in' }}
         columns={columnsIn(t)}
         filters={filtersIn(t)}
         searchIn={t('searchIn')}

@@ -3,7 +3,7 @@ import type { Agent, AgentStatus, NewAgent } from '#areas/agents/contract.ts'
 import { defaultAgentCode } from '#areas/agents/rules.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
 
 type Filters = { status?: AgentStatus | undefined }
@@ -22,24 +22,29 @@ const places = sql`
 // The wire mixes two spellings, so nothing is renamed on the way.
 const plain = (db: Database): Database => db.withoutPlugins()
 
+/** What the list of agents and its export are made of. */
+export const agentPlan = (
+  request: Pick<Request, 'filters' | 'search' | 'status'>,
+): ListPlan<Agent, Sort> => ({
+  table: 'agent',
+  key: 'agent_id',
+  sorts: {
+    created_at: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+    name: { by: sql.ref('t.sort_name'), type: 'text' },
+    agentCode: { by: sql.ref('t.agent_code'), type: 'text' },
+  },
+  date: 'created_at',
+  where: [
+    ...equal('status', request.filters.status ?? request.status),
+    ...containing('search_text', request.search),
+  ],
+  select: shown,
+  joins: places,
+})
+
 /** A page of agents, newest first. */
 export function pageOfAgents(db: Database, request: Request): Promise<Page<Agent>> {
-  return pageOfRows<Agent, Sort>(plain(db), request, {
-    table: 'agent',
-    key: 'agent_id',
-    sorts: {
-      created_at: { by: sql.ref('t.created_at'), type: 'timestamptz' },
-      name: { by: sql.ref('t.sort_name'), type: 'text' },
-      agentCode: { by: sql.ref('t.agent_code'), type: 'text' },
-    },
-    date: 'created_at',
-    where: [
-      ...equal('status', request.filters.status ?? request.status),
-      ...containing('search_text', request.search),
-    ],
-    select: shown,
-    joins: places,
-  })
+  return pageOfRows<Agent, Sort>(plain(db), request, agentPlan(request))
 }
 
 /** Whether somebody has this code, active or not: a code is never given twice. */

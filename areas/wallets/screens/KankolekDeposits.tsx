@@ -18,6 +18,7 @@ export default function KankolekDeposits() {
       title={t('deposits')}
       things={t('depositsInside')}
       call={walletCalls.transactions}
+      exports={{ report: 'kankolek-deposits', needs: 'signed-in' }}
       fixed={{ type: 'deposit' }}
       columns={columnsIn(t)}
       filters={filtersIn(t)}

@@ -35,3 +35,21 @@ export const transactionExport = defineExport({
     { key: 'status', title: t('status'), kind: 'code' },
   ],
 })
+
+/** What merchants paid in at banks as a file: open to whoever is signed in, as its screen is. */
+export const depositExport = defineExport({
+  name: 'kankolek-deposits',
+  title: t('deposits'),
+  needs: 'signed-in',
+  list: walletCalls.transactions,
+  plan: ({ request }) => depositPlan(request),
+  columns: [
+    { key: 'merchant', title: t('merchant'), kind: 'text', of: 'counterparty' },
+    { key: 'amount', title: t('amount'), kind: 'money' },
+    { key: 'reference', title: t('reference'), kind: 'text', of: 'ref_no' },
+    { key: 'bank', title: t('bank'), kind: 'text', of: 'channel' },
+    { key: 'depositedAt', title: t('depositedAt'), kind: 'moment', of: 'created_at' },
+    { key: 'status', title: t('status'), kind: 'code', of: sql`r.deposit ->> 'status'` },
+    { key: 'balanceAfter', title: t('after'), kind: 'money' },
+  ],
+})

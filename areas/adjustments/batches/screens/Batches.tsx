@@ -22,6 +22,7 @@ export function Batches() {
       address="batches."
       things={t('things')}
       call={batchCalls.list}
+      exports={{ report: 'adjustment-batches', needs: 'signed-in' }}
       columns={columnsIn(t)}
       filters={filtersIn(t)}
       searchIn={t('searchIn')}

@@ -3,7 +3,7 @@ import type { Batch, BatchRow, batchCalls, BatchFileRow } from '#areas/adjustmen
 import type { People } from '#areas/adjustments/server/adjustments.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 const columns = sql<BatchRow>`
@@ -16,19 +16,22 @@ const columns = sql<BatchRow>`
 
 type Asked = RequestOf<(typeof batchCalls)['list']>
 
+/** What the list of batches and its export are made of. */
+export const batchPlan = (request: Asked, staffId: number): ListPlan<BatchRow, Asked['sortBy']> => ({
+  table: 'adjustment_batch',
+  key: 'batch_id',
+  sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+  date: 'created_at',
+  where: [
+    ...containing('search_text', request.search),
+    ...oneOf('status', request.filters.status),
+    ...(request.filters.mine === true ? [sql<boolean>`t.requested_by_id = ${staffId}`] : []),
+  ],
+  select: columns,
+})
+
 export const pageOfBatches = (db: Database, request: Asked, staffId: number) =>
-  pageOfRows<BatchRow, Asked['sortBy']>(db, request, {
-    table: 'adjustment_batch',
-    key: 'batch_id',
-    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
-    date: 'created_at',
-    where: [
-      ...containing('search_text', request.search),
-      ...oneOf('status', request.filters.status),
-      ...(request.filters.mine === true ? [sql<boolean>`t.requested_by_id = ${staffId}`] : []),
-    ],
-    select: columns,
-  })
+  pageOfRows<BatchRow, Asked['sortBy']>(db, request, batchPlan(request, staffId))
 
 export type KeptBatch = Omit<Batch, 'lineManagers'> & {
   lineManagers: { id: number; email: string; name: string }[]

@@ -1,3 +1,4 @@
+import { toRead } from '#platform/access/access.ts'
 import { lazy } from 'react'
 import { billsCategoryPlace } from '#areas/bills/access.ts'
 import { type BillsCategory, billsCategoryCalls } from '#areas/bills/categories/contract.ts'
@@ -42,6 +43,7 @@ export default function BillsCategories() {
         title={t('categories')}
         things={t('categoriesInside')}
         call={billsCategoryCalls.list}
+        exports={{ report: 'bills-categories', needs: toRead(billsCategoryPlace) }}
         columns={columnsIn(t)}
         filters={[statusFilter(t, 'active', 'inactive')]}
         searchIn={t('searchName')}

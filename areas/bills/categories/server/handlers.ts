@@ -30,8 +30,11 @@ const categories = keepNamedInOrder<Row, 'icon', 'categoryId'>({
   ],
 })
 
+/** What the list and its export are made of. */
+export const billsCategoryPlan = categories.plan
+
 export const billsCategoryHandlers = handlersFor(billsCategoryCalls, {
-  ...categories,
+  ...categories.handlers,
   listAll: async ({ db }) => {
     const { rows } = await sql<{ id: number; name: string; status: 'active' | 'inactive' }>`
       select category_id as id, name, status from bills_category where deleted_at is null order by sequence`.execute(

@@ -1,3 +1,4 @@
+import { toRead } from '#platform/access/access.ts'
 import { billsProviderPlace } from '#areas/bills/access.ts'
 import { billsProviderCalls, type BillsProviderRow } from '#areas/bills/providers/contract.ts'
 import { BillsProviderForm } from '#areas/bills/providers/screens/BillsProviderForm.tsx'
@@ -36,6 +37,7 @@ export default function BillsProviders() {
         title={t('providers')}
         things={t('providersInside')}
         call={billsProviderCalls.list}
+        exports={{ report: 'bills-providers', needs: toRead(billsProviderPlace) }}
         columns={columnsIn(t)}
         filters={[statusFilter(t, 'active', 'maintenance', 'inactive')]}
         searchIn={t('searchProviders')}

@@ -1,3 +1,4 @@
+import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import {
   type BillsProvider,
@@ -9,7 +10,7 @@ import { refuseOtherStatus, refuseTurn } from '#areas/bills/server/statuses.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { keepRecords } from '#platform/server/records.ts'
 
 const select = sql<BillsProviderRow>`
@@ -75,21 +76,26 @@ async function aloneOf(db: Database, providerId: number): Promise<BillsProvider[
 type Saved = { message: string; data: { id: number; status: string; version: number } }
 const answered = ({ message, data }: Saved) => done(message, { ...data, providerId: data.id })
 
+type ListAsked = RequestOf<(typeof billsProviderCalls)['list']>
+
+/** What the list and its export are made of. */
+export const billsProviderPlan = (request: ListAsked): ListPlan<BillsProviderRow, ListAsked['sortBy']> => ({
+  table: 'bills_provider',
+  key: 'provider_id',
+  always: [sql`t.deleted_at is null`],
+  where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+  sorts: {
+    name: { by: sql`t.sort_name`, type: 'text' },
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+  },
+  date: 'created_at',
+  select,
+})
+
 export const billsProviderHandlers = handlersFor(billsProviderCalls, {
   list: ({ db, request }) =>
-    pageOfRows<BillsProviderRow, typeof request.sortBy>(db, request, {
-      table: 'bills_provider',
-      key: 'provider_id',
-      always: [sql`t.deleted_at is null`],
-      where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-      sorts: {
-        name: { by: sql`t.sort_name`, type: 'text' },
-        createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-        updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-      },
-      date: 'created_at',
-      select,
-    }),
+    pageOfRows<BillsProviderRow, ListAsked['sortBy']>(db, request, billsProviderPlan(request)),
   listAll: async ({ db }) => {
     const { rows } = await sql<{ id: number; name: string; status: BillsProviderRow['status'] }>`
       select provider_id as id, name, status from bills_provider where deleted_at is null order by sort_name`.execute(

@@ -1,3 +1,4 @@
+import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { networkPlace } from '#areas/eload/access.ts'
 import { networkCalls, type NetworkRow } from '#areas/eload/networks/contract.ts'
@@ -44,6 +45,7 @@ export default function Networks() {
         title={t('networks')}
         things={t('networksInside')}
         call={networkCalls.list}
+        exports={{ report: 'eload-networks', needs: toRead(networkPlace) }}
         columns={columnsIn(t)}
         filters={filters}
         searchIn={t('searchNetworks')}

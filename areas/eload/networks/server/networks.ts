@@ -4,7 +4,7 @@ import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Refusal } from '#platform/server/refusal.ts'
 
 /** A network as it is kept, with what its screens show of others. */
@@ -25,9 +25,12 @@ const joined = sql`
   left join eload_provider b on b.id = t.backup_provider_id
   left join eload_network_group g on g.id = t.group_id`
 
-export function pageOfNetworks(db: Database, request: RequestOf<(typeof networkCalls)['list']>) {
+type Asked = RequestOf<(typeof networkCalls)['list']>
+
+/** What the list and its export are made of. */
+export function networkPlan(request: Asked): ListPlan<NetworkRow, Asked['sortBy']> {
   const { status, groupId, providerId } = request.filters
-  return pageOfRows<NetworkRow, typeof request.sortBy>(db, request, {
+  return {
     table: 'eload_network',
     always: [sql`t.deleted_at is null`],
     where: [
@@ -47,8 +50,11 @@ export function pageOfNetworks(db: Database, request: RequestOf<(typeof networkC
     date: 'created_at',
     select: shown,
     joins: joined,
-  })
+  }
 }
+
+export const pageOfNetworks = (db: Database, request: Asked) =>
+  pageOfRows<NetworkRow, Asked['sortBy']>(db, request, networkPlan(request))
 
 /** Every network by name, for selectors. */
 export const allNetworks = (db: Database) =>

@@ -1,3 +1,4 @@
+import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { providerPlace } from '#areas/eload/access.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
@@ -57,6 +58,7 @@ export default function Providers() {
         title={t('providers')}
         things={t('providersInside')}
         call={providerCalls.list}
+        exports={{ report: 'eload-providers', needs: toRead(providerPlace) }}
         columns={columnsIn(t, named)}
         filters={filters}
         searchIn={t('searchProviders')}

@@ -10,7 +10,7 @@ import { refuse, refuseField, refuseStale } from '#areas/eload/server/refusing.t
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const shown = sql<ProviderRow>`
@@ -21,9 +21,12 @@ const shown = sql<ProviderRow>`
    from eload_provider_network x join eload_network n on n.id = x.network_id
    where x.provider_id = t.id and n.deleted_at is null) as networks`
 
-export function pageOfProviders(db: Database, request: RequestOf<(typeof providerCalls)['list']>) {
+type Asked = RequestOf<(typeof providerCalls)['list']>
+
+/** What the list and its export are made of. */
+export function providerPlan(request: Asked): ListPlan<ProviderRow, Asked['sortBy']> {
   const { status, type, networkId } = request.filters
-  return pageOfRows<ProviderRow, typeof request.sortBy>(db, request, {
+  return {
     table: 'eload_provider',
     always: [sql`t.deleted_at is null`],
     where: [
@@ -45,8 +48,11 @@ export function pageOfProviders(db: Database, request: RequestOf<(typeof provide
     },
     date: 'created_at',
     select: shown,
-  })
+  }
 }
+
+export const pageOfProviders = (db: Database, request: Asked) =>
+  pageOfRows<ProviderRow, Asked['sortBy']>(db, request, providerPlan(request))
 
 /** Every provider by name, for selectors. */
 export async function allProviders(db: Database) {

@@ -1,3 +1,4 @@
+import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { lazy } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
@@ -44,6 +45,7 @@ export default function SellerCategories() {
         title={t('categories')}
         things={t('categoriesInside')}
         call={sellerCategoryCalls.list}
+        exports={{ report: 'eseller-categories', needs: toRead(eSuppliesPlace) }}
         columns={columnsIn(t)}
         filters={[statusFilter(t)]}
         searchIn={t('searchName')}

@@ -6,37 +6,39 @@ import { keepNamedInOrder } from '#platform/server/named-in-order.ts'
 
 type Row = Omit<SellerCategory, 'icon'> & { iconKey: string | null }
 
-export const sellerCategoryHandlers = handlersFor(
-  sellerCategoryCalls,
-  keepNamedInOrder<Row, 'icon', 'businessCategoryId'>({
-    kind: 'eseller-category',
-    noun: 'category',
-    table: 'eseller_category',
-    key: 'businessCategoryId',
-    order: { list: 'e-seller category', label: 'Business categories of eSupplies' },
-    select: sql<Row>`
+const categories = keepNamedInOrder<Row, 'icon', 'businessCategoryId'>({
+  kind: 'eseller-category',
+  noun: 'category',
+  table: 'eseller_category',
+  key: 'businessCategoryId',
+  order: { list: 'e-seller category', label: 'Business categories of eSupplies' },
+  select: sql<Row>`
       t.business_category_id, t.name, t.icon_key, t.sequence, t.status, t.version, t.created_by, t.created_at,
       t.updated_by, t.updated_at, (select count(*) from eseller_product p
         where p.business_category_id = t.business_category_id and p.deleted_at is null) as product_count`,
-    nameOf: ({ name }) => name,
-    told: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
-    files: { icon: uploads.sellerCategoryIcon },
-    taken: { eseller_category_name: { field: 'name', message: 'Another category has this name already' } },
-    uses: [
-      {
-        what: 'product',
-        one: 'product',
-        several: 'products',
-        rows: (id) => sql`select id, name from eseller_product
+  nameOf: ({ name }) => name,
+  told: ({ name, status, iconKey }) => ({ name, status, icon: iconKey }),
+  files: { icon: uploads.sellerCategoryIcon },
+  taken: { eseller_category_name: { field: 'name', message: 'Another category has this name already' } },
+  uses: [
+    {
+      what: 'product',
+      one: 'product',
+      several: 'products',
+      rows: (id) => sql`select id, name from eseller_product
           where business_category_id = ${id} and deleted_at is null`,
-      },
-      {
-        what: 'banner',
-        one: 'banner',
-        several: 'banners',
-        rows: (id) => sql`select banner_id as id, title as name from eseller_banner
+    },
+    {
+      what: 'banner',
+      one: 'banner',
+      several: 'banners',
+      rows: (id) => sql`select banner_id as id, title as name from eseller_banner
           where link_type = 'category' and link_value = ${String(id)} and deleted_at is null`,
-      },
-    ],
-  }),
-)
+    },
+  ],
+})
+
+/** What the list and its export are made of. */
+export const sellerCategoryPlan = categories.plan
+
+export const sellerCategoryHandlers = handlersFor(sellerCategoryCalls, categories.handlers)

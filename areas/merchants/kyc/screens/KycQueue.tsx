@@ -5,7 +5,7 @@ import { TakeNext } from '#areas/merchants/kyc/screens/TakeNext.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { words } from '#areas/merchants/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { ago, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
@@ -24,6 +24,7 @@ export default function KycQueue() {
       title={t('queue')}
       things={t('queueInside')}
       call={kycOtherCalls.queue}
+      exports={{ report: 'kyc-queue', needs: toRead(merchantPlace) }}
       columns={columnsIn(t, say, language)}
       filters={filtersIn(t)}
       defaultSort={{ by: 'opened_at', dir: 'asc' }}

@@ -6,7 +6,7 @@ import { lockPerson, openCaseOf, type Whose } from '#areas/merchants/kyc/server/
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, equal, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
@@ -15,19 +15,18 @@ type Sort = 'opened_at' | 'due_at'
 
 const isFree = sql<SqlBool>`(t.locked_until is null or t.locked_until <= now())`
 
-/** What waits for a review, the oldest first. */
-export function pageOfQueue(
-  db: Database,
+/** What the queue and its export are made of. */
+export function queuePlan(
   request: ListRequest<Filters, Sort>,
-  staff: Staff,
-): Promise<Page<QueueRow>> {
+  staff: Pick<Staff, 'id'>,
+): ListPlan<QueueRow, Sort> {
   const states: Record<NonNullable<Filters['state']>, Condition> = {
     free: isFree,
     mine: sql`t.locked_by_id = ${staff.id} and t.locked_until > now()`,
     late: sql`t.due_at < now()`,
   }
   const { kind, state } = request.filters
-  return pageOfRows<QueueRow, Sort>(db.withoutPlugins(), request, {
+  return {
     table: 'kyc_case',
     key: 'case_id',
     sorts: {
@@ -53,7 +52,16 @@ export function pageOfQueue(
       case when t.locked_until > now() then t.locked_by end as locked_by,
       ${firstBusiness(sql.ref('s.id'))} as business_id`,
     joins: sql`join subscriber s on s.id = t.subscriber_id`,
-  })
+  }
+}
+
+/** What waits for a review, the oldest first. */
+export function pageOfQueue(
+  db: Database,
+  request: ListRequest<Filters, Sort>,
+  staff: Staff,
+): Promise<Page<QueueRow>> {
+  return pageOfRows<QueueRow, Sort>(db.withoutPlugins(), request, queuePlan(request, staff))
 }
 
 const firstBusiness = (id: RawBuilder<unknown>) => sql`

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Entry, Source, watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
 import { listWords } from '#areas/merchants/watchlist/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { day } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { load } from '#platform/console/load.ts'
@@ -25,6 +25,7 @@ export default function WatchlistNames() {
         title={t('names')}
         things={t('namesInside')}
         call={watchlistCalls.entries}
+        exports={{ report: 'watchlist-names', needs: toRead(merchantPlace) }}
         columns={columnsIn(t)}
         filters={filtersIn(t)}
         searchIn={t('searchIn')}

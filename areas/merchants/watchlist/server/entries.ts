@@ -2,34 +2,36 @@ import { type SqlBool, sql } from 'kysely'
 import type { Entry, EntryDraft, Source } from '#areas/merchants/watchlist/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { equal, pageOfRows } from '#platform/server/list.ts'
+import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 
 type Sort = 'name' | 'importedAt'
 
-/** A page of what the lists name now. */
-export const pageOfEntries = (
-  db: Database,
-  request: ListRequest<{ source?: Source | undefined }, Sort>,
-): Promise<Page<Entry>> =>
-  pageOfRows<Entry, Sort>(db, request, {
-    table: 'watchlist_entry',
-    sorts: {
-      name: { by: sql.ref('t.name'), type: 'text' },
-      importedAt: { by: sql.ref('t.imported_at'), type: 'timestamptz' },
-    },
-    always: [sql`t.retired_at is null`],
-    where: [
-      ...equal('source', request.filters.source),
-      ...(request.search.length < 2
-        ? []
-        : [
-            sql<SqlBool>`exists (select from watchlist_name n where n.entry_id = t.id
+type Request = ListRequest<{ source?: Source | undefined }, Sort>
+
+/** What the list of names and its export are made of. */
+export const entryPlan = (request: Request): ListPlan<Entry, Sort> => ({
+  table: 'watchlist_entry',
+  sorts: {
+    name: { by: sql.ref('t.name'), type: 'text' },
+    importedAt: { by: sql.ref('t.imported_at'), type: 'timestamptz' },
+  },
+  always: [sql`t.retired_at is null`],
+  where: [
+    ...equal('source', request.filters.source),
+    ...(request.search.length < 2
+      ? []
+      : [
+          sql<SqlBool>`exists (select from watchlist_name n where n.entry_id = t.id
               and position(search_fold(${request.search}) in n.folded) > 0)`,
-          ]),
-    ],
-    select: sql<Entry>`
+        ]),
+  ],
+  select: sql<Entry>`
       t.id, t.source, t.reference, t.name, t.aliases, t.birth_date, t.nationality, t.remarks, t.imported_at, t.retired_at`,
-  })
+})
+
+/** A page of what the lists name now. */
+export const pageOfEntries = (db: Database, request: Request): Promise<Page<Entry>> =>
+  pageOfRows<Entry, Sort>(db, request, entryPlan(request))
 
 export type Imported = { added: number; changed: number; same: number; retired: number }
 

@@ -1,3 +1,5 @@
+import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
+import { toRead } from '#platform/access/access.ts'
 import {
   kankolekDashboardCalls,
   type KankolekRow,
@@ -34,6 +36,7 @@ export function Merchants({ figure, wire }: Props) {
         name="kankolek-merchants"
         things={t('merchantsInside')}
         call={kankolekDashboardCalls.list}
+        exports={{ report: 'kankolek', needs: toRead(kankolekDashboardPlace) }}
         fixed={fixed}
         columns={columnsIn(t)}
         defaultSort={{ by: figure.sortBy, dir: 'desc' }}

@@ -78,7 +78,8 @@ type Asked = {
   storeCategory?: Category
 }
 
-async function wantedBy(db: Database, asked: Asked): Promise<{ span: Span; category: Category }> {
+/** The days and stores that a request is about, however it names them. */
+export async function wantedBy(db: Database, asked: Asked): Promise<{ span: Span; category: Category }> {
   const span = spanOf(asked, await todayInManila(db))
   const reason = whyNotSpan(span)
   if (reason) throw new FieldRefusal([{ field: 'dateFrom', message: reason }])
@@ -86,5 +87,5 @@ async function wantedBy(db: Database, asked: Asked): Promise<{ span: Span; categ
 }
 
 /** The fields that were filled in: a filter may stand inside `filters` or beside it. */
-const given = (fields: Asked = {}): Asked =>
+export const given = (fields: Asked = {}): Asked =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))

@@ -7,7 +7,7 @@ import {
   sums,
 } from '#areas/merchants/kankolek/dashboard/server/figures.ts'
 import type { Database } from '#platform/server/database.ts'
-import { pageOfRows, type SortColumn } from '#platform/server/list.ts'
+import { type ListPlan, pageOfRows, type SortColumn } from '#platform/server/list.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 
 export type FiguresRow = Omit<Sums, 'activeUser'> & {
@@ -36,9 +36,13 @@ const conditionsFor = ({ search }: Request, { from, to, category }: Wanted) =>
   rowsOf({ from, to, search }, category)
 
 /** A row for each merchant and day. */
-export function pageByDay(db: Database, request: Request, wanted: Wanted): Promise<Page<FiguresRow>> {
+export const pageByDay = (db: Database, request: Request, wanted: Wanted): Promise<Page<FiguresRow>> =>
+  pageOfRows<FiguresRow, Sort>(db, request, planByDay(request, wanted))
+
+/** What the rows by day and their export are made of. */
+export function planByDay(request: Request, wanted: Wanted): ListPlan<FiguresRow, Sort> {
   const { name, type } = columns[request.sortBy]
-  return pageOfRows<FiguresRow, Sort>(db, request, {
+  return {
     table: 'kankolek_day',
     sorts: { ...allByDate, [request.sortBy]: { by: sql.ref(`t.${name}`), type } },
     where: conditionsFor(request, wanted),
@@ -46,7 +50,7 @@ export function pageByDay(db: Database, request: Request, wanted: Wanted): Promi
       t.id, t.day as date, t.business_id, b.business_name, b.store_category, t.txn_count as transaction_count,
       t.total as transaction_value, t.p2p, t.p2m, t.mdr as mdr_amount, t.share`,
     joins: sql`join business b on b.business_id = t.business_id`,
-  })
+  }
 }
 
 const byDate: SortColumn = { by: sql.ref('t.day'), type: 'date' }

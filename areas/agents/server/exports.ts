@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { agentCalls } from '#areas/agents/contract.ts'
+import { agentPlan } from '#areas/agents/server/agents.ts'
+import { words } from '#areas/agents/words.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The list of agents as a file, their numbers masked as a file goes further than a screen. */
+export const agentExport = defineExport({
+  name: 'agents',
+  title: t('agents'),
+  needs: 'signed-in',
+  list: agentCalls.search,
+  plan: ({ request }) => agentPlan(request),
+  columns: [
+    { key: 'agentCode', title: t('code'), kind: 'text', of: sql`r."agentCode"` },
+    { key: 'name', title: t('name'), kind: 'text', of: sql`concat_ws(' ', r.first_name, r.last_name)` },
+    { key: 'mobile', title: t('mobile'), kind: 'text', of: sql`masked_mobile(r.mobile_number)` },
+    { key: 'place', title: t('city'), kind: 'text', of: sql`coalesce(r.city_name, r.region_name)` },
+    { key: 'area', title: t('area'), kind: 'text' },
+    { key: 'upline', title: t('upline'), kind: 'text', of: 'upline_code' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'created_at', title: t('since'), kind: 'moment' },
+    { key: 'email', title: t('email'), kind: 'text' },
+  ],
+})

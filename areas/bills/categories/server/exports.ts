@@ -1,0 +1,25 @@
+import { billsCategoryPlace } from '#areas/bills/access.ts'
+import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
+import { billsCategoryPlan } from '#areas/bills/categories/server/handlers.ts'
+import { words } from '#areas/bills/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The categories of billers as a file. */
+export const billsCategoryExport = defineExport({
+  name: 'bills-categories',
+  title: t('categories'),
+  needs: toRead(billsCategoryPlace),
+  list: billsCategoryCalls.list,
+  plan: ({ request }) => billsCategoryPlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'sequence', title: t('place'), kind: 'count' },
+    { key: 'billers', title: t('billerCount'), kind: 'count', of: 'biller_count' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+  ],
+})

@@ -1,0 +1,31 @@
+import { billsProviderPlace } from '#areas/bills/access.ts'
+import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
+import { billsProviderPlan } from '#areas/bills/providers/server/handlers.ts'
+import { words } from '#areas/bills/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The providers of bills as a file. */
+export const billsProviderExport = defineExport({
+  name: 'bills-providers',
+  title: t('providers'),
+  needs: toRead(billsProviderPlace),
+  list: billsProviderCalls.list,
+  plan: ({ request }) => billsProviderPlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'code', title: t('code'), kind: 'text' },
+    { key: 'bank', title: t('settlementBank'), kind: 'text', of: 'settlement_bank' },
+    { key: 'feeType', title: t('feeType'), kind: 'code' },
+    // Pesos or percent by the column before it: whole hundredths either way.
+    { key: 'fee', title: t('fee'), kind: 'money' },
+    { key: 'billers', title: t('billerCount'), kind: 'count', of: 'biller_count' },
+    { key: 'threshold', title: t('threshold'), kind: 'money', of: 'low_balance_threshold' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'contact', title: t('contact'), kind: 'text' },
+    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+  ],
+})

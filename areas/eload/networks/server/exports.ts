@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { networkPlace } from '#areas/eload/access.ts'
+import { networkCalls } from '#areas/eload/networks/contract.ts'
+import { networkPlan } from '#areas/eload/networks/server/networks.ts'
+import { words } from '#areas/eload/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The networks as a file, with the provider that each is set to. */
+export const networkExport = defineExport({
+  name: 'eload-networks',
+  title: t('networks'),
+  needs: toRead(networkPlace),
+  list: networkCalls.list,
+  plan: ({ request }) => networkPlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'code', title: t('code'), kind: 'text' },
+    { key: 'group', title: t('group'), kind: 'text', of: 'group_name' },
+    {
+      key: 'primaryProvider',
+      title: t('primaryProvider'),
+      kind: 'text',
+      of: sql`r.primary_provider ->> 'name'`,
+    },
+    { key: 'backup', title: t('backupProvider'), kind: 'text', of: sql`r.backup_provider ->> 'name'` },
+    { key: 'prefixes', title: t('prefixes'), kind: 'text', of: sql`array_to_string(r.prefixes, ' ')` },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+  ],
+})

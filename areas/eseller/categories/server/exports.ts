@@ -1,0 +1,25 @@
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
+import { sellerCategoryPlan } from '#areas/eseller/categories/server/handlers.ts'
+import { words } from '#areas/eseller/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The business categories of eSupplies as a file. */
+export const sellerCategoryExport = defineExport({
+  name: 'eseller-categories',
+  title: t('categories'),
+  needs: toRead(eSuppliesPlace),
+  list: sellerCategoryCalls.list,
+  plan: ({ request }) => sellerCategoryPlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'sequence', title: t('place'), kind: 'count' },
+    { key: 'products', title: t('productsIn'), kind: 'count', of: 'product_count' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+  ],
+})

@@ -1,0 +1,29 @@
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { kycOtherCalls } from '#areas/merchants/kyc/contract.ts'
+import { queuePlan } from '#areas/merchants/kyc/server/queue.ts'
+import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { words } from '#areas/merchants/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(kycWords)
+const say = inBoth(words)
+
+/** What waits for a review, as a file. */
+export const kycQueueExport = defineExport({
+  name: 'kyc-queue',
+  title: t('queue'),
+  needs: toRead(merchantPlace),
+  list: kycOtherCalls.queue,
+  plan: ({ request, staff }) => queuePlan(request, staff),
+  columns: [
+    { key: 'name', title: say('name'), kind: 'text' },
+    { key: 'kyc', title: say('kycType'), kind: 'code', of: 'kyc_acct_type' },
+    { key: 'kind', title: t('kind'), kind: 'code' },
+    { key: 'watchlist', title: say('watchlist'), kind: 'code', of: 'watchlist_status' },
+    { key: 'opened_at', title: t('waiting'), kind: 'moment' },
+    { key: 'due_at', title: t('due'), kind: 'moment' },
+    { key: 'reviewer', title: t('reviewer'), kind: 'text', of: 'locked_by' },
+  ],
+})
