@@ -77,7 +77,7 @@ const paths = () => sent.map(({ path }) => path.slice('/v1'.length)).toSorted()
 test('what a page begins with is asked once, with the token that is kept', async () => {
   keepSession(session('first'))
   open('/things?size=50')
-  expect(paths()).toEqual(['/roles/getUserAccess', '/session/who-am-i', '/things/list'])
+  expect(paths()).toEqual(['/roles/getUserAccess', '/session/refresh', '/session/who-am-i', '/things/list'])
   expect(sent.every(({ token }) => token === 'Bearer first')).toBe(true)
   expect(await ask(list, wire)).toEqual(page)
   expect(sent.filter(({ path }) => path.endsWith('/things/list'))).toHaveLength(1)
@@ -157,23 +157,11 @@ test('the size of a page is the one that was chosen at this desk, unless two peo
 })
 
 test('the session is renewed by what was asked ahead, and its answers hold for the new token', async () => {
-  const held: string[] = []
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: async (name: string, _: object, work: (lock: object) => Promise<void>) => {
-        held.push(name)
-        await work({ name })
-        held.pop()
-      },
-    },
-  })
   keepSession(session('first'))
   open('/things?size=50')
   await sessionReady()
   expect(sent.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
   expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({ token: 'second' })
-  // The turn that the script took has ended: another tab may renew.
-  await vi.waitFor(() => expect(held).toEqual([]))
   await ask(list, wire)
   expect(sent.filter(({ path }) => path.endsWith('/things/list'))).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { Flag, Place } from '#platform/access/access.ts'
-import { type Ahead, type Answered, aheadForMs, renewingTurn, requestName } from '#platform/console/ahead.ts'
+import { type Ahead, type Answered, aheadForMs, requestName } from '#platform/console/ahead.ts'
 import { type FirstList, firstWire } from '#platform/console/list/first-request.ts'
 import type { Host } from '#platform/contract/call.ts'
 
@@ -56,6 +56,11 @@ export function loadFiles() {
     (known ??= fetch(`/${metaOf('ahead-of-all')}`, { priority: 'low' }).then(
       (answer) => answer.json() as Promise<All>,
     ))
+  const loadNext = async (pathname: string) => {
+    const { files, screens } = await all()
+    const screen = screens.find(([pattern]) => new RegExp(pattern, 'i').test(pathname))
+    load(screen?.[1].map((index) => files[index] ?? '') ?? [])
+  }
   let isFirst = true
   Object.assign(globalThis, {
     loadAhead(pathname: string) {
@@ -64,12 +69,7 @@ export function loadFiles() {
         globalThis.requestIdleCallback?.(() => void all().catch(() => {}))
         return
       }
-      all()
-        .then(({ files, screens }) => {
-          const screen = screens.find(([pattern]) => new RegExp(pattern, 'i').test(pathname))
-          load(screen?.[1].map((index) => files[index] ?? '') ?? [])
-        })
-        .catch(() => {})
+      void loadNext(pathname).catch(() => {})
     },
   })
 }
@@ -88,11 +88,10 @@ export function askAhead({ refresh, whoAmI, access, zone, usualSize }: HeadFacts
 
   const hosts = (jsonOf(metaOf('api-hosts')) ?? {}) as Partial<Record<Host, string>>
   const sent: Ahead['sent'] = new Map()
-  const send = (path: string, wire: object, host: Host = 'main', when?: Promise<unknown>) => {
+  const send = (path: string, wire: object, host: Host = 'main') => {
     const address = `${hosts[host] ?? ''}/v1${path}`
     const body = JSON.stringify(wire)
-    const once = () => answerTo(address, body, token)
-    const asked: Parameters<typeof sent.set>[1] = { answer: when ? when.then(once) : once() }
+    const asked: Parameters<typeof sent.set>[1] = { answer: answerTo(address, body, token) }
     asked.answer.then(
       (answered) => (asked.here = answered),
       () => {},
@@ -100,24 +99,8 @@ export function askAhead({ refresh, whoAmI, access, zone, usualSize }: HeadFacts
     sent.set(requestName('POST', address, body), asked)
   }
 
-  let taken: Ahead['turn'] = Promise.resolve(null)
-  if ('locks' in navigator) {
-    taken = new Promise((take) => {
-      void navigator.locks.request(renewingTurn, { ifAvailable: true }, (lock) => {
-        if (!lock) return take(null)
-        return new Promise<void>((end) => {
-          take(end)
-          setTimeout(end, aheadForMs)
-        })
-      })
-    })
-    send(
-      refresh,
-      {},
-      'main',
-      taken.then((mine) => mine ?? Promise.reject(new Error('Another tab renews the session.'))),
-    )
-  }
+  // Two tabs that renew at once are answered alike, so it need not wait for its turn; the console's own code does.
+  send(refresh, {})
   send(whoAmI, {})
   send(access, { email })
   const list = jsonOf(metaOf('ahead-list')) as ListAhead | null
@@ -129,7 +112,7 @@ export function askAhead({ refresh, whoAmI, access, zone, usualSize }: HeadFacts
         )
       : null
   if (list && wire) send(list.path, wire, list.host)
-  globalThis.askedAhead = { token, until: performance.now() + aheadForMs, sent, turn: taken }
+  globalThis.askedAhead = { token, until: performance.now() + aheadForMs, sent }
 }
 
 async function answerTo(address: string, body: string, token: string): Promise<Answered> {

@@ -9,17 +9,12 @@ export type Ahead = {
   /** On the page's own clock: what was asked ahead is about the page's beginning, also where that takes long. */
   until: number
   sent: Map<string, Sent>
-  /** This tab's turn at renewing the session, and how to end it; null where another tab has it. */
-  turn: Promise<(() => void) | null>
 }
 
 declare global {
   // oxlint-disable-next-line no-var -- a name of the page itself
   var askedAhead: Ahead | undefined
 }
-
-/** The name of the lock under which tabs take turns at renewing the session. */
-export const renewingTurn = 'erp.session.refresh'
 
 export const aheadForMs = 20_000
 
@@ -54,20 +49,10 @@ export function answerHere(name: string, token: string | undefined): Answered | 
 
 /** Lets go of everything that was asked ahead: the session has ended, or something has been changed since. */
 export function forgetAhead() {
-  void turnAhead()?.then((end) => end?.())
   globalThis.askedAhead = undefined
 }
 
 /** This tab has renewed the session: what was asked with the token before holds for its successor. */
 export function goesOnAs(token: string) {
   if (globalThis.askedAhead) globalThis.askedAhead.token = token
-}
-
-/** The turn at renewing the session that the script in the head has taken for this tab. */
-export function turnAhead(): Ahead['turn'] | undefined {
-  const ahead = globalThis.askedAhead
-  if (!ahead || performance.now() > ahead.until) return undefined
-  const { turn } = ahead
-  ahead.turn = Promise.resolve(null)
-  return turn
 }

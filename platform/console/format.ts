@@ -78,23 +78,30 @@ export function ago(iso: string | null | undefined, now = Date.now(), language =
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / size), unit)
 }
 
-const twoDecimals = new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const wholeNumber = new Intl.NumberFormat('en-PH', { maximumFractionDigits: 0 })
+// The browser's own formats take longer to make than a list of them to write: made when first needed.
+let decimals: Intl.NumberFormat | undefined
+const twoDecimals = () =>
+  (decimals ??= new Intl.NumberFormat('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+
+const wholeNumber = (value: number) =>
+  Math.round(value)
+    .toFixed(0)
+    .replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** A number with thousands separators and two decimals; anything else is 0.00. */
 export function number(value: unknown): string {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return twoDecimals.format(typeof read === 'number' && Number.isFinite(read) ? read : 0)
+  return twoDecimals().format(typeof read === 'number' && Number.isFinite(read) ? read : 0)
 }
 
 /** A count: `12,431`. */
-export const count = (value: number) => wholeNumber.format(value)
+export const count = (value: number) => wholeNumber(value)
 
 /** An amount of centavos as staff read it: `₱1,250.50`, below zero `-₱1,250.50`. */
 export function pesos(centavos: number | null | undefined): string {
   const whole = Math.trunc(centavos ?? 0)
   const part = String(Math.abs(whole % 100)).padStart(2, '0')
-  return `${whole < 0 ? '-' : ''}₱${wholeNumber.format(Math.trunc(Math.abs(whole) / 100))}.${part}`
+  return `${whole < 0 ? '-' : ''}₱${wholeNumber(Math.trunc(Math.abs(whole) / 100))}.${part}`
 }
 
 /** Hundredths of a percent as staff read them: 150 is `1.50%`. */

@@ -1,4 +1,4 @@
-import { forgetAhead, goesOnAs, renewingTurn, turnAhead } from '#platform/console/ahead.ts'
+import { forgetAhead, goesOnAs } from '#platform/console/ahead.ts'
 import { HttpFailure } from '#platform/console/failures.ts'
 import { nobody, person, type SignedIn } from '#platform/console/session.ts'
 import {
@@ -210,11 +210,8 @@ async function refreshedAtLast(): Promise<Session> {
   }
 }
 
-async function oneTabAtATime(work: () => Promise<boolean>): Promise<boolean> {
-  const end = await turnAhead()
-  if (end) return work().finally(end)
-  return 'locks' in navigator ? navigator.locks.request(renewingTurn, work) : work()
-}
+const oneTabAtATime = (work: () => Promise<boolean>) =>
+  'locks' in navigator ? navigator.locks.request('erp.session.refresh', work) : work()
 
 let loading: Promise<void> | null = null
 

@@ -33,6 +33,8 @@ export async function benchConsole(url: string, who: Credentials, rounds: number
     say('first list, JavaScript gzipped', `${kilobytes(first)}, at most 190 KB`)
 
     const floor = await serveFloor(url)
+    const bareList = await weightOf(browser, floor.url, list, row, who)
+    say('the floor’s list, the same way', `${kilobytes(bareList)}; 123 KB was that of the design’s floor`)
     const [found, bare]: [Round[], Round[]] = [[], []]
     // In turn, so that whatever else the machine does falls on both.
     for (let round = 0; round < rounds; round++) {
@@ -189,7 +191,7 @@ const gzippedSize = (url: string) =>
     }).on('error', reject)
   })
 
-/** The same list with the same libraries and nothing else, built, with our API behind it. */
+/** The same list with the same libraries and without all else, built, with our API behind it (docs/decisions/0060). */
 async function serveFloor(api: string): Promise<{ url: string; close: () => Promise<void> }> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'erp-floor-'))
   const root = path.join(import.meta.dirname, 'floor')

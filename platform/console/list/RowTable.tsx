@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Bring, type Drawn, firstRows, mostDrawn } from '#platform/console/list/drawn-rows.ts'
 import { HeadCells, type Sort, SortSelect } from '#platform/console/list/HeadCells.tsx'
 import type { Column, ListProps } from '#platform/console/list/list-props.ts'
@@ -39,6 +39,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
     toggle: chosen.togglePage,
   }
 
+  const isLate = useLate(isOld)
   const shownPage = useRef(state.page)
   useEffect(() => {
     if (shownPage.current !== state.page && frame.current) frame.current.scrollTop = 0
@@ -53,6 +54,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
         className={styles.frame}
         data-density={preferences.density}
         data-old={isOld || undefined}
+        data-dim={isLate || undefined}
         aria-busy={isOld}
         data-scroll-restoration-id={`list-${name}`}
         tabIndex={-1}
@@ -133,6 +135,22 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
       </>
     )
   }
+}
+
+const dimAfterMs = 150
+
+/** Rows that are replaced at once are not dimmed first: the whole table would be painted twice. */
+function useLate(isOld: boolean) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isOld) return
+    const timer = setTimeout(() => setLate(true), dimAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isOld])
+  return isLate && isOld
 }
 
 /** Stands for the rows that are not drawn. */

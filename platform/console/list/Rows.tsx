@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { Fragment, isValidElement, memo, type ReactElement, type ReactNode } from 'react'
 import type { Column } from '#platform/console/list/list-props.ts'
 import styles from './rows.module.css'
 
@@ -89,9 +89,18 @@ function classOf<Row>({ align, mono }: Column<Row>) {
   return [align === 'end' && styles.end, mono && styles.mono].filter(Boolean).join(' ') || undefined
 }
 
-// The cell is used again for another row, and so is its text; what a cell remembers or pictures is not.
+// The cell is used again for another row, and so is what only says something; what remembers or pictures is not.
 const ownedBy = (rowKey: string, content: ReactNode) =>
-  typeof content === 'object' ? <Fragment key={rowKey}>{content}</Fragment> : content
+  isValidElement<{ children?: ReactNode }>(content) && !isPlain(content) ? (
+    <Fragment key={rowKey}>{content}</Fragment>
+  ) : (
+    content
+  )
+
+function isPlain({ type, props }: ReactElement<{ children?: ReactNode }>) {
+  if (typeof type === 'string') return type === 'span' && typeof props.children === 'string'
+  return (type as { isPlain?: true }).isPlain === true
+}
 
 // The first cell is what opens the row, for a screen reader, a middle click and a copied link.
 function lead(content: ReactNode, href: string | null, opensPanel: boolean) {

@@ -1,6 +1,10 @@
 import { manila } from '#platform/contract/time.ts'
 
-const manilaDay = new Intl.DateTimeFormat('en-CA', { timeZone: manila })
+let manilaDay: Intl.DateTimeFormat | undefined
 
 /** The calendar day in Manila, `daysAgo` before today. */
-export const dayInManila = (daysAgo = 0, now = Date.now()) => manilaDay.format(now - daysAgo * 86_400_000)
+export function dayInManila(daysAgo = 0, now = Date.now()): string {
+  // Made when it is needed: few lists begin with days.
+  manilaDay ??= new Intl.DateTimeFormat('en-CA', { timeZone: manila })
+  return manilaDay.format(now - daysAgo * 86_400_000)
+}

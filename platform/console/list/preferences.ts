@@ -13,7 +13,7 @@ const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-const usual: Preferences = Preferences.parse({})
+const usual: Preferences = { density: 'comfortable', order: [], shown: {} }
 const stores = new Map<string, ReturnType<typeof storeOf<Preferences>>>()
 
 // One entry for a list holds each person's choices: two people share a desk without sharing columns.
@@ -30,8 +30,9 @@ function storeFor(key: string, person: string) {
   const name = `${key} ${person}`
   let store = stores.get(name)
   if (!store) {
-    const kept = Preferences.safeParse(everyones(key)[person] ?? {})
-    store = storeOf(kept.success ? kept.data : usual)
+    const kept = everyones(key)[person]
+    const read = kept === undefined ? undefined : Preferences.safeParse(kept)
+    store = storeOf(read?.success ? read.data : usual)
     stores.set(name, store)
   }
   return store

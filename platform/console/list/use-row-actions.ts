@@ -130,6 +130,7 @@ export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<
         if (key !== null) setCurrent(key)
       },
       onPointerOver: ({ target }: { target: EventTarget }) => {
+        sayWhole(target)
         const row = props.onHover && rowOf(keyAt(target))
         if (row) props.onHover?.(row)
       },
@@ -140,4 +141,10 @@ export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<
     const row = rowOf(key)
     return (row && nameOf?.(row)) ?? key
   }
+}
+
+/** What does not fit into its cell is told by the pointer. */
+function sayWhole(target: EventTarget) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-title]') : null
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { chooseLayout, useLayout } from '#platform/console/layout.ts'
 import { useSignedIn } from '#platform/console/session.ts'
@@ -18,6 +18,8 @@ export function AccountMenu() {
   const { name, email, roleName } = useSignedIn()
   const language = useLanguage()
   const { mode, layout, width } = useLayout()
+  // What it holds is drawn for whoever opens it.
+  const [isWanted, setWanted] = useState(false)
   return (
     <>
       <button
@@ -29,72 +31,76 @@ export function AccountMenu() {
         <span aria-hidden>{initialsOf(name || email)}</span>
         <span className={classes.unseen}>{say('account', { name: name || email })}</span>
       </button>
-      <div id={id} popover="auto" className={classes.menu}>
-        <div className={classes.who}>
-          <strong>{name || email}</strong>
-          <span>{email}</span>
-          <span>{roleName}</span>
-        </div>
-        <Choice
-          title={say('language')}
-          value={language}
-          choose={speak}
-          options={[
-            ['en', say('english')],
-            ['fil', say('filipino')],
-          ]}
-        />
-        <Choice
-          title={say('colours')}
-          value={mode}
-          choose={(next) => chooseLayout({ mode: next })}
-          options={[
-            ['light', say('light')],
-            ['dark', say('dark')],
-            ['system', say('system')],
-          ]}
-        />
-        <Choice
-          title={say('layout')}
-          value={layout}
-          choose={(next) => chooseLayout({ layout: next })}
-          options={[
-            ['vertical', say('vertical')],
-            ['horizontal', say('horizontal')],
-          ]}
-        />
-        <Choice
-          title={say('width')}
-          value={width}
-          choose={(next) => chooseLayout({ width: next })}
-          options={[
-            ['fluid', say('fluid')],
-            ['boxed', say('boxed')],
-          ]}
-        />
-        <div className={classes.acts}>
-          {account && (
-            <button
-              type="button"
-              popoverTarget={id}
-              popoverTargetAction="hide"
-              onClick={() => goTo(addressOf(account))}
-            >
-              {titleIn(account, language)}
-            </button>
-          )}
-          <button
-            type="button"
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            onClick={() => openDialog('shortcuts')}
-          >
-            {say('shortcuts')}
-          </button>
-          <button type="button" onClick={() => void signOut()}>
-            {say('signOut')}
-          </button>
-        </div>
+      <div id={id} popover="auto" className={classes.menu} onBeforeToggle={() => setWanted(true)}>
+        {isWanted && (
+          <>
+            <div className={classes.who}>
+              <strong>{name || email}</strong>
+              <span>{email}</span>
+              <span>{roleName}</span>
+            </div>
+            <Choice
+              title={say('language')}
+              value={language}
+              choose={speak}
+              options={[
+                ['en', say('english')],
+                ['fil', say('filipino')],
+              ]}
+            />
+            <Choice
+              title={say('colours')}
+              value={mode}
+              choose={(next) => chooseLayout({ mode: next })}
+              options={[
+                ['light', say('light')],
+                ['dark', say('dark')],
+                ['system', say('system')],
+              ]}
+            />
+            <Choice
+              title={say('layout')}
+              value={layout}
+              choose={(next) => chooseLayout({ layout: next })}
+              options={[
+                ['vertical', say('vertical')],
+                ['horizontal', say('horizontal')],
+              ]}
+            />
+            <Choice
+              title={say('width')}
+              value={width}
+              choose={(next) => chooseLayout({ width: next })}
+              options={[
+                ['fluid', say('fluid')],
+                ['boxed', say('boxed')],
+              ]}
+            />
+            <div className={classes.acts}>
+              {account && (
+                <button
+                  type="button"
+                  popoverTarget={id}
+                  popoverTargetAction="hide"
+                  onClick={() => goTo(addressOf(account))}
+                >
+                  {titleIn(account, language)}
+                </button>
+              )}
+              <button
+                type="button"
+                popoverTarget={id}
+                popoverTargetAction="hide"
+                onClick={() => openDialog('shortcuts')}
+              >
+                {say('shortcuts')}
+              </button>
+              <button type="button" onClick={() => void signOut()}>
+                {say('signOut')}
+              </button>
+            </div>
+          </>
+        )}
       </div>
     </>
   )

@@ -23,3 +23,5 @@ export function KycBadge({ value }: { value: string }) {
     <StatusBadge status={value} label={label} colour={colours.get(value) ?? 'secondary'} />
   )
 }
+
+KycBadge.isPlain = true as const
