@@ -11,6 +11,7 @@ import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { migrateToLatest } from '#platform/server/migrate.ts'
+import { benchAdjustmentFile } from '#tools/bench/adjustment-file.ts'
 import { benchConsole } from '#tools/bench/console.ts'
 import { benchExports } from '#tools/bench/exports.ts'
 import { benchLists } from '#tools/bench/lists.ts'
@@ -24,6 +25,8 @@ const { values: said } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '16' },
+    /** Rows of the file of adjustments. */
+    file: { type: 'string', default: '10000' },
     /** Only one part: `money`, `lists`. */
     only: { type: 'string', default: '' },
     /** Only what staff see: the built console in a slowed browser. */
@@ -35,6 +38,7 @@ const size = {
   rounds: Number(said.rounds),
   seconds: Number(said.seconds),
   connections: Number(said.connections),
+  file: Number(said.file),
 }
 
 const superadmin = { email: 'superadmin@erp.test', password: 'Kape-Tayo-2026!' }
@@ -77,6 +81,14 @@ async function benchTheMoney() {
   url = await prepared(Math.min(size.rows, 5_000), true)
   const money = await started('money-api.ts', home)
   await benchMoney({ url: money, owner: url, token: await signIn(money), ...size })
+  // The product as it starts, with its worker: people bring a file, and it is posted in the background.
+  const product = await started('our-api.ts', home)
+  await benchAdjustmentFile({
+    url: product,
+    owner: url,
+    signIn: (email) => signIn(product, email),
+    rows: size.file,
+  })
 }
 
 async function benchTheApi() {
@@ -179,11 +191,11 @@ async function startedAt(port: number, file: string, ...more: string[]) {
   return { child, cpuMs }
 }
 
-async function signIn(origin: string): Promise<string> {
+async function signIn(origin: string, email = superadmin.email): Promise<string> {
   const answer = await fetch(`${origin}/v1/session/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(superadmin),
+    body: JSON.stringify({ ...superadmin, email }),
   })
   const { message } = (await answer.json()) as { message: { token: string } }
   return message.token
