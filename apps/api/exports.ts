@@ -1,3 +1,12 @@
+import { eventExport } from '#areas/events/server/event-export.ts'
+import { notificationExport } from '#areas/notifications/server/exports.ts'
+import { networkGroupExport } from '#areas/eload/network-groups/server/exports.ts'
+import { categoryExport } from '#areas/eload/categories/server/exports.ts'
+import { sellerBrandExport } from '#areas/eseller/brands/server/exports.ts'
+import { sellerProductExport } from '#areas/eseller/products/server/exports.ts'
+import { brandExport } from '#areas/catalogue/brands/server/exports.ts'
+import { groupExport } from '#areas/catalogue/groups/server/exports.ts'
+import { userExport } from '#areas/staff/users/server/exports.ts'
 import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { templateExport } from '#areas/catalogue/templates/server/exports.ts'
 import { careersExports } from '#areas/careers/server/exports.ts'
@@ -44,6 +53,15 @@ export const exportKinds: readonly AnyExport[] = [
   subscriberExport,
   businessExport,
   transactionExport,
+  eventExport,
+  notificationExport,
+  networkGroupExport,
+  categoryExport,
+  sellerBrandExport,
+  sellerProductExport,
+  brandExport,
+  groupExport,
+  userExport,
   depositExport,
   kankolekExport,
   kycQueueExport,

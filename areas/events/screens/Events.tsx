@@ -1,3 +1,5 @@
+import { eventsPlace } from '#areas/events/access.ts'
+import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { eventCalls, type EventRow, EventStatus } from '#areas/events/contract.ts'
 import { eventScreens } from '#areas/events/screens.ts'
@@ -21,6 +23,7 @@ export default function Events() {
       title={t('events')}
       things={t('eventsInside')}
       call={eventCalls.list}
+      exports={{ report: 'events', needs: toRead(eventsPlace) }}
       columns={columnsIn(t)}
       filters={[
         {

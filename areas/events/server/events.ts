@@ -9,7 +9,7 @@ import type {
 } from '#areas/events/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 type Kept = {
@@ -59,9 +59,12 @@ const row = sql<EventRow>`
   t.attendee_count, t.attended_count, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
 const whole = sql<KeptEvent>`${row}, t.description, t.address, t.link, t.banner_key, t.cancel_reason`
 
-export function pageOfEvents(db: Database, request: RequestOf<(typeof eventCalls)['list']>) {
+type Asked = RequestOf<(typeof eventCalls)['list']>
+
+/** What the list and its export are made of. */
+export function eventPlan(request: Asked): ListPlan<EventRow, Asked['sortBy']> {
   const { status, online } = request.filters
-  return pageOfRows<EventRow, typeof request.sortBy>(db, request, {
+  return {
     table: 'event',
     key: 'event_id',
     always: [sql`t.deleted_at is null`],
@@ -78,8 +81,11 @@ export function pageOfEvents(db: Database, request: RequestOf<(typeof eventCalls
     },
     date: 'start_at',
     select: row,
-  })
+  }
 }
+
+export const pageOfEvents = (db: Database, request: Asked) =>
+  pageOfRows<EventRow, Asked['sortBy']>(db, request, eventPlan(request))
 
 /** An event, or a refusal. */
 export const findEvent = (db: Database, id: number) => oneEvent(db, id, sql``)

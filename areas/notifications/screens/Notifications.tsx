@@ -77,6 +77,7 @@ function All() {
       address="all."
       things={t('notificationsInside')}
       call={notificationCalls.list}
+      exports={{ report: 'notifications', needs: 'signed-in' }}
       columns={columnsIn(t)}
       filters={[
         {

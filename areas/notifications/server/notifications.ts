@@ -10,7 +10,7 @@ import type {
 import type { RequestOf } from '#platform/contract/call.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 /** A notification as it is kept. */
@@ -28,9 +28,12 @@ const row = sql<NotificationRow>`
 const whole = sql<KeptNotification>`${row}, t.image_key, t.user_ids::int8[]::text[] as user_ids, t.started_at,
   t.ended_at, t.trouble, t.authors, t.turn, t.prepared_to`
 
-export function pageOfNotifications(db: Database, request: RequestOf<(typeof notificationCalls)['list']>) {
+type Asked = RequestOf<(typeof notificationCalls)['list']>
+
+/** What the list and its export are made of. */
+export function notificationPlan(request: Asked): ListPlan<NotificationRow, Asked['sortBy']> {
   const { status, audience, module } = request.filters
-  return pageOfRows<NotificationRow, typeof request.sortBy>(db, request, {
+  return {
     table: 'notification',
     always: [sql`t.deleted_at is null`],
     where: [
@@ -47,8 +50,11 @@ export function pageOfNotifications(db: Database, request: RequestOf<(typeof not
     },
     date: 'created_at',
     select: row,
-  })
+  }
 }
+
+export const pageOfNotifications = (db: Database, request: Asked) =>
+  pageOfRows<NotificationRow, Asked['sortBy']>(db, request, notificationPlan(request))
 
 /** A notification, or a refusal. */
 export const findNotification = (db: Database, id: number) => oneNotification(db, id, sql``)

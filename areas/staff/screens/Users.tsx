@@ -1,3 +1,5 @@
+import { usersPlace } from '#areas/staff/access.ts'
+import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { staffScreens } from '#areas/staff/screens.ts'
 import { roleCalls } from '#areas/staff/roles/contract.ts'
@@ -45,6 +47,7 @@ export default function Users() {
       title={t('users')}
       things={t('usersInside')}
       call={userCalls.list}
+      exports={{ report: 'users', needs: toRead(usersPlace) }}
       columns={columnsIn(t, language)}
       filters={filters}
       searchIn={t('usersSearchIn')}

@@ -1,3 +1,4 @@
+import { toRead } from '#platform/access/access.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Brand, brandCalls } from '#areas/catalogue/brands/contract.ts'
 import { BrandForm } from '#areas/catalogue/brands/screens/BrandForm.tsx'
@@ -36,6 +37,7 @@ export default function Brands() {
         title={t('brands')}
         things={t('brandsInside')}
         call={brandCalls.list}
+        exports={{ report: 'product-brands', needs: toRead(templatePlace) }}
         columns={columnsIn(t)}
         filters={[statusFilter(t)]}
         searchIn={t('searchBrands')}

@@ -1,3 +1,4 @@
+import { toRead } from '#platform/access/access.ts'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { type Group, groupCalls } from '#areas/catalogue/groups/contract.ts'
 import { GroupForm } from '#areas/catalogue/groups/screens/GroupForm.tsx'
@@ -37,6 +38,7 @@ export default function Groups() {
         title={t('groups')}
         things={t('groupsInside')}
         call={groupCalls.list}
+        exports={{ report: 'product-groups', needs: toRead(templatePlace) }}
         columns={columnsIn(t)}
         filters={[
           statusFilter(t),

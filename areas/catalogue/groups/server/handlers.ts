@@ -1,9 +1,10 @@
+import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { holdParts } from '#areas/catalogue/server/parts.ts'
 import { type Group, groupCalls } from '#areas/catalogue/groups/contract.ts'
 import { usesOfGroup } from '#areas/catalogue/server/uses.ts'
 import { handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { keepRecords } from '#platform/server/records.ts'
 import { refuseWhileUsed } from '#platform/server/uses.ts'
 
@@ -32,25 +33,29 @@ const groups = keepRecords<Group>({
   uses: usesOfGroup,
 })
 
+type ListAsked = RequestOf<(typeof groupCalls)['list']>
+
+/** What the list and its export are made of. */
+export const groupPlan = (request: ListAsked): ListPlan<Group, ListAsked['sortBy']> => ({
+  table: 'product_group',
+  always: [sql`t.deleted_at is null`],
+  where: [
+    ...containing('search_text', request.search),
+    ...equal('status', request.filters.status),
+    ...equal('category_id', request.filters.categoryId),
+  ],
+  sorts: {
+    name: { by: sql`t.sort_name`, type: 'text' },
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+  },
+  date: 'created_at',
+  select,
+  joins,
+})
+
 export const groupHandlers = handlersFor(groupCalls, {
-  list: ({ db, request }) =>
-    pageOfRows<Group, typeof request.sortBy>(db, request, {
-      table: 'product_group',
-      always: [sql`t.deleted_at is null`],
-      where: [
-        ...containing('search_text', request.search),
-        ...equal('status', request.filters.status),
-        ...equal('category_id', request.filters.categoryId),
-      ],
-      sorts: {
-        name: { by: sql`t.sort_name`, type: 'text' },
-        createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-        updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-      },
-      date: 'created_at',
-      select,
-      joins,
-    }),
+  list: ({ db, request }) => pageOfRows<Group, ListAsked['sortBy']>(db, request, groupPlan(request)),
   create: async (asked) => {
     await holdParts(asked.db, { categoryId: asked.request.categoryId })
     return groups.create(asked, asked.request)

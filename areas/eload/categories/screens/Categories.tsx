@@ -1,3 +1,4 @@
+import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { lazy } from 'react'
 import { categoryPlace } from '#areas/eload/access.ts'
@@ -36,6 +37,7 @@ export default function Categories() {
         title={s('categories')}
         things={s('categoriesInside')}
         call={categoryCalls.list}
+        exports={{ report: 'eload-categories', needs: toRead(categoryPlace) }}
         columns={columnsIn(t, s)}
         filters={[
           {

@@ -6,7 +6,7 @@ import { refuseStale } from '#areas/eload/server/refusing.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 /** A category as it is kept: its icon is a key. */
@@ -25,9 +25,12 @@ export const categoryOrder = (carrier: AnyCarrier): Order => ({
   things: `category of ${carrier === 'all' ? 'all carriers' : carrierNames[carrier]}`,
 })
 
-export function pageOfCategories(db: Database, request: RequestOf<(typeof categoryCalls)['list']>) {
+type Asked = RequestOf<(typeof categoryCalls)['list']>
+
+/** What the list and its export are made of. */
+export function categoryPlan(request: Asked): ListPlan<CategoryRow, Asked['sortBy']> {
   const { status, carrier } = request.filters
-  return pageOfRows<CategoryRow, typeof request.sortBy>(db, request, {
+  return {
     table: 'eload_category',
     always: [sql`t.deleted_at is null`],
     where: [
@@ -45,8 +48,11 @@ export function pageOfCategories(db: Database, request: RequestOf<(typeof catego
     },
     date: 'created_at',
     select: shown,
-  })
+  }
 }
+
+export const pageOfCategories = (db: Database, request: Asked) =>
+  pageOfRows<CategoryRow, Asked['sortBy']>(db, request, categoryPlan(request))
 
 /** Categories in their order: of one carrier, or all of them carrier by carrier. */
 export async function categoriesInOrder(db: Database, carrier?: AnyCarrier): Promise<CategoryRow[]> {

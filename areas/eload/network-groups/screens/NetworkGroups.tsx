@@ -1,3 +1,4 @@
+import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { networkGroupPlace } from '#areas/eload/access.ts'
 import { type NetworkGroup, networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
@@ -31,6 +32,7 @@ export default function NetworkGroups() {
         title={t('groups')}
         things={t('groupsInside')}
         call={networkGroupCalls.list}
+        exports={{ report: 'eload-network-groups', needs: toRead(networkGroupPlace) }}
         columns={columnsIn(t)}
         filters={[statusFilter(t)]}
         searchIn={t('searchGroups')}

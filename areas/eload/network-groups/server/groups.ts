@@ -8,7 +8,7 @@ import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const members = sql`(
@@ -22,8 +22,11 @@ const shown = sql<NetworkGroup>`
   t.id, t.name, t.sequence, t.status, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at,
   ${members} as networks, ${memberIds} as network_ids`
 
-export function pageOfGroups(db: Database, request: RequestOf<(typeof networkGroupCalls)['list']>) {
-  return pageOfRows<NetworkGroup, typeof request.sortBy>(db, request, {
+type Asked = RequestOf<(typeof networkGroupCalls)['list']>
+
+/** What the list and its export are made of. */
+export function groupPlan(request: Asked): ListPlan<NetworkGroup, Asked['sortBy']> {
+  return {
     table: 'eload_network_group',
     always: [sql`t.deleted_at is null`],
     where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
@@ -35,8 +38,11 @@ export function pageOfGroups(db: Database, request: RequestOf<(typeof networkGro
     },
     date: 'created_at',
     select: shown,
-  })
+  }
 }
+
+export const pageOfGroups = (db: Database, request: Asked) =>
+  pageOfRows<NetworkGroup, Asked['sortBy']>(db, request, groupPlan(request))
 
 /** Every group in its order, with its networks. */
 export async function allGroups(db: Database): Promise<NetworkGroup[]> {

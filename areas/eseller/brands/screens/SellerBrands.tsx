@@ -1,3 +1,4 @@
+import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerBrand, sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
@@ -24,6 +25,7 @@ export default function SellerBrands() {
       title={t('brands')}
       things={t('brandsInside')}
       call={sellerBrandCalls.list}
+      exports={{ report: 'eseller-brands', needs: toRead(eSuppliesPlace) }}
       columns={columnsIn(t)}
       filters={[statusFilter(t)]}
       searchIn={t('searchBrands')}

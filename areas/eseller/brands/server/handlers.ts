@@ -1,9 +1,10 @@
+import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { type SellerBrand, sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { keepRecords } from '#platform/server/records.ts'
 
 type Row = Omit<SellerBrand, 'logo'> & { logoKey: string | null }
@@ -32,22 +33,27 @@ const brands = keepRecords<Row, 'logo'>({
   taken: { eseller_brand_name: { field: 'name', message: 'Another brand has this name already' } },
 })
 
+type ListAsked = RequestOf<(typeof sellerBrandCalls)['list']>
+
+/** What the list and its export are made of. */
+export const sellerBrandPlan = (request: ListAsked): ListPlan<Row, ListAsked['sortBy']> => ({
+  table: 'eseller_brand',
+  always: [sql`t.deleted_at is null`],
+  where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+  sorts: {
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    name: { by: sql`t.sort_name`, type: 'text' },
+    leadTimeDays: { by: sql`t.lead_time_days`, type: 'int' },
+  },
+  date: 'created_at',
+  select,
+})
+
 export const sellerBrandHandlers = handlersFor(sellerBrandCalls, {
   list: async (asked) => {
     const { db, request } = asked
-    const page = await pageOfRows<Row, typeof request.sortBy>(db, request, {
-      table: 'eseller_brand',
-      always: [sql`t.deleted_at is null`],
-      where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-      sorts: {
-        createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-        updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-        name: { by: sql`t.sort_name`, type: 'text' },
-        leadTimeDays: { by: sql`t.lead_time_days`, type: 'int' },
-      },
-      date: 'created_at',
-      select,
-    })
+    const page = await pageOfRows<Row, ListAsked['sortBy']>(db, request, sellerBrandPlan(request))
     return brands.page(asked, page)
   },
   info: (asked) => brands.info(asked, asked.request.id),

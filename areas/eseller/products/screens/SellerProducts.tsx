@@ -1,3 +1,5 @@
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { toRead } from '#platform/access/access.ts'
 import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
 import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
@@ -33,6 +35,7 @@ export default function SellerProducts() {
       title={t('products')}
       things={t('productsInside')}
       call={sellerProductCalls.list}
+      exports={{ report: 'eseller-products', needs: toRead(eSuppliesPlace) }}
       columns={columnsIn(t)}
       filters={[
         {

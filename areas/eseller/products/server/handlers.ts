@@ -1,42 +1,50 @@
+import type { RequestOf } from '#platform/contract/call.ts'
 import { sql } from 'kysely'
 import { type SellerProduct, sellerProductCalls } from '#areas/eseller/products/contract.ts'
 import { handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 type Row = Omit<SellerProduct, 'image'> & { imageKey: string | null }
 
-export const sellerProductHandlers = handlersFor(sellerProductCalls, {
-  list: async (asked) => {
-    const { db, request } = asked
-    const { status, brandId, businessCategoryId, seller, inStock } = request.filters
-    const page = await pageOfRows<Row, typeof request.sortBy>(db, request, {
-      table: 'eseller_product',
-      always: [sql`t.deleted_at is null`],
-      where: [
-        ...containing('search_text', request.search),
-        ...equal('status', status),
-        ...equal('brand_id', brandId),
-        ...equal('business_category_id', businessCategoryId),
-        ...equal('seller', seller),
-        ...(inStock === undefined ? [] : [inStock ? sql<boolean>`t.stock > 0` : sql<boolean>`t.stock = 0`]),
-      ],
-      sorts: {
-        createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-        name: { by: sql`t.sort_name`, type: 'text' },
-        price: { by: sql`t.price`, type: 'bigint' },
-        stock: { by: sql`t.stock`, type: 'int' },
-      },
-      date: 'created_at',
-      select: sql<Row>`
+type ListAsked = RequestOf<(typeof sellerProductCalls)['list']>
+
+/** What the list and its export are made of. */
+export function sellerProductPlan(request: ListAsked): ListPlan<Row, ListAsked['sortBy']> {
+  const { status, brandId, businessCategoryId, seller, inStock } = request.filters
+  return {
+    table: 'eseller_product',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      ...equal('brand_id', brandId),
+      ...equal('business_category_id', businessCategoryId),
+      ...equal('seller', seller),
+      ...(inStock === undefined ? [] : [inStock ? sql<boolean>`t.stock > 0` : sql<boolean>`t.stock = 0`]),
+    ],
+    sorts: {
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      price: { by: sql`t.price`, type: 'bigint' },
+      stock: { by: sql`t.stock`, type: 'int' },
+    },
+    date: 'created_at',
+    select: sql<Row>`
         t.id, t.sku, t.name, t.image_key, t.brand_id, b.name as brand_name, t.business_category_id,
         c.name as business_category_name, t.template_id, t.price, t.stock, t.seller, t.status, t.created_at,
         coalesce((select sum(i.qty) from eseller_order_item i join eseller_order o on o.order_id = i.order_id
           where i.product_id = t.id and o.status in ('pending', 'confirmed', 'packed')), 0) as ordered`,
-      joins: sql`
+    joins: sql`
         join eseller_brand b on b.id = t.brand_id
         join eseller_category c on c.business_category_id = t.business_category_id`,
-    })
+  }
+}
+
+export const sellerProductHandlers = handlersFor(sellerProductCalls, {
+  list: async (asked) => {
+    const { db, request } = asked
+    const page = await pageOfRows<Row, ListAsked['sortBy']>(db, request, sellerProductPlan(request))
     const files = await filesOf(
       asked,
       page.rows.map(({ imageKey }) => imageKey),

@@ -3,7 +3,7 @@ import { keptTree, type StaffStatus, staffTables, treeToKeep } from '#areas/staf
 import type { User, userCalls, UserDraft, UserRow } from '#areas/staff/users/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, containing, equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 type Asked = RequestOf<(typeof userCalls)['list']>
@@ -11,8 +11,9 @@ type Asked = RequestOf<(typeof userCalls)['list']>
 const level = sql<number>`coalesce((select r.level from staff_role r where r.id = t.role_id), 0)`
 
 /** One page of the people. */
-export function pageOfUsers(db: Database, request: Asked) {
-  return pageOfRows<UserRow, Asked['sortBy']>(db, request, {
+/** What the list and its export are made of. */
+export function userPlan(request: Asked): ListPlan<UserRow, Asked['sortBy']> {
+  return {
     table: 'staff_user',
     always: [sql`t.deleted_at is null`],
     where: conditions(request),
@@ -32,8 +33,11 @@ export function pageOfUsers(db: Database, request: Asked) {
       t.is_line_manager as "isLineManager", t.access_overrides is not null as "hasOverrides", t.status,
       t.last_login_at as "lastLoginAt", t.created_at as "createdAt", t.version`,
     joins: sql`left join staff_role role on role.id = t.role_id`,
-  })
+  }
 }
+
+export const pageOfUsers = (db: Database, request: Asked) =>
+  pageOfRows<UserRow, Asked['sortBy']>(db, request, userPlan(request))
 
 function conditions({ search, filters }: Asked): Condition[] {
   const { status, roleId, isLineManager, hasOverrides, department } = filters

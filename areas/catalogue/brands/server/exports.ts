@@ -1,0 +1,26 @@
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { brandCalls } from '#areas/catalogue/brands/contract.ts'
+import { brandPlan } from '#areas/catalogue/brands/server/handlers.ts'
+import { words } from '#areas/catalogue/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The brands of products as a file. */
+export const brandExport = defineExport({
+  name: 'product-brands',
+  title: t('brands'),
+  needs: toRead(templatePlace),
+  list: brandCalls.list,
+  plan: ({ request }) => brandPlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'manufacturer', title: t('manufacturer'), kind: 'text' },
+    { key: 'templates', title: t('templatesIn'), kind: 'count', of: 'template_count' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'createdAt', title: t('created'), kind: 'moment' },
+    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+  ],
+})

@@ -1,0 +1,26 @@
+import { templatePlace } from '#areas/catalogue/access.ts'
+import { groupCalls } from '#areas/catalogue/groups/contract.ts'
+import { groupPlan } from '#areas/catalogue/groups/server/handlers.ts'
+import { words } from '#areas/catalogue/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The groups of products as a file. */
+export const groupExport = defineExport({
+  name: 'product-groups',
+  title: t('groups'),
+  needs: toRead(templatePlace),
+  list: groupCalls.list,
+  plan: ({ request }) => groupPlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'category', title: t('category'), kind: 'text', of: 'category_name' },
+    { key: 'templates', title: t('templatesIn'), kind: 'count', of: 'template_count' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'createdAt', title: t('created'), kind: 'moment' },
+    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+  ],
+})

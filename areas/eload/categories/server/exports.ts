@@ -1,0 +1,28 @@
+import { categoryPlace } from '#areas/eload/access.ts'
+import { categoryCalls } from '#areas/eload/categories/contract.ts'
+import { categoryPlan } from '#areas/eload/categories/server/categories.ts'
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { words } from '#areas/eload/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+const s = inBoth(storefrontWords)
+
+/** The categories of load as a file. */
+export const categoryExport = defineExport({
+  name: 'eload-categories',
+  title: s('categories'),
+  needs: toRead(categoryPlace),
+  list: categoryCalls.list,
+  plan: ({ request }) => categoryPlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'carrier', title: t('carrier'), kind: 'code' },
+    { key: 'sequence', title: s('place'), kind: 'count' },
+    { key: 'promoCount', title: s('promos'), kind: 'count' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+  ],
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { networkGroupPlace } from '#areas/eload/access.ts'
+import { networkGroupCalls } from '#areas/eload/network-groups/contract.ts'
+import { groupPlan } from '#areas/eload/network-groups/server/groups.ts'
+import { words } from '#areas/eload/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The groups of networks as a file. */
+export const networkGroupExport = defineExport({
+  name: 'eload-network-groups',
+  title: t('groups'),
+  needs: toRead(networkGroupPlace),
+  list: networkGroupCalls.list,
+  plan: ({ request }) => groupPlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    {
+      key: 'networks',
+      title: t('members'),
+      kind: 'text',
+      of: sql`(select string_agg(n ->> 'name', ', ') from json_array_elements(r.networks) n)`,
+    },
+    { key: 'sequence', title: t('place'), kind: 'count' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+  ],
+})

@@ -1,0 +1,30 @@
+import { eventsPlace } from '#areas/events/access.ts'
+import { eventCalls } from '#areas/events/contract.ts'
+import { eventPlan } from '#areas/events/server/events.ts'
+import { words } from '#areas/events/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The events as a file. */
+export const eventExport = defineExport({
+  name: 'events',
+  title: t('events'),
+  needs: toRead(eventsPlace),
+  list: eventCalls.list,
+  plan: ({ request }) => eventPlan(request),
+  columns: [
+    { key: 'title', title: t('title'), kind: 'text' },
+    { key: 'startAt', title: t('startAt'), kind: 'moment' },
+    { key: 'endAt', title: t('endAt'), kind: 'moment' },
+    { key: 'venue', title: t('venue'), kind: 'text' },
+    { key: 'online', title: t('online'), kind: 'yesno' },
+    { key: 'places', title: t('capacity'), kind: 'count', of: 'capacity' },
+    { key: 'registered', title: t('attendees'), kind: 'count', of: 'attendee_count' },
+    { key: 'came', title: t('attendedFigure'), kind: 'count', of: 'attended_count' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'createdAt', title: t('created'), kind: 'moment' },
+  ],
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { usersPlace } from '#areas/staff/access.ts'
+import { userCalls } from '#areas/staff/users/contract.ts'
+import { userPlan } from '#areas/staff/users/server/users.ts'
+import { words } from '#areas/staff/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** Who is on the staff, as a file. */
+export const userExport = defineExport({
+  name: 'users',
+  title: t('users'),
+  needs: toRead(usersPlace),
+  list: userCalls.list,
+  plan: ({ request }) => userPlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text', of: sql`concat_ws(', ', r."lastName", r."firstName")` },
+    { key: 'email', title: t('email'), kind: 'text' },
+    { key: 'role', title: t('role'), kind: 'text', of: sql`r."roleName"` },
+    { key: 'level', title: t('level'), kind: 'count' },
+    { key: 'hasOverrides', title: t('overridden'), kind: 'yesno', of: sql`r."hasOverrides"` },
+    { key: 'department', title: t('department'), kind: 'text' },
+    { key: 'position', title: t('position'), kind: 'text' },
+    { key: 'isLineManager', title: t('lineManager'), kind: 'yesno', of: sql`r."isLineManager"` },
+    { key: 'status', title: t('statusTitle'), kind: 'code' },
+    { key: 'lastLoginAt', title: t('lastLogin'), kind: 'moment', of: sql`r."lastLoginAt"` },
+    { key: 'createdAt', title: t('created'), kind: 'moment', of: sql`r."createdAt"` },
+  ],
+})
