@@ -25,6 +25,7 @@ import { exportKinds } from '#apps/api/exports.ts'
 import { retention } from '#apps/api/retention.ts'
 import { expireOverdue, remindOfExpiry } from '#platform/server/approvals/approvals.ts'
 import { exportJob, sweepExports } from '#platform/server/exports/exports.ts'
+import { keepMilestones } from '#platform/server/milestones.ts'
 import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
 import { sweepImports } from '#platform/server/imports/imports.ts'
 import { type AnyJob, defineJob, forgetOldRuns } from '#platform/server/jobs/jobs.ts'
@@ -77,6 +78,16 @@ const monthsAhead = defineJob({
   },
 })
 
+const milestones = defineJob({
+  name: 'lists.keep-milestones',
+  title: {
+    en: 'Keep far pages of long lists quick',
+    fil: 'Panatilihing mabilis ang malalayong pahina ng listahan',
+  },
+  every: 60,
+  run: async ({ db }) => ({ says: `${await keepMilestones(db)} changes counted` }),
+})
+
 const tidyRuns = defineJob({
   name: 'house.forget-runs',
   title: { en: 'Forget old runs of jobs', fil: 'Kalimutan ang mga lumang takbo ng trabaho' },
@@ -107,6 +118,7 @@ export const jobs: readonly AnyJob[] = [
   monthsAhead,
   sweep,
   tidyRuns,
+  milestones,
   retention,
   postAdjustment,
   sweepAdjustments,

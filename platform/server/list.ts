@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { readCursor, writeCursor } from '#platform/server/cursor.ts'
 import { type Database, planEachTime } from '#platform/server/database.ts'
+import { jumpByMilestones } from '#platform/server/milestones.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -33,6 +34,8 @@ export type ListPlan<Row, Sort extends string> = {
   total?: RawBuilder<number> | null
   /** Kept counts by Manila day of `date`, in one row a day or several: they total and jump where only dates narrow. */
   days?: Days
+  /** The columns of the sorts that have milestones. What `days` know of the filters, these know too. */
+  milestones?: Partial<Record<Sort, string>>
   /** How far an unkept total is counted. */
   countUpTo?: number
 }
@@ -54,10 +57,10 @@ export async function pageOfRows<Row extends object, Sort extends string>(
   const { page, limit, sortBy } = request
   const sort: SortColumn = plan.sorts[sortBy]
   const dates = datesOf(request, plan.date)
-  const conditions = conditionsOf(request, plan)
   const cut = cutOf(request, plan, sort)
+  const conditions = conditionsOf(cut.isBoundFrom ? withoutFirstDay(request) : request, plan)
   const bound = plan.countUpTo ?? 10_000
-  const kept = cut.walk ? daysWalked : keptTotal(request, plan, dates.length > 0)
+  const kept = cut.total ?? keptTotal(request, plan, dates.length > 0)
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
   const [way, back] = cut.backwards
     ? [opposite(request.sortDir), request.sortDir]
@@ -136,7 +139,7 @@ export function countOfEveryRow<Row, Sort extends string>(
 }
 
 const conditionsOf = <Row, Sort extends string>(
-  request: ListRequest<unknown, Sort>,
+  request: Pick<ListRequest, 'dateFrom' | 'dateTo'>,
   { always = [], where, date }: ListPlan<Row, Sort>,
 ): Condition[] => [...always, ...where, ...datesOf(request, date)]
 
@@ -176,8 +179,12 @@ type Cut = {
   conditions: Condition[]
   offset: RawBuilder<number> | number
   backwards: boolean
-  /** Tables of the statement that lead to the page by the kept counts of days. */
+  /** Tables of the statement that lead to the page by what is kept of the order. */
   walk?: RawBuilder<unknown>
+  /** The total, where those tables tell it. */
+  total?: RawBuilder<number>
+  /** Whether `conditions` tell where the first day in this order begins, so that nothing else has to. */
+  isBoundFrom?: boolean
 }
 
 /** Where the page begins: at a cursor, or a number of rows in. */
@@ -197,17 +204,38 @@ function cutOf<Row, Sort extends string>(
     return { conditions: [bound], offset: 0, backwards }
   }
   const offset = (page - 1) * limit
-  if (
-    offset >= 1_000 &&
-    daysKnow(plan) &&
-    plan.days &&
-    plan.date &&
-    sortBy === (plan.days.sort ?? plan.date)
-  ) {
-    return jumpByDays(daysIn(request, plan.days), plan.date, offset, sortDir)
+  if (offset < 1_000 || !daysKnow(plan) || !plan.days) return { conditions: [], offset, backwards: false }
+  const isByDate = plan.date !== undefined && sortBy === (plan.days.sort ?? plan.date)
+  const along = plan.milestones?.[sortBy]
+  const { dateFrom, dateTo } = request
+  // Milestones of another order know nothing of days.
+  if (along && (isByDate || !(dateFrom || dateTo))) {
+    const { type } = sort
+    const kinds = all(plan.days.where ?? [])
+    const edge = sortDir === 'asc' ? dateFrom && manilaDayStart(dateFrom) : dateTo && manilaDayAfter(dateTo)
+    const from = edge ? sql`${edge}::timestamptz` : null
+    const jump = jumpByMilestones({
+      table: plan.table,
+      along,
+      type,
+      kinds,
+      offset,
+      rows: limit + 1,
+      dir: sortDir,
+      from,
+    })
+    return { ...jump, backwards: false, isBoundFrom: true }
   }
+  if (isByDate && plan.date) return jumpByDays(daysIn(request, plan.days), plan.date, offset, sortDir)
   return { conditions: [], offset, backwards: false }
 }
+
+// An index is entered by one bound: of two at one end it may be the one farther off.
+const withoutFirstDay = ({
+  dateFrom,
+  dateTo,
+  sortDir,
+}: Pick<ListRequest, 'dateFrom' | 'dateTo' | 'sortDir'>) => (sortDir === 'asc' ? { dateTo } : { dateFrom })
 
 // Sums whole days until the wanted one, so that only that day's rows are walked.
 function jumpByDays(days: RawBuilder<unknown>, date: string, offset: number, dir: 'asc' | 'desc'): Cut {
@@ -226,6 +254,7 @@ function jumpByDays(days: RawBuilder<unknown>, date: string, offset: number, dir
     conditions: [begins],
     offset: sql<number>`coalesce((select ${offset} - before from place), 0)::bigint`,
     backwards: false,
+    total: daysWalked,
   }
 }
 

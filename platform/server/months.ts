@@ -75,6 +75,7 @@ export async function detachMonth(
     `alter table ${month.table} detach partition ${name}`,
     `alter table ${name} set schema cold`,
     `revoke all on cold.${bare(name)} from erp_api`,
+    milestonesAnew(month.table),
   ])
   // An old sale may be refunded while its month is written out. From here on nobody reaches it any more.
   if ((await contentOf(client, `cold.${bare(name)}`)).content !== content) {
@@ -92,8 +93,12 @@ export async function attachMonth(client: pg.Client, name: string, folder: strin
   await patiently(client, [
     `alter table cold.${bare(name)} set schema ${schema}`,
     `alter table ${about.table} attach partition ${name} ${about.bounds}`,
+    milestonesAnew(about.table),
   ])
 }
+
+// They stand at rows, and those of a month come and go with it.
+const milestonesAnew = (table: string) => `select begin_milestones_anew('${table}')`
 
 async function writeOut(client: pg.Client, { table, month, bounds }: Month, folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -63,6 +63,7 @@ export function topupPlan({ search, filters }: AskedTopups): ListPlan<BillsTopup
     ...(searched.length > 0 && { countUpTo: searchedUpTo }),
     where: [...kept, ...searched],
     days: daysOf('bills_topup_day', kept, searched),
+    milestones: { createdAt: 'created_at', amount: 'amount_centavos' },
     total: searched.length === 0 ? totalKeptIn('bills_topup_total', kept) : null,
     select: sql<BillsTopupRow>`${topup}`,
   }
@@ -99,6 +100,7 @@ export function sellPlan({ search, filters }: AskedSells): ListPlan<SellRow, Ask
     ...(searched.length > 0 && { countUpTo: searchedUpTo }),
     where: [...kept, ...searched],
     days: daysOf('bills_sell_day', kept, searched),
+    milestones: { createdAt: 'created_at', amount: 'amount_centavos' },
     total: searched.length === 0 ? totalKeptIn('bills_sell_total', kept) : null,
     select: sql<SellRow>`${sell}`,
     joins,

@@ -73,6 +73,7 @@ export function salePlan({ search, filters }: Asked): ListPlan<SaleRow, Asked['s
       sort: 'createdAt',
       where: searched.length === 0 ? kept : null,
     },
+    milestones: { createdAt: 'created_at', amount: 'amount_centavos' },
     total: searched.length === 0 ? totalKeptIn('eload_txn_total', kept) : null,
     select: sql<SaleRow>`${row}`,
     joins,

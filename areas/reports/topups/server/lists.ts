@@ -50,6 +50,7 @@ function planOf<Row>(
       sort: 'createdAt',
       where: searched.length === 0 ? kept : null,
     },
+    milestones: { createdAt: 'created_at', amount: 'amount_centavos' },
     total: searched.length === 0 ? totalKeptIn(`${table}_total`, kept) : null,
     select,
   }
