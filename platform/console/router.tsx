@@ -76,13 +76,21 @@ function treeOf({ screens, redirects }: Addresses, parts: ConsoleParts, grow?: (
     errorComponent: parts.Failure,
     beforeLoad: ({ location }) => rememberAction(location.searchStr),
   })
+  // Once it is there, a key in a search waits for nothing of it.
+  let isThere = false
+  const frameReady = () =>
+    isThere ||
+    load(parts.loadFrame).then(() => {
+      isThere = true
+      return true
+    })
   const frame = createRoute({
     getParentRoute: () => root,
     id: 'frame',
     component: parts.Frame,
     beforeLoad: () => sessionReady(),
     // A stranger's error page needs no frame.
-    loader: () => (isSignedIn() ? load(parts.loadFrame).then(() => true) : false),
+    loader: () => isSignedIn() && frameReady(),
     staleTime: 0,
   })
   const framed: AnyRoute[] = []

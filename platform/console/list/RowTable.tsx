@@ -26,6 +26,8 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
   const { rowHref, panel, editHref, rowMenu, bulk, things, defaultSort, name, whyNotChosen } = props
   const { rows, state, change, preferences, page, isOld } = list
   const t = useWords(listWords)
+  const selectLabel = withNames(t('select', { name: mark }))
+  const menuLabel = withNames(t('rowMenu', { name: mark }))
   const frame = useRef<HTMLDivElement>(null)
   const bring = useRef<Bring>(null)
   const isLong = rows.length > mostDrawn
@@ -126,8 +128,8 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
               isOpen={state.panel === key}
               isCurrent={key === actions.currentKey}
               hasMenu={hasMenu}
-              selectLabel={t('select', { name: actions.nameOfRow(key) })}
-              menuLabel={t('rowMenu', { name: actions.nameOfRow(key) })}
+              selectLabel={selectLabel(actions.nameOfRow(key))}
+              menuLabel={menuLabel(actions.nameOfRow(key))}
             />
           )
         })}
@@ -135,6 +137,14 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
       </>
     )
   }
+}
+
+const mark = '\u0001'
+
+/** A message that is said once for each row, read once. */
+function withNames(message: string) {
+  const [before = '', after = ''] = message.split(mark)
+  return (name: string) => before + name + after
 }
 
 const dimAfterMs = 150

@@ -68,31 +68,7 @@ export function List() {
       <h1>
         Subscribers <span>{pageInfo?.total}</span>
       </h1>
-      <search>
-        <input
-          type="search"
-          placeholder="Search name, number or e-mail"
-          defaultValue={search.search}
-          onChange={({ target }) => go({ search: target.value })}
-        />
-        <label>
-          KYC type
-          <select value={kyc ?? ''} onChange={({ target }) => go({ kyc: target.value })}>
-            <option value="">Any</option>
-            {kycTypes.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Status
-          <select value={status ?? ''} onChange={({ target }) => go({ status: target.value })}>
-            <option value="">Any</option>
-            <option>active</option>
-            <option>inactive</option>
-          </select>
-        </label>
-      </search>
+      <Bar search={search} go={go} />
       <div className="frame">
         <table>
           <thead>
@@ -132,47 +108,88 @@ export function List() {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id} data-key={row.id}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${row.first_name} ${row.last_name}`}
-                    checked={chosen.has(row.id)}
-                    onChange={() => toggle([row.id], !chosen.has(row.id))}
-                  />
-                </td>
-                <td>
-                  <a href={`/customer/subscriber/${row.id}`}>
-                    {row.first_name} {row.last_name}
-                  </a>
-                </td>
-                <td>{row.mobile_number}</td>
-                <td>{row.business?.businessName}</td>
-                <td>
-                  <span className={`badge ${row.kyc_acct_type}`}>{row.kyc_acct_type}</span>
-                </td>
-                <td>
-                  <span className={`badge ${row.kyc_acct_status}`}>{row.kyc_acct_status}</span>
-                </td>
-                <td>
-                  {row.wallet_status ? (
-                    <span className={`badge ${row.wallet_status}`}>{row.wallet_status}</span>
-                  ) : (
-                    '--'
-                  )}
-                </td>
-                <td>{day.format(new Date(row.registered_at))}</td>
-                <td>
-                  <button type="button" aria-label={`Actions for ${row.first_name} ${row.last_name}`}>
-                    ⋯
-                  </button>
-                </td>
-              </tr>
+              <ListRow
+                key={row.id}
+                row={row}
+                isChosen={chosen.has(row.id)}
+                choose={(on) => toggle([row.id], on)}
+              />
             ))}
           </tbody>
         </table>
       </div>
       <Pager page={page} size={size} last={pageInfo?.noOfPage ?? 1} go={go} />
     </main>
+  )
+}
+
+type Go = (to: Search) => void
+
+function Bar({ search, go }: { search: Search; go: Go }) {
+  return (
+    <search>
+      <input
+        type="search"
+        placeholder="Search name, number or e-mail"
+        defaultValue={search.search}
+        onChange={({ target }) => go({ search: target.value })}
+      />
+      <label>
+        KYC type
+        <select value={search.kyc ?? ''} onChange={({ target }) => go({ kyc: target.value })}>
+          <option value="">Any</option>
+          {kycTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Status
+        <select value={search.status ?? ''} onChange={({ target }) => go({ status: target.value })}>
+          <option value="">Any</option>
+          <option>active</option>
+          <option>inactive</option>
+        </select>
+      </label>
+    </search>
+  )
+}
+
+type RowProps = { row: Row; isChosen: boolean; choose: (on: boolean) => void }
+
+function ListRow({ row, isChosen, choose }: RowProps) {
+  return (
+    <tr data-key={row.id}>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`Select ${row.first_name} ${row.last_name}`}
+          checked={isChosen}
+          onChange={() => choose(!isChosen)}
+        />
+      </td>
+      <td>
+        <a href={`/customer/subscriber/${row.id}`}>
+          {row.first_name} {row.last_name}
+        </a>
+      </td>
+      <td>{row.mobile_number}</td>
+      <td>{row.business?.businessName}</td>
+      <td>
+        <span className={`badge ${row.kyc_acct_type}`}>{row.kyc_acct_type}</span>
+      </td>
+      <td>
+        <span className={`badge ${row.kyc_acct_status}`}>{row.kyc_acct_status}</span>
+      </td>
+      <td>
+        {row.wallet_status ? <span className={`badge ${row.wallet_status}`}>{row.wallet_status}</span> : '--'}
+      </td>
+      <td>{day.format(new Date(row.registered_at))}</td>
+      <td>
+        <button type="button" aria-label={`Actions for ${row.first_name} ${row.last_name}`}>
+          ⋯
+        </button>
+      </td>
+    </tr>
   )
 }
