@@ -197,7 +197,7 @@ function textArray(texts: readonly (string | undefined)[]): string | null {
 
 /**
  * Ids that begin with their moment (UUID version 7): rows of one time lie together in the four indexes that know a
- * transfer by its id. Ids without order touched a page of each for every row, a quarter of all the time.
+ * transfer by its id. Without order each row touches another page of each.
  */
 function newTransferIds(count: number): string[] {
   const time = Date.now().toString(16).padStart(12, '0')
