@@ -17,7 +17,7 @@ import { refusalOf, type Standing, standingOf } from '#platform/server/approvals
 import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
 
 /** The version of the record that the person saw, and how the one that stands now is found. */
-export type SeenVersion = { version?: number | undefined; versionOf: (recordId: number) => Promise<number> }
+type SeenVersion = { version?: number | undefined; versionOf: (recordId: number) => Promise<number> }
 
 /** By the link of a mail. */
 export type ByLink = { token: string; hash?: string | undefined; seen?: SeenVersion }
