@@ -11,7 +11,7 @@ import { questionOf } from '#platform/console/ask.ts'
 import { defaultPageSize, type Page } from '#platform/contract/page.ts'
 
 /** Pages left behind that are kept, for whoever goes back; more would only fill the browser's memory. */
-const pagesKept = 8
+const pagesKept = 5
 
 function forgetOldPages<Row>(client: QueryClient, call: ListCall<Row>) {
   const cache = client.getQueryCache()
