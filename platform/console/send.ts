@@ -34,8 +34,6 @@ export async function ask<C extends AnyCall>(
 ): Promise<ReplyOf<C>> {
   const key = idempotencyKey ?? (call.movesMoney ? crypto.randomUUID() : undefined)
   const send = () => sendOnce(call, wire, { signal, key })
-  // What nobody waits for lets the screen be drawn first.
-  if (quiet && !call.background) await afterTheFrame()
   const once = async () => {
     const done = call.background || quiet ? () => {} : countRequest()
     try {
@@ -52,13 +50,6 @@ export async function ask<C extends AnyCall>(
     return once()
   }
 }
-
-const afterTheFrame = () =>
-  new Promise<void>((go) => {
-    // A tab that is not seen draws nothing.
-    if (document.hidden) go()
-    else requestAnimationFrame(() => setTimeout(go))
-  })
 
 const asksForProof = (call: AnyCall, failure: unknown) =>
   call.proof !== undefined && failure instanceof Refused && failure.code === 'UNAUTHENTICATED'
