@@ -44,7 +44,7 @@ export type ListPlan<Row, Sort extends string> = {
 const fewPages = 500
 
 /** How far what a search finds is counted where there may be millions: a person sees that there is much. */
-export const searchedUpTo = fewPages
+export const searchedUpTo = 200
 
 type Raw = { listTotal: number; listKey: number | null; sortValue: string | number | null }
 
