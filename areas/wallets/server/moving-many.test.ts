@@ -26,9 +26,8 @@ beforeAll(async () => {
     wallets.push(walletId)
   }
   await sql`insert into wallet_limit (wallet_id, name, amount, set_by)
-    values (${wallets[2]}, 'cashInDaily', 70000, 'x'), (${wallets[2]}, 'maxBalance', 120000, 'x')`.execute(
-    owner,
-  )
+    values (${wallets[2]}, 'cashInDaily', 70000, 'x'), (${wallets[2]}, 'maxBalance', 120000, 'x'),
+      (${wallets[3]}, 'cashOutDaily', 60000, 'x'), (${wallets[3]}, 'payMonthly', 10000, 'x')`.execute(owner)
 })
 afterAll(() => test_.close())
 
