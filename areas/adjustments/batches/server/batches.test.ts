@@ -352,6 +352,25 @@ describe('deciding a batch', () => {
     expect(byAna.status).toBe('for_approval')
   })
 
+  test('the same bytes brought by six people at one moment are submitted once', async () => {
+    const manager = await desk.manager()
+    const content = csv(line(await desk.wallet(), 'credit', 7))
+    const brought: { maker: Member; s3_url: string }[] = []
+    for (let n = 0; n < 6; n++) {
+      const maker = await desk.person()
+      brought.push({ maker, s3_url: (await checked(maker, content)).s3_url })
+    }
+    const answers = await Promise.all(
+      brought.map(({ maker, s3_url }) =>
+        maker.answer(process, { action: 'submit', s3_url, lineManagers: [manager.id], remarks: why }),
+      ),
+    )
+    expect(answers.map(({ body }) => body.code ?? body.status).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 'DUPLICATE'),
+      'ok',
+    ])
+  })
+
   test('rejected, taken back, and stopped in the middle', async () => {
     const [maker, manager] = [await desk.person(), await desk.manager()]
     const wallets = await manyWallets(1_100)

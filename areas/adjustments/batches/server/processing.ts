@@ -176,8 +176,11 @@ export async function submitBatch(asked: AskedOfBatch, request: With<'submit'>) 
   )
 }
 
-// The same bytes once more are most often the same file brought twice.
+// The same bytes once more are most often the same file brought twice. Who brings them at the same moment waits here.
 async function refuseIfKnown(asked: AskedOfBatch, { batchId, fileKey, fileSha256 }: KeptBatch) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('adjustment file ' || ${fileSha256}::text, 0))`.execute(
+    asked.db,
+  )
   const { rows } = await sql<{ refNo: string }>`
     select ref_no from adjustment_batch where file_sha256 = ${fileSha256} and batch_id <> ${batchId}
       and status in ('for_approval', 'approved', 'processing', 'completed', 'partially_completed') limit 1`.execute(
