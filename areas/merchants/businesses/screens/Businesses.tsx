@@ -94,10 +94,15 @@ const columnsIn = (t: T, say: S): Column<BusinessRow>[] => [
   { key: 'ownerName', title: t('owner'), cell: (row) => row.ownerName },
   { key: 'contactNumber', title: say('contactNumber'), mono: true, cell: (row) => row.contactNumber },
   { key: 'type', title: say('businessType'), cell: (row) => row.businessTypeName },
-  { key: 'storeCategory', title: say('storeCategory'), cell: (row) => storeCategoryLabel(row.storeCategory) },
+  {
+    key: 'storeCategory',
+    title: say('storeCategory'),
+    hidden: true,
+    cell: (row) => storeCategoryLabel(row.storeCategory),
+  },
   { key: 'city', title: say('city'), cell: (row) => row.city },
   { key: 'region', title: say('region'), hidden: true, cell: (row) => row.region },
-  { key: 'papers', title: t('papers'), cell: (row) => papersLabel(t, row.registrationKind) },
+  { key: 'papers', title: t('papers'), hidden: true, cell: (row) => papersLabel(t, row.registrationKind) },
   {
     key: 'wallet',
     title: say('wallet'),
