@@ -45,7 +45,7 @@ export type Done = { reward: Reward; sentence: string }
 export async function askReward(acting: Acting, draft: Draft, whom: Whom): Promise<Done> {
   const { db, staff, audit } = acting
   // One person's grants take turns, so that two at once are not both the last small one of the day.
-  await sql`select pg_advisory_xact_lock(7016, ${staff.id}::int)`.execute(db)
+  await sql`select pg_advisory_xact_lock(7019, ${staff.id}::int)`.execute(db)
   const givenToday = await givenAloneToday(db, staff.id, draft.asset)
   const { rewardId, refNo } = await insertReward(db, draft, staff)
   const { total } = await writeRecipients(db, rewardId, draft.asset, await ownWhom(db, whom))
