@@ -167,11 +167,12 @@ async function benchTheStart() {
   )
 }
 
-const stopped = (child: ReturnType<typeof fork>) =>
-  new Promise<void>((ended) => {
+function stopped(child: ReturnType<typeof fork>): Promise<void> {
+  return new Promise((ended) => {
     child.once('exit', () => ended())
     child.kill()
   })
+}
 
 async function started(file: string, ...more: string[]) {
   const port = await freePort()
