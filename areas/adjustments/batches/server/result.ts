@@ -44,7 +44,7 @@ const head = [
 export async function resultOf(db: Database, batchId: number): Promise<{ fileName: string; text: string }> {
   const { refNo, status } = await findBatch(db, { batchId })
   const { rows } = await sql<Row>`
-    select r.row_no, case when r.mobile_number ~ '^[+]63[89]' then left(r.mobile_number, 6) || '***' || right(r.mobile_number, 4)
+    select r.row_no, case when r.mobile_number ~ '^[+]63[89]' then masked_mobile(r.mobile_number)
       else r.mobile_number end as mobile, r.cognito_sub, r.type, r.amount, r.typed_amount, r.reason_code, r.remarks, r.related_txn,
       r.outcome, r.place is null as is_refused, r.why, r.notice, a.ref_no, a.wallet_txn_id, r.balance_after
     from adjustment_batch_row r left join adjustment a on a.adjustment_id = r.adjustment_id

@@ -166,7 +166,7 @@ export const pageOfBatchRows = (db: Database, request: RowsAsked) =>
     ],
     countUpTo: 100_000,
     select: sql<BatchFileRow>`
-      t.row_no as row, case when t.mobile_number ~ '^[+]63[89]' then left(t.mobile_number, 6) || '***' || right(t.mobile_number, 4)
+      t.row_no as row, case when t.mobile_number ~ '^[+]63[89]' then masked_mobile(t.mobile_number)
         else t.mobile_number end as mobile,
       coalesce(s.first_name || ' ' || s.last_name, '') as owner_name, coalesce(w.account_no, '') as account_no, t.type, t.amount,
       t.reason_code, t.remarks, t.related_txn,
