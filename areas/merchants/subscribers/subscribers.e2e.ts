@@ -128,7 +128,11 @@ test.describe('nothing serious for axe', () => {
   for (const scheme of ['light', 'dark'] as const) {
     test(scheme, async ({ browser }) => {
       const page = await as(browser, 'superadmin', '/customer')
-      await page.emulateMedia({ colorScheme: scheme })
+      await page.evaluate(
+        (mode) =>
+          localStorage.setItem('erp.layout', JSON.stringify({ mode, layout: 'vertical', width: 'fluid' })),
+        scheme,
+      )
       for (const address of [
         '/customer/subscriber',
         '/customer/subscriber/5',
@@ -136,6 +140,7 @@ test.describe('nothing serious for axe', () => {
       ]) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('data-layout-mode', scheme)
         const { violations } = await new AxeBuilder({ page }).include('main').analyze()
         const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
         expect(

@@ -85,7 +85,7 @@ const columnsIn = (t: T): Column<BillerRow>[] => [
     sort: 'name',
     cell: ({ name, logo }) => <PicturedName name={name} picture={logo} />,
   },
-  { key: 'code', title: t('code'), mono: true, cell: ({ code }) => code },
+  { key: 'code', title: t('code'), mono: true, hidden: true, cell: ({ code }) => code },
   { key: 'status', title: t('status'), cell: ({ status }) => <Standing status={status} /> },
   { key: 'category', title: t('category'), cell: ({ categoryName }) => categoryName },
   {

@@ -64,6 +64,7 @@ const columnsIn = (t: T): Column<KankolekRow>[] => [
   {
     key: 'storeCategory',
     title: t('category'),
+    hidden: true,
     cell: ({ storeCategory }) => storeCategoryLabel(storeCategory),
   },
   {
