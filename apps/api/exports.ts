@@ -17,9 +17,15 @@ import { figures } from '#apps/api/figures.ts'
 import { billsExports } from '#areas/bills/server/exports.ts'
 import { adjustmentExport } from '#areas/adjustments/server/exports.ts'
 import { auditExport } from '#areas/audit/server/exports.ts'
-import { campaignExport } from '#areas/eload/campaigns/server/exports.ts'
-import { diamondExport, promoExport } from '#areas/eload/promos/server/exports.ts'
-import { topupExport } from '#areas/eload/topups/server/exports.ts'
+import { bannerExport } from '#areas/eload/banners/server/exports.ts'
+import { campaignExport, grantExport } from '#areas/eload/campaigns/server/exports.ts'
+import { windowExport } from '#areas/eload/maintenance/server/exports.ts'
+import { diamondExport, promoExport, rebateLogExports } from '#areas/eload/promos/server/exports.ts'
+import { providerSaleExport } from '#areas/eload/provider-dashboard/server/exports.ts'
+import { switchExport } from '#areas/eload/provider-switch/server/exports.ts'
+import { scheduleExports } from '#areas/eload/scheduler/server/exports.ts'
+import { specialCategoryExport } from '#areas/eload/special-categories/server/exports.ts'
+import { rebateChangeExport, topupExport } from '#areas/eload/topups/server/exports.ts'
 import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
 import { saleExport } from '#areas/eload/transactions/server/exports.ts'
 import { b2bExport } from '#areas/eload/b2b/server/exports.ts'
@@ -81,9 +87,18 @@ export const exportKinds: readonly AnyExport[] = [
   templateExport,
   orderExport,
   topupExport,
+  rebateChangeExport,
   promoExport,
   diamondExport,
+  ...rebateLogExports,
   campaignExport,
+  grantExport,
+  bannerExport,
+  specialCategoryExport,
+  ...scheduleExports,
+  windowExport,
+  switchExport,
+  providerSaleExport,
   ...kantoadsExports,
   b2bExport,
   profitSharingExport,

@@ -191,6 +191,12 @@ export const PromoList = listRequest({
   defaultSort: 'createdAt',
 }).extend(OfCarrier.shape)
 
+export const RebateLogList = listRequest({
+  filters: { promoId: Id, source: RebateSource, rebateType: RebateType },
+  sorts: ['createdAt'],
+  defaultSort: 'createdAt',
+}).extend({ carrier: Carrier, id: Id.optional() })
+
 /** The promos of one carrier, which stands in the path. */
 export const promoCalls = {
   list: call('/eload/:carrier/list', {
@@ -267,11 +273,7 @@ export const promoCalls = {
   }),
   rebateLogs: call('/eload/:carrier/list-rebate-logs', {
     needs: byCarrier(withAnyFlag),
-    request: listRequest({
-      filters: { promoId: Id, source: RebateSource, rebateType: RebateType },
-      sorts: ['createdAt'],
-      defaultSort: 'createdAt',
-    }).extend({ carrier: Carrier, id: Id.optional() }),
+    request: RebateLogList,
     reply: pageOf(RebateLog),
   }),
   /** What a promo stands in and what leads to it. Not in the specification. */

@@ -127,15 +127,17 @@ const touches = promoTouches
 const massUpdate = (path: `/${string}`) =>
   write(path, { host, needs: byCarrier(toUpdate), request: MassUpdate, reply: MassResult, touches })
 
+export const ScheduleList = listRequest({
+  filters: { carrier: Carrier, status: ScheduleStatus, operation: Operation, promoId: Id },
+  sorts: ['createdAt', 'startAt', 'name'],
+  defaultSort: 'createdAt',
+}).extend({ carrier: Carrier.optional() })
+
 export const schedulerCalls = {
   list: call('/eload/promo/scheduler/list', {
     host,
     needs: byCarrier(withAnyFlag),
-    request: listRequest({
-      filters: { carrier: Carrier, status: ScheduleStatus, operation: Operation, promoId: Id },
-      sorts: ['createdAt', 'startAt', 'name'],
-      defaultSort: 'createdAt',
-    }).extend({ carrier: Carrier.optional() }),
+    request: ScheduleList,
     reply: pageOf(Schedule),
   }),
   info: call('/eload/promo/scheduler/info', {

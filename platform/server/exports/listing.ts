@@ -41,7 +41,9 @@ type AnyPlan = ListPlan<any, any> | Promise<ListPlan<any, any>>
 
 /** An export of whatever list, for lists of them. */
 export type AnyExport = About<(listing: Listing<never>) => AnyPlan> & {
-  /** How the list's own call reads what it is asked. */
+  /** The list's own call, which reads what the export is asked. */
+  list: AnyCall
+  /** How it reads that. */
   request: z.ZodType
 }
 
@@ -55,7 +57,7 @@ export function defineExport<C extends AnyCall>({
 }): AnyExport {
   const keys = about.columns.map(({ key }) => key)
   if (new Set(keys).size < keys.length) throw new Error(`The export of ${about.name} names a column twice.`)
-  return { ...about, request: list.request }
+  return { ...about, list, request: list.request }
 }
 
 /** The chosen columns in the order they were chosen in; all of them where none was. Unknown ones are passed over. */

@@ -9,6 +9,7 @@ import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useDeleting } from '#platform/console/record/use-deletion.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -37,6 +38,7 @@ export default function Banners() {
         title={s('banners')}
         things={s('bannersInside')}
         call={bannerCalls.list}
+        exports={{ report: 'eload-banners', needs: toRead(bannerPlace) }}
         columns={columnsIn(t, s)}
         filters={[
           {

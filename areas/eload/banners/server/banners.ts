@@ -11,7 +11,7 @@ import { refuseField, refuseStale } from '#areas/eload/server/refusing.ts'
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 /** A banner as it is kept: its picture is a key. */
@@ -39,10 +39,16 @@ export const bannerOrder = (placement: Placement): Order => ({
   things: `active banner of ${places[placement]}`,
 })
 
-export function pageOfBanners(db: Database, request: RequestOf<(typeof bannerCalls)['list']>) {
+type BannerAsked = RequestOf<(typeof bannerCalls)['list']>
+
+export const pageOfBanners = (db: Database, request: BannerAsked) =>
+  pageOfRows(db, request, bannerPlan(request))
+
+/** The list of banners, for its pages and its file. */
+export function bannerPlan(request: BannerAsked): ListPlan<BannerRow, BannerAsked['sortBy']> {
   const { placement, carrier, status, shownState: state } = request.filters
   const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
-  return pageOfRows<BannerRow, typeof request.sortBy>(db, request, {
+  return {
     table: 'eload_banner',
     key: 'banner_id',
     always: [sql`t.deleted_at is null`],
@@ -65,7 +71,7 @@ export function pageOfBanners(db: Database, request: RequestOf<(typeof bannerCal
     },
     date: 'created_at',
     select: shown,
-  })
+  }
 }
 
 /** The active banners of a placement in their order. */

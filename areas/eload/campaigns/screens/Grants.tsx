@@ -1,6 +1,8 @@
+import { topupPlace } from '#areas/eload/access.ts'
 import { campaignCalls, type Grant } from '#areas/eload/campaigns/contract.ts'
 import type { T } from '#areas/eload/campaigns/screens/gives.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -16,6 +18,7 @@ export function Grants({ campaignId }: { campaignId: number }) {
       things={t('grantsInside')}
       call={campaignCalls.grants}
       fixed={{ filters: { campaignId } }}
+      exports={{ report: 'eload-campaign-grants', needs: toRead(topupPlace) }}
       columns={columnsIn(t)}
       keyOf={({ id }) => id}
       nameOf={({ loadRefNo }) => loadRefNo}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { topupPlace } from '#areas/eload/access.ts'
 import { campaignCalls } from '#areas/eload/campaigns/contract.ts'
 import { campaignPlan } from '#areas/eload/campaigns/server/campaigns.ts'
+import { grantPlan } from '#areas/eload/campaigns/server/voiding.ts'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
@@ -27,5 +28,24 @@ export const campaignExport = defineExport({
     { key: 'left', title: t('left'), kind: 'money', of: sql`r.budget - r.spent` },
     { key: 'status', title: t('status'), kind: 'text' },
     { key: 'createdBy', title: t('createdBy'), kind: 'text' },
+  ],
+})
+
+/** What campaigns gave, sale by sale. Numbers are masked, as in the list. */
+export const grantExport = defineExport({
+  name: 'eload-campaign-grants',
+  title: t('grants'),
+  needs: toRead(topupPlace),
+  list: campaignCalls.grants,
+  plan: ({ request }) => grantPlan(request),
+  columns: [
+    { key: 'createdAt', title: t('startAt'), kind: 'moment' },
+    { key: 'load', title: t('load'), kind: 'text', of: 'load_ref_no' },
+    { key: 'owner', title: t('owner'), kind: 'text' },
+    { key: 'mobile', title: t('mobile'), kind: 'text' },
+    { key: 'sku', title: t('skus'), kind: 'text' },
+    { key: 'amount', title: t('given'), kind: 'money' },
+    { key: 'taken', title: t('taken'), kind: 'moment', of: 'taken_back_at' },
+    { key: 'why', title: t('whyNotTaken'), kind: 'text', of: 'why_not_taken_back' },
   ],
 })

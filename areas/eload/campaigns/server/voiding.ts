@@ -10,13 +10,18 @@ import { wholeCentavos } from '#platform/contract/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
-import { equal, pageOfRows } from '#platform/server/list.ts'
+import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
+type GrantAsked = RequestOf<(typeof campaignCalls)['grants']>
+
 /** What was given, sale by sale. */
-export function pageOfGrants(db: Database, request: RequestOf<(typeof campaignCalls)['grants']>) {
+export const pageOfGrants = (db: Database, request: GrantAsked) => pageOfRows(db, request, grantPlan(request))
+
+/** The list of grants, for its pages and its file. */
+export function grantPlan(request: GrantAsked): ListPlan<Grant, GrantAsked['sortBy']> {
   const { campaignId, isTakenBack } = request.filters
-  return pageOfRows<Grant, typeof request.sortBy>(db, request, {
+  return {
     table: 'eload_campaign_grant',
     where: [
       ...equal('campaign_id', campaignId),
@@ -29,7 +34,7 @@ export function pageOfGrants(db: Database, request: RequestOf<(typeof campaignCa
       t.id, t.load_ref_no, t.wallet_id, s.first_name || ' ' || s.last_name as owner,
       masked_mobile(s.mobile_number) as mobile, p.sku, t.amount_centavos as amount, t.created_at,
       t.back_at as taken_back_at, t.back_refused as why_not_taken_back`,
-  })
+  }
 }
 
 /** What a void would take back, wallet by wallet, as things are now. */

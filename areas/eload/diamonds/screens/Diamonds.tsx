@@ -11,6 +11,7 @@ import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useDeleting } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { useAddress } from '#platform/console/address.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { count, pesos } from '#platform/console/format.ts'
@@ -63,6 +64,7 @@ function Packs() {
         columns={columnsIn(t, w)}
         filters={[statusFilter(w)]}
         searchIn={t('search')}
+        exports={{ report: 'eload-diamonds', needs: toRead(diamondPlace) }}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         rowHref={({ id }) => `${diamondScreens.diamonds.path}?pack=${id}`}

@@ -1,6 +1,8 @@
+import { diamondPlace } from '#areas/eload/access.ts'
 import { rebateText } from '#areas/eload/diamonds/screens/rebate-text.ts'
 import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { promoCalls, type RebateLog } from '#areas/eload/promos/contract.ts'
+import { toRead } from '#platform/access/access.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -15,7 +17,8 @@ export function RebateLogs({ promoId }: { promoId?: number }) {
       things={t('logsInside')}
       call={promoCalls.rebateLogs}
       fixed={{ carrier: 'ml', ...(promoId !== undefined && { id: promoId }) }}
-      columns={columnsIn(t).filter(({ key }) => promoId === undefined || key !== 'pack')}
+      columns={columnsIn(t).filter(({ key }) => promoId === undefined || key !== 'promo')}
+      exports={{ report: 'eload-diamond-rebates', needs: toRead(diamondPlace) }}
       keyOf={({ id }) => id}
       nameOf={({ promo }) => promo.name}
       whenEmpty={t('noLogs')}
@@ -24,10 +27,10 @@ export function RebateLogs({ promoId }: { promoId?: number }) {
 }
 
 const columnsIn = (t: Say<(typeof diamondWords)['en']>): Column<RebateLog>[] => [
-  { key: 'when', title: t('when'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
-  { key: 'pack', title: t('pack'), cell: ({ promo }) => promo.name },
+  { key: 'createdAt', title: t('when'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
+  { key: 'promo', title: t('pack'), cell: ({ promo }) => promo.name },
   {
-    key: 'from',
+    key: 'before',
     title: t('changedFrom'),
     align: 'end',
     cell: ({ oldRebate, oldRebateType }) =>
@@ -36,7 +39,7 @@ const columnsIn = (t: Say<(typeof diamondWords)['en']>): Column<RebateLog>[] => 
         : null,
   },
   {
-    key: 'to',
+    key: 'after',
     title: t('changedTo'),
     align: 'end',
     cell: ({ newRebate, rebateType }) => rebateText({ rebate: newRebate, rebateType }),

@@ -19,6 +19,7 @@ export default function Windows() {
       things={m('windowsInside')}
       call={windowCalls.list}
       fixed={{ includeAuthor: true }}
+      exports={{ report: 'eload-maintenance', needs: 'signed-in' }}
       columns={columnsIn(m)}
       filters={[
         {

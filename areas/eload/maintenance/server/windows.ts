@@ -4,7 +4,7 @@ import { refuseStale } from '#areas/eload/server/refusing.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 /** A window as it is kept. */
@@ -73,23 +73,28 @@ export const toWire = (kept: KeptWindow, includeAuthor: boolean): Window => ({
   version: kept.version,
 })
 
-export async function pageOfWindows(db: Database, request: RequestOf<(typeof windowCalls)['list']>) {
-  const page = await pageOfRows<KeptWindow, typeof request.sortBy>(db, request, {
-    table: 'eload_maintenance',
-    where: [
-      ...containing('search_text', request.search),
-      ...equal('type', request.filters.type),
-      ...equal('status', request.filters.status),
-    ],
-    sorts: {
-      created_at: { by: sql`t.created_at`, type: 'timestamptz' },
-      start_at: { by: sql`t.start_at`, type: 'timestamptz' },
-    },
-    date: 'start_at',
-    select: shown,
-  })
+type WindowsAsked = RequestOf<(typeof windowCalls)['list']>
+
+export async function pageOfWindows(db: Database, request: WindowsAsked) {
+  const page = await pageOfRows(db, request, windowPlan(request))
   return { ...page, rows: page.rows.map((row) => toWire(row, request.includeAuthor)) }
 }
+
+/** The list of windows, for its pages and its file. */
+export const windowPlan = (request: WindowsAsked): ListPlan<KeptWindow, WindowsAsked['sortBy']> => ({
+  table: 'eload_maintenance',
+  where: [
+    ...containing('search_text', request.search),
+    ...equal('type', request.filters.type),
+    ...equal('status', request.filters.status),
+  ],
+  sorts: {
+    created_at: { by: sql`t.created_at`, type: 'timestamptz' },
+    start_at: { by: sql`t.start_at`, type: 'timestamptz' },
+  },
+  date: 'start_at',
+  select: shown,
+})
 
 type Which = { id: number; version?: number | undefined }
 

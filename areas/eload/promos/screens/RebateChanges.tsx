@@ -1,7 +1,9 @@
+import { promoPlace } from '#areas/eload/access.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { promoCalls, type RebateLog, RebateSource } from '#areas/eload/promos/contract.ts'
 import { rebateShown } from '#areas/eload/promos/screens/rebates.ts'
 import { type PromoWords, promoWords } from '#areas/eload/promos/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -27,6 +29,7 @@ export function RebateChanges({ carrier, promoId }: Props) {
           options: RebateSource.options.map((value) => ({ value, label: p(`source_${value}`) })),
         },
       ]}
+      exports={{ report: 'eload-rebates', needs: toRead(promoPlace) }}
       keyOf={({ id }) => id}
       nameOf={({ promo }) => promo.name}
       whenEmpty={p('noRebates')}

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
 import { Carrier } from '#areas/eload/contract.ts'
-import { Promo, PromoList } from '#areas/eload/promos/contract.ts'
+import { Promo, PromoList, RebateLog, RebateLogList } from '#areas/eload/promos/contract.ts'
 import { promoPlan } from '#areas/eload/promos/server/promos.ts'
+import { rebateLogPlan } from '#areas/eload/promos/server/rebates.ts'
 import { promoWords } from '#areas/eload/promos/words.ts'
 import { words } from '#areas/eload/words.ts'
 import { type Place, toRead } from '#platform/access/access.ts'
@@ -56,3 +57,37 @@ const exportOf = (
 
 export const promoExport = exportOf('eload-promos', p('promos'), promoPlace, Carrier.exclude(['ml']).options)
 export const diamondExport = exportOf('eload-diamonds', p('diamonds'), diamondPlace, ['ml'])
+
+const rebatesOf = (name: string, place: Place, carriers: readonly Carrier[]) =>
+  defineExport({
+    name,
+    title: p('rebates'),
+    needs: toRead(place),
+    list: call('/eload/:carrier/list-rebate-logs', {
+      needs: toRead(place),
+      request: RebateLogList.extend({ carrier: z.enum(carriers) }),
+      reply: pageOf(RebateLog),
+    }),
+    plan: ({ request }) => rebateLogPlan(request),
+    columns: [
+      { key: 'createdAt', title: p('when'), kind: 'moment' },
+      { key: 'promo', title: p('promo'), kind: 'text', of: sql`r.promo ->> 'name'` },
+      { key: 'before', title: p('before'), kind: 'money', of: 'old_rebate' },
+      { key: 'after', title: p('after'), kind: 'money', of: 'new_rebate' },
+      { key: 'rebateType', title: p('rebateType'), kind: 'code' },
+      { key: 'source', title: p('source'), kind: 'code' },
+      { key: 'reason', title: p('reason'), kind: 'text' },
+      {
+        key: 'by',
+        title: p('by'),
+        kind: 'text',
+        of: sql`coalesce(nullif(r.actor ->> 'name', ''), r.actor ->> 'email')`,
+      },
+    ],
+  })
+
+/** Each change of a rebate, of the promos of carriers and of the game's packs. */
+export const rebateLogExports = [
+  rebatesOf('eload-rebates', promoPlace, Carrier.exclude(['ml']).options),
+  rebatesOf('eload-diamond-rebates', diamondPlace, ['ml']),
+]

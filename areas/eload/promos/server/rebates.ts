@@ -3,7 +3,7 @@ import type { Promo, promoCalls, RebateLog, RebateSource, RebateType } from '#ar
 import { whyNotByMaker } from '#areas/eload/promos/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { equal, pageOfRows } from '#platform/server/list.ts'
+import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { refuseField } from '#platform/server/table-rules.ts'
 
 type Value = { rebateType: RebateType; rebate: number }
@@ -47,9 +47,15 @@ export async function rebateChange(
   return { rebateType: to.rebateType, rebate: to.rebate, rebateLogId }
 }
 
-export function pageOfRebateLogs(db: Database, request: RequestOf<(typeof promoCalls)['rebateLogs']>) {
+type RebateLogAsked = RequestOf<(typeof promoCalls)['rebateLogs']>
+
+export const pageOfRebateLogs = (db: Database, request: RebateLogAsked) =>
+  pageOfRows(db, request, rebateLogPlan(request))
+
+/** The log of rebates, for its pages and its file. */
+export function rebateLogPlan(request: RebateLogAsked): ListPlan<RebateLog, 'createdAt'> {
   const { promoId = request.id, source, rebateType } = request.filters
-  return pageOfRows<RebateLog, 'createdAt'>(db, request, {
+  return {
     table: 'eload_promo_rebate_log',
     where: [
       sql`exists (select from eload_promo p where p.id = t.promo_id and p.carrier = ${request.carrier})`,
@@ -64,5 +70,5 @@ export function pageOfRebateLogs(db: Database, request: RequestOf<(typeof promoC
       t.id, t.promo_id, json_build_object('sku', p.sku, 'name', p.name) as promo,
       t.old_type as old_rebate_type, t.old_rebate, t.rebate_type, t.new_rebate, t.source, t.reason,
       json_build_object('email', t.actor_email, 'name', t.actor_name) as actor, t.created_at`,
-  })
+  }
 }

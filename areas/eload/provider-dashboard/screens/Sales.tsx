@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { providerDashboardPlace } from '#areas/eload/access.ts'
 import {
   type LoadTransaction,
   type ProviderHealth,
@@ -6,6 +7,7 @@ import {
 } from '#areas/eload/provider-dashboard/contract.ts'
 import { statusesOf, type Which } from '#areas/eload/provider-dashboard/screens/chosen.ts'
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -50,6 +52,7 @@ export function Sales({ provider, which, since, until, onClose }: Props) {
         things={t('salesInside')}
         call={providerDashboardCalls.transactions}
         fixed={{ filters }}
+        exports={{ report: 'eload-provider-sales', needs: toRead(providerDashboardPlace) }}
         columns={columnsIn(t)}
         keyOf={({ id }) => id}
         nameOf={({ refNo }) => refNo}

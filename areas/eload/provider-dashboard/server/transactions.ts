@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import type { LoadTransaction, providerDashboardCalls } from '#areas/eload/provider-dashboard/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 
 const named = (alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)})`
 
+type TransactionAsked = RequestOf<(typeof providerDashboardCalls)['transactions']>
+
 /** The sales behind a figure, newest first. */
-export function pageOfTransactions(
-  db: Database,
-  request: RequestOf<(typeof providerDashboardCalls)['transactions']>,
-) {
+export const pageOfTransactions = (db: Database, request: TransactionAsked) =>
+  pageOfRows(db, request, transactionPlan(request))
+
+/** The sales behind a figure, for their pages and their file. */
+export function transactionPlan(
+  request: TransactionAsked,
+): ListPlan<LoadTransaction, TransactionAsked['sortBy']> {
   const { providerId, networkId, status, since, until } = request.filters
-  return pageOfRows<LoadTransaction, typeof request.sortBy>(db, request, {
+  return {
     table: 'eload_txn',
     where: [
       ...equal('provider_id', providerId),
@@ -29,5 +34,5 @@ export function pageOfTransactions(
       t.id, t.ref_no, t.created_at, t.retailer, t.mobile, t.carrier, t.sku, t.status, t.response_code, t.retries,
       t.latency_ms, t.amount_centavos as amount, t.cost_centavos as cost, t.rebate_centavos as rebate,
       ${named('p')} as provider, case when n.id is not null then ${named('n')} end as network`,
-  })
+  }
 }

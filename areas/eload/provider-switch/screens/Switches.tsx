@@ -5,7 +5,7 @@ import { type ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-
 import { SwitchForm } from '#areas/eload/provider-switch/screens/SwitchForm.tsx'
 import { sayWhy } from '#areas/eload/reasons.ts'
 import { words } from '#areas/eload/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
@@ -26,6 +26,7 @@ export function Switches({ of }: { of: { networkId?: number; providerId?: number
         things={t('switchesInside')}
         call={providerSwitchCalls.logs}
         fixed={{ filters: of }}
+        exports={{ report: 'eload-provider-switches', needs: toRead(providerPlace) }}
         columns={columnsIn(t)}
         keyOf={({ id }) => id}
         nameOf={({ network }) => network.name}

@@ -3,7 +3,7 @@ import type { ProviderSwitch, providerSwitchCalls } from '#areas/eload/provider-
 import { tables } from '#areas/eload/server/tables.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const named = (alias: string) =>
@@ -29,9 +29,15 @@ const joined = sql`
   left join eload_provider b on b.id = t.backup_before_id
   left join eload_provider a on a.id = t.backup_after_id`
 
-export function pageOfSwitches(db: Database, request: RequestOf<(typeof providerSwitchCalls)['logs']>) {
+type SwitchAsked = RequestOf<(typeof providerSwitchCalls)['logs']>
+
+export const pageOfSwitches = (db: Database, request: SwitchAsked) =>
+  pageOfRows(db, request, switchPlan(request))
+
+/** The list of switches, for its pages and its file. */
+export function switchPlan(request: SwitchAsked): ListPlan<ProviderSwitch, 'createdAt'> {
   const { networkId, providerId } = request.filters
-  return pageOfRows<ProviderSwitch, 'createdAt'>(db, request, {
+  return {
     table: 'eload_provider_switch',
     where: [
       ...containing('reason', request.search),
@@ -44,7 +50,7 @@ export function pageOfSwitches(db: Database, request: RequestOf<(typeof provider
     date: 'created_at',
     select: shown,
     joins: joined,
-  })
+  }
 }
 
 /** One switch, or a refusal. */

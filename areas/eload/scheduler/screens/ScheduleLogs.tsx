@@ -1,5 +1,7 @@
+import { promoPlace } from '#areas/eload/access.ts'
 import { type ScheduleLog, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
 import { type SchedulerWords, schedulerWords } from '#areas/eload/scheduler/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -14,6 +16,7 @@ export function ScheduleLogs({ scheduleId }: { scheduleId: number }) {
       things={s('logsInside')}
       call={schedulerCalls.logs}
       fixed={{ scheduleId }}
+      exports={{ report: 'eload-schedule-logs', needs: toRead(promoPlace) }}
       columns={columnsIn(s)}
       keyOf={({ id }) => id}
       nameOf={({ promo }) => promo.name}

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import { promoPlace } from '#areas/eload/access.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
 import { Operation, type Schedule, schedulerCalls, ScheduleStatus } from '#areas/eload/scheduler/contract.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { operationShown } from '#areas/eload/scheduler/screens/shown.ts'
 import { type SchedulerWords, schedulerWords } from '#areas/eload/scheduler/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { count, shortMoment } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
@@ -21,6 +23,7 @@ export default function Schedules() {
       title={s('scheduler')}
       things={s('schedulesInside')}
       call={schedulerCalls.list}
+      exports={{ report: 'eload-schedules', needs: toRead(promoPlace) }}
       columns={columnsIn(s)}
       filters={[
         {

@@ -12,7 +12,7 @@ import type { Values } from '#areas/eload/scheduler/server/changes.ts'
 import { refuseStale } from '#areas/eload/server/refusing.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 /** A schedule with what its jobs need to know of it. */
@@ -32,7 +32,13 @@ const shown = sql<KeptSchedule>`
 // The game's schedules have a right of their own, which is asked for by its carrier.
 const ofAsked = (carrier: Carrier | undefined) => sql<boolean>`(t.carrier = 'ml') = ${carrier === 'ml'}`
 
-export function pageOfSchedules(db: Database, request: RequestOf<(typeof schedulerCalls)['list']>) {
+type ScheduleAsked = RequestOf<(typeof schedulerCalls)['list']>
+
+export const pageOfSchedules = (db: Database, request: ScheduleAsked) =>
+  pageOfRows(db, request, schedulePlan(request))
+
+/** The list of schedules, for its pages and its file. */
+export function schedulePlan(request: ScheduleAsked): ListPlan<Schedule, ScheduleAsked['sortBy']> {
   const { carrier, status, operation, promoId } = request.filters
   const named: Condition[] =
     promoId === undefined
@@ -41,7 +47,7 @@ export function pageOfSchedules(db: Database, request: RequestOf<(typeof schedul
           sql`exists (select from eload_promo_schedule_item i
           where i.schedule_id = t.schedule_id and i.promo_id = ${promoId})`,
         ]
-  return pageOfRows<Schedule, typeof request.sortBy>(db, request, {
+  return {
     table: 'eload_promo_schedule',
     key: 'schedule_id',
     always: [ofAsked(request.carrier)],
@@ -59,7 +65,7 @@ export function pageOfSchedules(db: Database, request: RequestOf<(typeof schedul
     },
     date: 'start_at',
     select: shown,
-  })
+  }
 }
 
 type Which = { scheduleId: number; carrier?: Carrier | undefined; version?: number | undefined }
@@ -173,19 +179,30 @@ export async function itemsOf(db: Database, scheduleId: number) {
   return rows
 }
 
-export function pageOfScheduleLogs(db: Database, request: RequestOf<(typeof schedulerCalls)['logs']>) {
-  const { scheduleId, page, limit, cursor } = request
+type LogsAsked = RequestOf<(typeof schedulerCalls)['logs']>
+
+export function pageOfScheduleLogs(db: Database, request: LogsAsked) {
+  const { page, limit, cursor } = request
   const asked = { page, limit, cursor, search: '', filters: {}, sortBy: 'id', sortDir: 'desc' } as const
-  return pageOfRows<ScheduleLog, 'id'>(db, asked, {
-    table: 'eload_promo_schedule_log',
-    sorts: { id: { by: sql`t.id`, type: 'bigint' } },
-    where: [sql`t.schedule_id = ${scheduleId}`],
-    joins: sql`join eload_promo p on p.id = t.promo_id`,
-    select: sql<ScheduleLog>`
-      t.id, t.schedule_id, t.promo_id, json_build_object('sku', p.sku, 'name', p.name) as promo, t.run, t.result,
-      t.from_value as "from", t.to_value as "to", t.message, t.created_at`,
-  })
+  return pageOfRows(db, asked, scheduleLogPlan(request))
 }
+
+/** What became of the promos of one schedule, for its pages and its file. */
+export const scheduleLogPlan = ({
+  scheduleId,
+  carrier,
+}: Pick<LogsAsked, 'scheduleId' | 'carrier'>): ListPlan<ScheduleLog, 'id'> => ({
+  table: 'eload_promo_schedule_log',
+  sorts: { id: { by: sql`t.id`, type: 'bigint' } },
+  where: [
+    sql`t.schedule_id = ${scheduleId}`,
+    sql`((select s.carrier from eload_promo_schedule s where s.schedule_id = t.schedule_id) = 'ml') = ${carrier === 'ml'}`,
+  ],
+  joins: sql`join eload_promo p on p.id = t.promo_id`,
+  select: sql<ScheduleLog>`
+    t.id, t.schedule_id, t.promo_id, json_build_object('sku', p.sku, 'name', p.name) as promo, t.run, t.result,
+    t.from_value as "from", t.to_value as "to", t.message, t.created_at`,
+})
 
 /** Promos to choose for a schedule, and which of them it has. */
 export function pageOfChoosable(

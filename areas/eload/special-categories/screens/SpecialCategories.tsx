@@ -39,6 +39,7 @@ export default function SpecialCategories() {
         title={s('specials')}
         things={s('specialsInside')}
         call={specialCategoryCalls.list}
+        exports={{ report: 'eload-special-categories', needs: 'signed-in' }}
         columns={columnsIn(t, s)}
         filters={[statusFilter(t)]}
         searchIn={s('searchName')}

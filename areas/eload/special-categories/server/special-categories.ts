@@ -9,7 +9,7 @@ import type {
 } from '#areas/eload/special-categories/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 /** A special category as it is kept: its icon is a key. */
@@ -29,11 +29,16 @@ export const specialCategoryOrder: Order = {
   things: 'special category',
 }
 
-export function pageOfSpecialCategories(
-  db: Database,
-  request: RequestOf<(typeof specialCategoryCalls)['list']>,
-) {
-  return pageOfRows<SpecialCategoryRow, typeof request.sortBy>(db, request, {
+type SpecialCategoryAsked = RequestOf<(typeof specialCategoryCalls)['list']>
+
+export const pageOfSpecialCategories = (db: Database, request: SpecialCategoryAsked) =>
+  pageOfRows(db, request, specialCategoryPlan(request))
+
+/** The list of special categories, for its pages and its file. */
+export function specialCategoryPlan(
+  request: SpecialCategoryAsked,
+): ListPlan<SpecialCategoryRow, SpecialCategoryAsked['sortBy']> {
+  return {
     table: 'eload_special_category',
     always: [sql`t.deleted_at is null`],
     where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
@@ -45,7 +50,7 @@ export function pageOfSpecialCategories(
     },
     date: 'created_at',
     select: shown,
-  })
+  }
 }
 
 /** All of them in their order. */

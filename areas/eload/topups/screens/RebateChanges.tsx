@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { approvalScreens } from '#areas/approvals/screens.ts'
+import { topupPlace } from '#areas/eload/access.ts'
 import { RebateChangeStatus, type RebateChange, topupCalls } from '#areas/eload/topups/contract.ts'
 import { whyNotCancel } from '#areas/eload/topups/rules.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
 import type { T } from '#areas/eload/topups/screens/amounts.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { percent, shortMoment } from '#platform/console/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
@@ -45,6 +47,7 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
         call={topupCalls.rebateLogs}
         {...(skuId === undefined ? { searchIn: t('search'), filters } : { fixed: { filters: { skuId } } })}
         columns={columnsIn(t).filter(({ key }) => skuId === undefined || key !== 'sku')}
+        exports={{ report: 'eload-rebate-changes', needs: toRead(topupPlace) }}
         keyOf={({ changeId }) => changeId}
         nameOf={({ sku }) => sku}
         {...(skuId === undefined && {

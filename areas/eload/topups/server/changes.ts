@@ -7,7 +7,7 @@ import type {
 } from '#areas/eload/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 /** A rebate change with what its jobs need to know of it. */
@@ -18,9 +18,15 @@ const shown = sql<KeptChange>`
   t.status, t.reason, t.line_managers, t.request_id, t.requested_by, t.requested_by_id, t.decided_by, t.decided_at,
   t.decision_reason, t.applied_at, t.reverted_at, t.created_at, t.version, t.turn, t.next_at`
 
-export function pageOfChanges(db: Database, request: RequestOf<(typeof topupCalls)['rebateLogs']>) {
+type ChangeAsked = RequestOf<(typeof topupCalls)['rebateLogs']>
+
+export const pageOfChanges = (db: Database, request: ChangeAsked) =>
+  pageOfRows(db, request, changePlan(request))
+
+/** The list of rebate changes, for its pages and its file. */
+export function changePlan(request: ChangeAsked): ListPlan<RebateChange, ChangeAsked['sortBy']> {
   const { skuId, status } = request.filters
-  return pageOfRows<RebateChange, typeof request.sortBy>(db, request, {
+  return {
     table: 'eload_rebate_change',
     key: 'change_id',
     where: [
@@ -34,7 +40,7 @@ export function pageOfChanges(db: Database, request: RequestOf<(typeof topupCall
     },
     date: 'created_at',
     select: shown,
-  })
+  }
 }
 
 export async function findChange(db: Database, id: number): Promise<KeptChange> {

@@ -1,5 +1,6 @@
 import { topupPlace } from '#areas/eload/access.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { changePlan } from '#areas/eload/topups/server/changes.ts'
 import { topupPlan } from '#areas/eload/topups/server/topups.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { words } from '#areas/eload/words.ts'
@@ -29,5 +30,25 @@ export const topupExport = defineExport({
     { key: 'defaultRebate', title: t('defaultRebate'), kind: 'percent' },
     { key: 'status', title: w('status'), kind: 'text' },
     { key: 'updatedAt', title: w('changed'), kind: 'moment' },
+  ],
+})
+
+/** What was asked of rebates, as a file. */
+export const rebateChangeExport = defineExport({
+  name: 'eload-rebate-changes',
+  title: t('rebates'),
+  needs: toRead(topupPlace),
+  list: topupCalls.rebateLogs,
+  plan: ({ request }) => changePlan(request),
+  columns: [
+    { key: 'sku', title: t('sku'), kind: 'text' },
+    { key: 'old', title: t('old'), kind: 'percent' },
+    { key: 'new', title: t('new'), kind: 'percent' },
+    { key: 'startAt', title: t('startAt'), kind: 'moment' },
+    { key: 'endAt', title: t('endAt'), kind: 'moment' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'asked', title: t('asked'), kind: 'text', of: 'requested_by' },
+    { key: 'decided', title: t('decided'), kind: 'text', of: 'decided_by' },
+    { key: 'reason', title: t('why'), kind: 'text' },
   ],
 })

@@ -1,0 +1,32 @@
+import { bannerPlace } from '#areas/eload/access.ts'
+import { bannerCalls } from '#areas/eload/banners/contract.ts'
+import { bannerPlan } from '#areas/eload/banners/server/banners.ts'
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { words } from '#areas/eload/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+const s = inBoth(storefrontWords)
+
+/** The banners of the load shop as a file. */
+export const bannerExport = defineExport({
+  name: 'eload-banners',
+  title: s('banners'),
+  needs: toRead(bannerPlace),
+  list: bannerCalls.list,
+  plan: ({ request }) => bannerPlan(request),
+  columns: [
+    { key: 'title', title: s('title'), kind: 'text' },
+    { key: 'placement', title: s('placement'), kind: 'code' },
+    { key: 'sequence', title: s('place'), kind: 'count' },
+    { key: 'carrier', title: t('carrier'), kind: 'code' },
+    { key: 'linkType', title: s('linkType'), kind: 'code' },
+    { key: 'linkValue', title: s('linkValue'), kind: 'text' },
+    { key: 'shownState', title: s('state'), kind: 'code' },
+    { key: 'startAt', title: s('startAt'), kind: 'moment' },
+    { key: 'endAt', title: s('endAt'), kind: 'moment' },
+    { key: 'createdAt', title: t('created'), kind: 'moment' },
+  ],
+})

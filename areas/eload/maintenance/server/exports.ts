@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { windowCalls } from '#areas/eload/maintenance/contract.ts'
+import { windowPlan } from '#areas/eload/maintenance/server/windows.ts'
+import { windowWords } from '#areas/eload/maintenance/words.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const m = inBoth(windowWords)
+
+/** The maintenance windows as a file. Whoever is signed in reads their list. */
+export const windowExport = defineExport({
+  name: 'eload-maintenance',
+  title: m('windows'),
+  needs: 'signed-in',
+  list: windowCalls.list,
+  plan: ({ request }) => windowPlan(request),
+  columns: [
+    { key: 'title', title: m('title'), kind: 'text' },
+    { key: 'type', title: m('type'), kind: 'code' },
+    {
+      key: 'targets',
+      title: m('targets'),
+      kind: 'text',
+      of: sql`r.type || ': ' || (select string_agg(x ->> 'name', ', ') from json_array_elements(r.targets) x)`,
+    },
+    { key: 'start', title: m('startAt'), kind: 'moment', of: 'start_at' },
+    { key: 'end', title: m('endAt'), kind: 'moment', of: 'end_at' },
+    { key: 'block', title: m('block'), kind: 'yesno', of: 'block_transactions' },
+    { key: 'status', title: m('status'), kind: 'code' },
+    {
+      key: 'author',
+      title: m('author'),
+      kind: 'text',
+      of: sql`coalesce(nullif(r.created_by_name, ''), r.created_by)`,
+    },
+  ],
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { providerPlace } from '#areas/eload/access.ts'
+import { providerSwitchCalls } from '#areas/eload/provider-switch/contract.ts'
+import { switchPlan } from '#areas/eload/provider-switch/server/switches.ts'
+import { words } from '#areas/eload/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The switches of providers as a file. */
+export const switchExport = defineExport({
+  name: 'eload-provider-switches',
+  title: t('switches'),
+  needs: toRead(providerPlace),
+  list: providerSwitchCalls.logs,
+  plan: ({ request }) => switchPlan(request),
+  columns: [
+    { key: 'createdAt', title: t('when'), kind: 'moment' },
+    { key: 'network', title: t('network'), kind: 'text', of: sql`r.network ->> 'name'` },
+    { key: 'from', title: t('from'), kind: 'text', of: sql`r.from_provider ->> 'name'` },
+    { key: 'to', title: t('to'), kind: 'text', of: sql`r.to_provider ->> 'name'` },
+    { key: 'reason', title: t('reason'), kind: 'text' },
+    { key: 'by', title: t('by'), kind: 'text', of: sql`r.switched_by ->> 'name'` },
+    {
+      key: 'state',
+      title: t('status'),
+      kind: 'text',
+      of: sql`concat_ws(', ', case when r.is_standing then 'standing' end,
+        case when r.taken_back_by_id is not null then 'taken back' end,
+        case when r.takes_back_id is not null then 'a way back' end)`,
+    },
+  ],
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { promoPlace } from '#areas/eload/access.ts'
+import { Carrier } from '#areas/eload/contract.ts'
+import { Schedule, ScheduleList, ScheduleLog, schedulerCalls } from '#areas/eload/scheduler/contract.ts'
+import { scheduleLogPlan, schedulePlan } from '#areas/eload/scheduler/server/schedules.ts'
+import { schedulerWords } from '#areas/eload/scheduler/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { call } from '#platform/contract/call.ts'
+import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Id } from '#platform/contract/text.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(schedulerWords)
+const needs = toRead(promoPlace)
+// The game's schedules have a right of their own, and no screen.
+const carrier = Carrier.exclude(['ml']).optional()
+
+/** The schedules of promos, and what became of each promo of one. */
+export const scheduleExports = [
+  defineExport({
+    name: 'eload-schedules',
+    title: t('scheduler'),
+    needs,
+    list: call(schedulerCalls.list.path, {
+      needs,
+      request: ScheduleList.extend({ carrier }),
+      reply: pageOf(Schedule),
+    }),
+    plan: ({ request }) => schedulePlan(request),
+    columns: [
+      { key: 'name', title: t('name'), kind: 'text' },
+      { key: 'carrier', title: t('carrier'), kind: 'code' },
+      {
+        key: 'operation',
+        title: t('operation'),
+        kind: 'text',
+        of: sql`concat_ws(' ', r.operation, to_char(r.value / 100.0, 'FM9999999990.00'))`,
+      },
+      // Hundredths of a peso or of a percent are written alike.
+      { key: 'value', title: t('value'), kind: 'money' },
+      { key: 'rebateType', title: t('rebateType'), kind: 'code' },
+      { key: 'startAt', title: t('startAt'), kind: 'moment' },
+      { key: 'endAt', title: t('endAt'), kind: 'moment' },
+      { key: 'promos', title: t('promos'), kind: 'count', of: sql`json_array_length(r.promo_ids)` },
+      { key: 'status', title: t('status'), kind: 'code' },
+      { key: 'by', title: t('by'), kind: 'text', of: 'created_by' },
+    ],
+  }),
+  defineExport({
+    name: 'eload-schedule-logs',
+    title: t('logs'),
+    needs,
+    list: call(schedulerCalls.logs.path, {
+      needs,
+      request: listRequest({ filters: {}, sorts: ['id'], defaultSort: 'id' }).extend({
+        scheduleId: Id,
+        carrier,
+      }),
+      reply: pageOf(ScheduleLog),
+    }),
+    plan: ({ request }) => scheduleLogPlan(request),
+    columns: [
+      { key: 'createdAt', title: t('when'), kind: 'moment' },
+      {
+        key: 'promo',
+        title: t('promo'),
+        kind: 'text',
+        of: sql`(r.promo ->> 'name') || ' (' || (r.promo ->> 'sku') || ')'`,
+      },
+      { key: 'run', title: t('run'), kind: 'code' },
+      { key: 'result', title: t('result'), kind: 'code' },
+      { key: 'from', title: t('before'), kind: 'text' },
+      { key: 'to', title: t('after'), kind: 'text' },
+      { key: 'message', title: t('note'), kind: 'text' },
+    ],
+  }),
+]

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
+import { specialCategoryPlan } from '#areas/eload/special-categories/server/special-categories.ts'
+import { storefrontWords } from '#areas/eload/storefront-words.ts'
+import { words } from '#areas/eload/words.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+const s = inBoth(storefrontWords)
+
+/** The special categories as a file. Whoever is signed in reads their list. */
+export const specialCategoryExport = defineExport({
+  name: 'eload-special-categories',
+  title: s('specials'),
+  needs: 'signed-in',
+  list: specialCategoryCalls.list,
+  plan: ({ request }) => specialCategoryPlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'sequence', title: s('place'), kind: 'count' },
+    { key: 'promos', title: s('promos'), kind: 'count', of: sql`json_array_length(r.promo_ids)` },
+    { key: 'startAt', title: s('startAt'), kind: 'moment' },
+    { key: 'endAt', title: s('endAt'), kind: 'moment' },
+    { key: 'status', title: t('status'), kind: 'code' },
+  ],
+})
