@@ -15,8 +15,11 @@ import { benchAdjustmentFile } from '#tools/bench/adjustment-file.ts'
 import { benchConsole } from '#tools/bench/console.ts'
 import { benchExports } from '#tools/bench/exports.ts'
 import { benchLists } from '#tools/bench/lists.ts'
+import { grow } from '#tools/bench/grow.ts'
 import { type Figures, load, median, oneByOne } from '#tools/bench/load.ts'
 import { benchMoney } from '#tools/bench/money.ts'
+import { processorOf } from '#tools/bench/processor.ts'
+import { compareSizes, type Side } from '#tools/bench/two-sizes.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
 
 const { values: said } = parseArgs({
@@ -29,6 +32,16 @@ const { values: said } = parseArgs({
     file: { type: 'string', default: '10000' },
     /** Only one part: `money`, `lists`. */
     only: { type: 'string', default: '' },
+    /** With `--only lists`: the database of a big product, which is compared with that of a small one. */
+    big: { type: 'string', default: '' },
+    /** Multiplies the longest tables of the big one up to so many rows before: for a throw-away database only. */
+    grow: { type: 'string', default: '' },
+    /** The small one's; without it one of ten thousand rows is made. */
+    small: { type: 'string', default: '' },
+    /** Only lists whose path holds this. */
+    part: { type: 'string', default: '' },
+    /** How often each is asked for its slow end. */
+    times: { type: 'string', default: '200' },
     /** Only what staff see: the built console in a slowed browser. */
     console: { type: 'boolean', default: false },
   },
@@ -48,6 +61,7 @@ const children: ReturnType<typeof fork>[] = []
 let url = ''
 try {
   if (said.only === 'money') await benchTheMoney()
+  else if (said.only === 'lists' && said.big !== '') await benchTheSizes()
   else {
     url = await prepared(size.rows)
     if (said.only === 'lists') await benchTheLists()
@@ -146,6 +160,34 @@ async function benchTheApi() {
 async function benchTheLists() {
   const api = await started('our-api.ts', home)
   await benchLists({ url: api, token: await signIn(api), calls: handledCalls.map(({ call }) => call) })
+}
+
+async function benchTheSizes() {
+  const smallUrl = said.small === '' ? await prepared(10_000) : said.small
+  await grow(smallUrl, 10_000, said.part, console.log)
+  if (said.grow !== '') await grow(said.big, Number(said.grow), said.part, console.log)
+  const small = await asSide(smallUrl)
+  const big = await asSide(said.big)
+  try {
+    await compareSizes({
+      small,
+      big,
+      calls: handledCalls.map(({ call }) => call),
+      part: said.part,
+      times: Number(said.times),
+    })
+  } finally {
+    for (const { processor } of [small, big]) await processor.end()
+  }
+}
+
+/** A product on this database that only answers, so that nothing else of it stands between the figures. */
+async function asSide(database: string): Promise<Side> {
+  url = database
+  const port = await freePort()
+  const { child } = await startedAt(port, 'our-api.ts', home, 'api')
+  const origin = `http://127.0.0.1:${port}`
+  return { url: origin, token: await signIn(origin), processor: await processorOf(child.pid ?? 0, database) }
 }
 
 async function benchTheConsole() {

@@ -5,8 +5,9 @@ keepCompiled()
 const { startServer } = await import('#apps/api/main.ts')
 const { readConfiguration } = await import('#platform/server/configuration.ts')
 
-const [url = '', port = '0', dataDir = ''] = process.argv.slice(2)
-await startServer(readConfiguration({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), url)
+const [url = '', port = '0', dataDir = '', role = 'all'] = process.argv.slice(2)
+const said = { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ERP_ROLE: role, DATABASE_URL: url }
+await startServer(readConfiguration(said), url)
 const { user, system } = process.cpuUsage()
 // Whoever waits for this process may end it at once.
 flushCompileCache()

@@ -1,0 +1,119 @@
+import { type AnyCall, pathFor } from '#platform/contract/call.ts'
+import { askOnce } from '#tools/bench/lists.ts'
+import { median } from '#tools/bench/load.ts'
+import type { processorOf } from '#tools/bench/processor.ts'
+import { listsAmong, type Way, waysToAsk } from '#tools/bench/ways-to-ask.ts'
+
+/** One of the two products that are compared. */
+export type Side = { url: string; token: string; processor: Awaited<ReturnType<typeof processorOf>> }
+
+type Asked = {
+  small: Side
+  big: Side
+  calls: readonly AnyCall[]
+  /** Only lists whose path holds this. */
+  part: string
+  /** How often each of the slowest ways, and every first page, is asked for its slow end. */
+  times: number
+  shown?: number
+}
+type Times = { took: number[]; processorMs: number; total: number | null }
+type Tried = Way & { list: AnyCall; small: Times; big: Times }
+
+/**
+ * The same lists of two databases, asked in turn: first every way a few times, then every first page and the slowest
+ * ways so often that their slow end tells something. A way is held against the same way of the small database; a
+ * search and a far page against their own list's first page as well.
+ */
+export async function compareSizes({ small, big, calls, part, times, shown = 40 }: Asked): Promise<void> {
+  const lists = listsAmong(calls).filter(({ path }) => path.includes(part))
+  const sides = { small, big }
+  const quick: Tried[] = []
+  for (const list of lists) {
+    for (const way of waysToAsk(list)) {
+      const tried = await inTurn(sides, list, way, 5)
+      if (tried) quick.push(tried)
+    }
+  }
+  // A list that has not grown tells nothing.
+  const grown = quick.filter((tried) => (tried.big.total ?? 0) > 1)
+  const worst = grown
+    .filter(({ kind }) => kind !== 'first')
+    .toSorted((a, b) => againstFirst(b, grown) - againstFirst(a, grown))
+    .slice(0, shown)
+  const firsts = grown.filter(
+    (tried) => tried.kind === 'first' && (tried.big.total ?? 0) > (tried.small.total ?? 0),
+  )
+
+  console.log(
+    `\n${quick.length} ways to ask ${lists.length} lists, in turn on both; ${times} times each below.`,
+  )
+  console.log(
+    'p50 and p99 in ms, then the big one of the small one: p50, p99, processor. Wanted: p99 1.3 ×.\n',
+  )
+  const repeated: Tried[] = []
+  for (const { list, kind, body } of [...firsts, ...worst]) {
+    const tried = await inTurn(sides, list, { kind, body }, times)
+    if (tried) repeated.push(tried)
+    if (tried)
+      console.log(
+        lineOf(
+          tried,
+          repeated.find((each) => each.list === list && each.kind === 'first'),
+        ),
+      )
+  }
+}
+
+async function inTurn(
+  { small, big }: Record<'small' | 'big', Side>,
+  list: AnyCall,
+  way: Way,
+  times: number,
+): Promise<Tried | null> {
+  const found: Tried = { ...way, list, small: nothing(), big: nothing() }
+  const both = [
+    { side: small, into: found.small },
+    { side: big, into: found.big },
+  ]
+  const path = `/v1${pathFor(list, way.body)}`
+  // The first ones warm what the others find.
+  for (let i = -2; i < times; i++) {
+    if (i === 0) for (const { side, into } of both) into.processorMs = -(await side.processor.taken())
+    for (const { side, into } of i % 2 === 0 ? both : both.toReversed()) {
+      const answer = await askOnce({ url: side.url + path, token: side.token, body: way.body })
+      if (!answer) return null
+      if (i >= 0) into.took.push(answer.ms)
+      into.total = answer.total
+    }
+  }
+  for (const { side, into } of both) into.processorMs += await side.processor.taken()
+  return found
+}
+
+const nothing = (): Times => ({ took: [], processorMs: 0, total: null })
+
+const quickest = ({ took }: Times) => Math.min(...took)
+
+/** How much slower a way is than its list's first page is in the small database. */
+const againstFirst = ({ list, big }: Tried, among: readonly Tried[]) => {
+  const first = among.find((each) => each.list === list && each.kind === 'first')
+  return quickest(big) / (first ? quickest(first.small) : Number.NaN) || 0
+}
+
+function lineOf({ list, kind, body, small, big }: Tried, first: Tried | undefined): string {
+  const of = (a: Times, b: Times) =>
+    [median(a.took) / median(b.took), slowEnd(a) / slowEnd(b), a.processorMs / b.processorMs]
+      .map((ratio) => ratio.toFixed(2).padStart(6))
+      .join('')
+  const own =
+    kind === 'search' || kind === 'far' ? `  of its first page ${of(big, (first ?? { big }).big)}` : ''
+  const ms = [median(small.took), slowEnd(small), median(big.took), slowEnd(big)]
+  return (
+    `${ms.map((each) => each.toFixed(1).padStart(7)).join('')}  ${of(big, small)}  ` +
+    `${String(small.total ?? '').padStart(8)} ${String(big.total ?? '').padStart(9)}  ${list.path} ${JSON.stringify(body)}${own}`
+  )
+}
+
+const slowEnd = ({ took }: Times) =>
+  took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN

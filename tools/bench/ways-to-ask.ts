@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { AnyCall } from '#platform/contract/call.ts'
+
+/** One request by which a list is tried. */
+export type Way = {
+  kind: 'first' | 'order' | 'filter' | 'search' | 'days' | 'far'
+  body: Record<string, unknown>
+}
+
+/** Every call that answers a page of a list. A file of a list is asked for like its page, and is none. */
+export const listsAmong = (calls: readonly AnyCall[]) =>
+  calls.filter(
+    ({ method, request, reply }) =>
+      method === 'POST' && 'sortBy' in shapeOf(request) && 'pageInfo' in shapeOf(reply),
+  )
+
+/**
+ * A list in each of its sorts and directions, with each value of each filter that names its values, by words and
+ * digits, within two days, and far into each sort.
+ */
+export function waysToAsk({ request }: AnyCall, farPage = 400): Way[] {
+  const fields = shapeOf(request)
+  const known = ['page', 'limit', 'cursor', 'search', 'filters', 'sortBy', 'sortDir', 'dateFrom', 'dateTo']
+  const others = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, field]) => !known.includes(name) && !isOptional(field))
+      .map(([name, field]) => [name, valuesOf(field)[0] ?? guessOf(field)]),
+  )
+  const ask = (kind: Way['kind'], more: object) => ({ kind, body: { ...others, limit: 50, ...more } })
+  const sorts = valuesOf(fields['sortBy'] as z.ZodType)
+  const filters = Object.entries(shapeOf(unwrapped(fields['filters'] as z.ZodType)))
+  return [
+    ask('first', {}),
+    ...sorts.flatMap((sortBy) => ['asc', 'desc'].map((sortDir) => ask('order', { sortBy, sortDir }))),
+    ...filters.flatMap(([name, field]) =>
+      valuesOf(field).map((value) => ask('filter', { filters: { [name]: isList(field) ? [value] : value } })),
+    ),
+    ...['santos', 'TXN00', '0917', '4711', '31415', '271828'].map((search) => ask('search', { search })),
+    ask('days', { dateFrom: daysAgo(30), dateTo: daysAgo(28) }),
+    ...sorts.map((sortBy) => ask('far', { sortBy, page: farPage })),
+  ]
+}
+
+const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)
+
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+    ? unwrapped(schema.unwrap() as z.ZodType)
+    : schema
+}
+
+const isOptional = (field: z.ZodType) => field.safeParse(undefined).success
+const isList = (field: z.ZodType) => unwrapped(field) instanceof z.ZodArray
+
+/** The values that a field names; none where it takes any text or number. */
+function valuesOf(field: z.ZodType): (string | number | boolean)[] {
+  const plain = unwrapped(field)
+  if (plain instanceof z.ZodArray) return valuesOf(plain.element as z.ZodType)
+  if (plain instanceof z.ZodEnum) return plain.options
+  if (plain instanceof z.ZodLiteral) return [...plain.values] as string[]
+  if (plain instanceof z.ZodBoolean) return [true, false]
+  return []
+}
+
+const guessOf = (field: z.ZodType) =>
+  [1, '1', 'gowallet', '2026-11-01'].find((value) => unwrapped(field).safeParse(value).success) ?? 1
