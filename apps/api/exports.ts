@@ -2,8 +2,10 @@ import { eventExport } from '#areas/events/server/event-export.ts'
 import { notificationExport } from '#areas/notifications/server/exports.ts'
 import { networkGroupExport } from '#areas/eload/network-groups/server/exports.ts'
 import { categoryExport } from '#areas/eload/categories/server/exports.ts'
+import { sellerBannerExport } from '#areas/eseller/banners/server/exports.ts'
 import { sellerBrandExport } from '#areas/eseller/brands/server/exports.ts'
 import { sellerProductExport } from '#areas/eseller/products/server/exports.ts'
+import { businessCategoryExport } from '#areas/catalogue/categories/server/exports.ts'
 import { brandExport } from '#areas/catalogue/brands/server/exports.ts'
 import { groupExport } from '#areas/catalogue/groups/server/exports.ts'
 import { userExport } from '#areas/staff/users/server/exports.ts'
@@ -43,9 +45,11 @@ import { cifExport } from '#areas/merchants/cif/server/exports.ts'
 import { kankolekExport } from '#areas/merchants/kankolek/dashboard/server/exports.ts'
 import { kycQueueExport } from '#areas/merchants/kyc/server/exports.ts'
 import { watchlistExport } from '#areas/merchants/watchlist/server/exports.ts'
-import { coinLogExport } from '#areas/rewards/coins/server/exports.ts'
+import { coinExports, coinLogExport } from '#areas/rewards/coins/server/exports.ts'
 import { eloadRewardExport } from '#areas/rewards/eload-rewards/server/exports.ts'
-import { prpExport } from '#areas/rewards/prp/server/exports.ts'
+import { prpCatalogueExports, prpExport } from '#areas/rewards/prp/server/exports.ts'
+import { recipientExports } from '#areas/rewards/server/exports.ts'
+import { rouletteExports } from '#areas/roulette/server/exports.ts'
 import { rewardExport, spinExport } from '#areas/roulette/rewards/server/exports.ts'
 import type { AnyExport } from '#platform/server/exports/exports.ts'
 
@@ -64,8 +68,10 @@ export const exportKinds: readonly AnyExport[] = [
   networkGroupExport,
   categoryExport,
   sellerBrandExport,
+  sellerBannerExport,
   sellerProductExport,
   brandExport,
+  businessCategoryExport,
   groupExport,
   userExport,
   depositExport,
@@ -81,9 +87,13 @@ export const exportKinds: readonly AnyExport[] = [
   adjustmentExport,
   eloadRewardExport,
   coinLogExport,
+  ...coinExports,
+  ...recipientExports,
   prpExport,
+  ...prpCatalogueExports,
   rewardExport,
   spinExport,
+  ...rouletteExports,
   templateExport,
   orderExport,
   topupExport,

@@ -97,6 +97,13 @@ export type RecipientRow = z.infer<typeof RecipientRow>
 const asset = { asset: Given }
 const touches = ['/rewards/', '/eload-rewards/', '/vc-rewards/', '/approvals/', '/audit/', '/operations/']
 
+export const RecipientList = listRequest({
+  filters: { status: RecipientStatus },
+  sorts: ['place'],
+  defaultSort: 'place',
+  defaultDirection: 'asc',
+}).extend({ ...asset, rewardId: Id })
+
 export const givingCalls = {
   summary: call('/rewards/list-summary', {
     needs: toPutTogether,
@@ -152,12 +159,7 @@ export const givingCalls = {
 
   recipients: call('/rewards/recipients', {
     needs: byAsset(toOpenReward, toSeeCoins),
-    request: listRequest({
-      filters: { status: RecipientStatus },
-      sorts: ['place'],
-      defaultSort: 'place',
-      defaultDirection: 'asc',
-    }).extend({ ...asset, rewardId: Id }),
+    request: RecipientList,
     reply: pageOf(RecipientRow),
   }),
   /** Ends the giving after the people it is at. What is given stays given. */

@@ -5,7 +5,7 @@ import { type Department, departmentCalls, InUse, type Team, teamCalls } from '#
 import { DepartmentForm, TeamForm } from '#areas/careers/screens/DepartmentForms.tsx'
 import { departmentWords } from '#areas/careers/department-words.ts'
 import { words } from '#areas/careers/words.ts'
-import { toCreate, toDelete } from '#platform/access/access.ts'
+import { toCreate, toDelete, toRead } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -48,6 +48,7 @@ function AllDepartments() {
         address="departments."
         things={d('departmentsInside')}
         call={departmentCalls.list}
+        exports={{ report: 'careers-departments', needs: toRead(careersPlace) }}
         columns={[
           { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
           { key: 'head', title: d('head'), cell: ({ head }) => head },
@@ -84,6 +85,7 @@ function AllTeams() {
         address="teams."
         things={d('teamsInside')}
         call={teamCalls.list}
+        exports={{ report: 'careers-teams', needs: toRead(careersPlace) }}
         columns={[
           { key: 'name', title: t('name'), sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
           { key: 'department', title: t('department'), cell: ({ departmentName }) => departmentName },

@@ -3,7 +3,7 @@ import { type Department, departmentCalls, type Team, teamCalls } from '#areas/c
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
 import { handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { keepRecords } from '#platform/server/records.ts'
 import { refuseField } from '#platform/server/table-rules.ts'
 
@@ -69,15 +69,19 @@ const sorts = {
 } as const
 const alive = [sql<boolean>`t.deleted_at is null`]
 
+type DepartmentsAsked = RequestOf<(typeof departmentCalls)['list']>
+
+/** The list of departments, for its pages and its file. */
+export const departmentPlan = (request: DepartmentsAsked): ListPlan<Department, keyof typeof sorts> => ({
+  table: 'careers_department',
+  always: alive,
+  where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+  sorts,
+  select: department,
+})
+
 export const departmentHandlers = handlersFor(departmentCalls, {
-  list: ({ db, request }) =>
-    pageOfRows<Department, keyof typeof sorts>(db, request, {
-      table: 'careers_department',
-      always: alive,
-      where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-      sorts,
-      select: department,
-    }),
+  list: ({ db, request }) => pageOfRows(db, request, departmentPlan(request)),
   create: (asked) => departments.create(asked, asked.request),
   update(asked) {
     const { id, version, ...draft } = asked.request
@@ -88,7 +92,7 @@ export const departmentHandlers = handlersFor(departmentCalls, {
 })
 
 export const teamHandlers = handlersFor(teamCalls, {
-  list: ({ db, request }) => pageOfTeams(db, request),
+  list: ({ db, request }) => pageOfRows(db, request, teamPlan(request)),
   async create(asked) {
     await departmentFor(asked.db, asked.request.departmentId)
     return teams.create(asked, asked.request)
@@ -101,9 +105,12 @@ export const teamHandlers = handlersFor(teamCalls, {
   delete: (asked) => teams.remove(asked, asked.request),
 })
 
-function pageOfTeams(db: Database, request: RequestOf<(typeof teamCalls)['list']>) {
+type TeamsAsked = RequestOf<(typeof teamCalls)['list']>
+
+/** The list of teams, for its pages and its file. */
+export function teamPlan(request: TeamsAsked): ListPlan<Team, keyof typeof sorts> {
   const { status, departmentId } = request.filters
-  return pageOfRows<Team, keyof typeof sorts>(db, request, {
+  return {
     table: 'careers_team',
     always: alive,
     where: [
@@ -114,7 +121,7 @@ function pageOfTeams(db: Database, request: RequestOf<(typeof teamCalls)['list']
     sorts,
     select: team,
     joins: ofDepartment,
-  })
+  }
 }
 
 type Choice = { id: number; name: string; status: 'active' | 'inactive' }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { careersPlace } from '#areas/careers/access.ts'
 import { applicantCalls } from '#areas/careers/applicants/contract.ts'
 import { planOfApplicants } from '#areas/careers/applicants/server/applicants.ts'
-import { jobCalls } from '#areas/careers/contract.ts'
+import { departmentCalls, jobCalls, teamCalls } from '#areas/careers/contract.ts'
+import { departmentWords } from '#areas/careers/department-words.ts'
+import { departmentPlan, teamPlan } from '#areas/careers/server/departments.ts'
 import { planOfJobs } from '#areas/careers/server/jobs.ts'
 import { words } from '#areas/careers/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -10,6 +12,7 @@ import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
 const title = inBoth(words)
+const inside = inBoth(departmentWords)
 const needs = toRead(careersPlace)
 
 /** The lists of careers that can be taken away. The numbers of applicants are masked, as on the screen. */
@@ -48,6 +51,34 @@ export const careersExports = [
       { key: 'status', title: title('status'), kind: 'code' },
       { key: 'since', title: title('since'), kind: 'moment', of: 'status_at' },
       { key: 'createdAt', title: title('applied'), kind: 'moment' },
+    ],
+  }),
+  defineExport({
+    name: 'careers-departments',
+    title: inside('departments'),
+    needs,
+    list: departmentCalls.list,
+    plan: ({ request }) => departmentPlan(request),
+    columns: [
+      { key: 'name', title: title('name'), kind: 'text' },
+      { key: 'head', title: inside('head'), kind: 'text' },
+      { key: 'teams', title: inside('teamCount'), kind: 'count', of: 'team_count' },
+      { key: 'jobs', title: inside('jobCount'), kind: 'count', of: 'job_count' },
+      { key: 'status', title: title('status'), kind: 'code' },
+    ],
+  }),
+  defineExport({
+    name: 'careers-teams',
+    title: inside('teams'),
+    needs,
+    list: teamCalls.list,
+    plan: ({ request }) => teamPlan(request),
+    columns: [
+      { key: 'name', title: title('name'), kind: 'text' },
+      { key: 'department', title: title('department'), kind: 'text', of: 'department_name' },
+      { key: 'lead', title: inside('lead'), kind: 'text' },
+      { key: 'jobs', title: inside('jobCount'), kind: 'count', of: 'job_count' },
+      { key: 'status', title: title('status'), kind: 'code' },
     ],
   }),
 ]

@@ -25,6 +25,8 @@ export const bankFileWords = wordsOf({
     answersSentence:
       'What fits by number and amount is settled. What does not waits under Exceptions, where you match or dismiss it.',
     toExceptions: 'See the exceptions',
+    titleOfBatches: 'Files to the bank',
+    titleOfExceptions: 'Exceptions of the bank',
     exceptions: 'exceptions',
     noExceptions: 'No exceptions',
     noExceptionsSentence: 'Answers of the bank that fit no payout come here.',
@@ -79,6 +81,8 @@ export const bankFileWords = wordsOf({
     answersSentence:
       'Natatapos ang tumugma sa numero at halaga. Ang hindi ay maghihintay sa Mga hindi tumugma, kung saan mo ito itutugma o isasantabi.',
     toExceptions: 'Tingnan ang mga hindi tumugma',
+    titleOfBatches: 'Mga file para sa bangko',
+    titleOfExceptions: 'Mga sagot ng bangko na hindi tumugma',
     exceptions: 'mga hindi tumugma',
     noExceptions: 'Tumugma ang lahat',
     noExceptionsSentence: 'Dito napupunta ang mga sagot ng bangko na walang katugmang bayad.',

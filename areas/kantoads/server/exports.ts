@@ -3,6 +3,10 @@ import { auditPlace, cashoutPlace, topupPlace } from '#areas/kantoads/access.ts'
 import { auditCalls } from '#areas/kantoads/audits/contract.ts'
 import { auditPlan } from '#areas/kantoads/audits/server/audits.ts'
 import { auditWords } from '#areas/kantoads/audits/words.ts'
+import { bankFileCalls } from '#areas/kantoads/bank-files/contract.ts'
+import { batchPlan } from '#areas/kantoads/bank-files/server/batches.ts'
+import { exceptionPlan } from '#areas/kantoads/bank-files/server/exceptions.ts'
+import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { cancellationCalls } from '#areas/kantoads/cancellations/contract.ts'
 import { cancellationPlan } from '#areas/kantoads/cancellations/server/cancellations.ts'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
@@ -19,6 +23,7 @@ import { inBoth } from '#platform/words/words.ts'
 const topup = inBoth(topupWords)
 const cashout = inBoth(cashoutWords)
 const audit = inBoth(auditWords)
+const bank = inBoth(bankFileWords)
 const cancellation = inBoth(cancellationWords)
 
 /** The lists of Kanto Ads as files. Account numbers go by their last four digits, as on the screen. */
@@ -109,6 +114,49 @@ export const kantoadsExports = [
       { key: 'requestedBy', title: cancellation('askedBy'), kind: 'text' },
       { key: 'requestedAt', title: cancellation('asked'), kind: 'moment' },
       { key: 'decidedBy', title: cancellation('decidedBy'), kind: 'text' },
+    ],
+  }),
+  defineExport({
+    name: 'kantoads-batches',
+    title: bank('titleOfBatches'),
+    needs: toRead(cashoutPlace),
+    list: bankFileCalls.batches,
+    plan: ({ request }) => batchPlan(request),
+    columns: [
+      { key: 'refNo', title: bank('batch'), kind: 'text' },
+      { key: 'channel', title: bank('channel'), kind: 'code' },
+      { key: 'payouts', title: bank('payouts'), kind: 'count' },
+      { key: 'total', title: bank('total'), kind: 'money', of: 'total_net' },
+      { key: 'paid', title: bank('paid'), kind: 'count' },
+      { key: 'open', title: bank('open'), kind: 'count', of: 'waiting' },
+      { key: 'madeBy', title: bank('madeBy'), kind: 'text', of: 'created_by' },
+      { key: 'made', title: bank('made'), kind: 'moment', of: 'created_at' },
+    ],
+  }),
+  defineExport({
+    name: 'kantoads-bank-exceptions',
+    title: bank('titleOfExceptions'),
+    needs: toRead(cashoutPlace),
+    list: bankFileCalls.exceptions,
+    plan: ({ request }) => exceptionPlan(request),
+    columns: [
+      { key: 'refNo', title: bank('refNo'), kind: 'text' },
+      { key: 'batch', title: bank('batch'), kind: 'text', of: 'batch_ref_no' },
+      { key: 'why', title: bank('why'), kind: 'code' },
+      { key: 'result', title: bank('result'), kind: 'code' },
+      { key: 'amount', title: bank('amount'), kind: 'money' },
+      {
+        key: 'ours',
+        title: bank('ours'),
+        kind: 'text',
+        of: sql`r.cashout_ref_no || ' ' || to_char(r.cashout_net / 100.0, 'FM9999999990.00')`,
+      },
+      { key: 'bankReference', title: bank('bankReference'), kind: 'text' },
+      { key: 'bankSays', title: bank('bankSays'), kind: 'text' },
+      { key: 'status', title: bank('status'), kind: 'code' },
+      { key: 'resolution', title: bank('resolution'), kind: 'text' },
+      { key: 'resolvedBy', title: bank('resolvedBy'), kind: 'text' },
+      { key: 'came', title: bank('came'), kind: 'moment', of: 'created_at' },
     ],
   }),
 ] as const

@@ -1,8 +1,10 @@
 import { Progress } from '@mantine/core'
+import { coinsPlace, eloadRewardsPlace } from '#areas/rewards/access.ts'
 import { givingCalls, RecipientStatus, type RecipientRow } from '#areas/rewards/contract.ts'
 import type { GivenAsset, RewardStatus } from '#areas/rewards/rules.ts'
 import { shownAmount, shownWhy } from '#areas/rewards/screens/shown.ts'
 import { words } from '#areas/rewards/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { count, shortMoment } from '#platform/console/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -56,6 +58,11 @@ export function Recipients({ asset, rewardId }: { asset: GivenAsset; rewardId: n
       address="people."
       things={t('recipientThings')}
       call={givingCalls.recipients}
+      exports={
+        asset === 'ELOAD'
+          ? { report: 'eload-reward-recipients', needs: toRead(eloadRewardsPlace) }
+          : { report: 'coin-recipients', needs: toRead(coinsPlace) }
+      }
       fixed={{ asset, rewardId }}
       searchIn={t('searchRecipients')}
       defaultSort={{ by: 'place', dir: 'asc' }}

@@ -3,7 +3,7 @@ import { bounds, type GivenAsset, type WhyNotCode } from '#areas/rewards/rules.t
 import { mobileFrom } from '#platform/contract/mobile.ts'
 import type { ListRequest } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, normalised, pageOfRows, searchedUpTo } from '#platform/server/list.ts'
+import { type Condition, type ListPlan, normalised, pageOfRows, searchedUpTo } from '#platform/server/list.ts'
 
 /** A subscriber as those who give something need to know them. */
 export type Person = {
@@ -50,24 +50,28 @@ const shown = (asset: GivenAsset) => sql<Person>`
     as business_name,
   ${whyNotGive(asset, 0)} as why`
 
+type PeopleAsked = ListRequest<unknown, 'registered' | 'name'>
+
 /** One page of the people to choose from, newest or by name, with what each has and why some cannot be chosen. */
-export const pageOfPeople = (
-  db: Database,
-  request: ListRequest<unknown, 'registered' | 'name'>,
+export const pageOfPeople = (db: Database, request: PeopleAsked, asset: GivenAsset) =>
+  pageOfRows(db, request, peoplePlan(request, asset))
+
+/** The people to choose from, for their pages and their file. */
+export const peoplePlan = (
+  request: PeopleAsked,
   asset: GivenAsset,
-) =>
-  pageOfRows<Person, 'registered' | 'name'>(db, request, {
-    table: 'subscriber',
-    sorts: {
-      registered: { by: sql`t.registered_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
-    },
-    always: [sql`t.deleted_at is null`],
-    where: peopleLike(request.search),
-    ...(request.search !== '' && { countUpTo: searchedUpTo }),
-    select: shown(asset),
-    joins: withBalance(asset),
-  })
+): ListPlan<Person, PeopleAsked['sortBy']> => ({
+  table: 'subscriber',
+  sorts: {
+    registered: { by: sql`t.registered_at`, type: 'timestamptz' },
+    name: { by: sql`t.sort_name`, type: 'text' },
+  },
+  always: [sql`t.deleted_at is null`],
+  where: peopleLike(request.search),
+  ...(request.search !== '' && { countUpTo: searchedUpTo }),
+  select: shown(asset),
+  joins: withBalance(asset),
+})
 
 /** Subscribers by a whole number or id, or by the words of their names. */
 export function peopleLike(typed: string, who: Alias = 't'): Condition[] {

@@ -249,18 +249,26 @@ type KeptRecipient = Omit<RecipientRow, 'cognito_sub' | 'mobile_number'> & {
   mobileNumber: string
 }
 
+/** The recipients of a reward, for their pages and their file. */
+export const recipientPlan = (
+  request: RecipientsAsked,
+): ListPlan<KeptRecipient, RecipientsAsked['sortBy']> => ({
+  table: 'reward_recipient',
+  sorts: { place: { by: sql`t.place`, type: 'int' } },
+  always: [
+    sql`t.reward_id = ${request.rewardId}`,
+    sql`(select w.asset from reward w where w.reward_id = t.reward_id) = ${request.asset}`,
+  ],
+  where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+  countUpTo: mostRecipients,
+  select: sql<KeptRecipient>`
+    t.id, t.place, t.cognito_sub, t.name, left(t.mobile_number, 6) || '***' || right(t.mobile_number, 4) as mobile_number, t.amount,
+    t.status, t.fail_code, t.balance_after, t.credited_at`,
+})
+
 /** One page of a reward's recipients, in the order of giving. */
 export async function pageOfRecipients(db: Database, request: RecipientsAsked): Promise<Page<RecipientRow>> {
-  const page = await pageOfRows<KeptRecipient, RecipientsAsked['sortBy']>(db, request, {
-    table: 'reward_recipient',
-    sorts: { place: { by: sql`t.place`, type: 'int' } },
-    always: [sql`t.reward_id = ${request.rewardId}`],
-    where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-    countUpTo: mostRecipients,
-    select: sql<KeptRecipient>`
-      t.id, t.place, t.cognito_sub, t.name, left(t.mobile_number, 6) || '***' || right(t.mobile_number, 4) as mobile_number, t.amount,
-      t.status, t.fail_code, t.balance_after, t.credited_at`,
-  })
+  const page = await pageOfRows(db, request, recipientPlan(request))
   return {
     ...page,
     rows: page.rows.map(({ cognitoSub, mobileNumber, ...row }) => ({

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { roulettePlace } from '#areas/roulette/access.ts'
 import { CostType, type Game, gameCalls, GameStatus } from '#areas/roulette/contract.ts'
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { costText, type T } from '#areas/roulette/screens/shown.ts'
 import { words } from '#areas/roulette/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { count, percent, shortMoment } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
@@ -20,6 +22,7 @@ export default function Games() {
       title={t('games')}
       things={t('gamesInside')}
       call={gameCalls.list}
+      exports={{ report: 'roulette-games', needs: toRead(roulettePlace) }}
       columns={columnsIn(t)}
       searchIn={t('searchName')}
       filters={[

@@ -4,7 +4,7 @@ import { type GameVerb, moves } from '#areas/roulette/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { keepRecords } from '#platform/server/records.ts'
 import { Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -52,26 +52,28 @@ export const games = keepRecords<GameRow, 'image'>({
 type Asked = RequestOf<(typeof gameCalls)['list']>
 
 /** One page of the games. */
-export const pageOfGames = (db: Database, request: Asked) =>
-  pageOfRows<GameRow, Asked['sortBy']>(db, request, {
-    table: 'roulette_game',
-    key: 'main_id',
-    always: [sql`t.deleted_at is null`],
-    where: [
-      ...containing('search_text', request.search),
-      ...oneOf('status', request.filters.status),
-      ...equal('cost_type', request.filters.costType),
-    ],
-    sorts: {
-      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-      name: { by: sql`t.sort_name`, type: 'text' },
-      startAt: { by: sql`t.start_at`, type: 'timestamptz' },
-      endAt: { by: sql`t.end_at`, type: 'timestamptz' },
-      spins: { by: sql`t.spins`, type: 'bigint' },
-    },
-    date: 'created_at',
-    select,
-  })
+export const pageOfGames = (db: Database, request: Asked) => pageOfRows(db, request, gamePlan(request))
+
+/** The list of games, for its pages and its file. */
+export const gamePlan = (request: Asked): ListPlan<GameRow, Asked['sortBy']> => ({
+  table: 'roulette_game',
+  key: 'main_id',
+  always: [sql`t.deleted_at is null`],
+  where: [
+    ...containing('search_text', request.search),
+    ...oneOf('status', request.filters.status),
+    ...equal('cost_type', request.filters.costType),
+  ],
+  sorts: {
+    createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+    name: { by: sql`t.sort_name`, type: 'text' },
+    startAt: { by: sql`t.start_at`, type: 'timestamptz' },
+    endAt: { by: sql`t.end_at`, type: 'timestamptz' },
+    spins: { by: sql`t.spins`, type: 'bigint' },
+  },
+  date: 'created_at',
+  select,
+})
 
 /** The games that items can be put into, for selectors. */
 export async function gameOptions(db: Database) {

@@ -4,6 +4,7 @@
  */
 export {
   type AnyExport,
+  type ColumnKind,
   defineExport,
   type ExportColumn,
   type Listing,

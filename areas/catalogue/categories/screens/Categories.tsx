@@ -6,6 +6,7 @@ import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { statusFilter, type T } from '#areas/catalogue/screens/choices.ts'
 import { hrefOfUse, nameOfUse } from '#areas/catalogue/screens/uses.ts'
 import { words } from '#areas/catalogue/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { count } from '#platform/console/format.ts'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
@@ -43,6 +44,7 @@ export default function Categories() {
         title={t('categories')}
         things={t('categoriesInside')}
         call={categoryCalls.list}
+        exports={{ report: 'product-categories', needs: toRead(categoryPlace) }}
         columns={columnsIn(t)}
         filters={[
           statusFilter(t),

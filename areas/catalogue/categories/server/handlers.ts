@@ -3,9 +3,10 @@ import { type Category, categoryCalls } from '#areas/catalogue/categories/contra
 import { categoryOrder, putInTree, renumber, treeOf } from '#areas/catalogue/categories/server/tree.ts'
 import { holdParts } from '#areas/catalogue/server/parts.ts'
 import { usesOfCategory } from '#areas/catalogue/server/uses.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { moveOrder, orderVersion } from '#platform/server/ordering.ts'
 import { keepRecords } from '#platform/server/records.ts'
 import { refuseField } from '#platform/server/table-rules.ts'
@@ -47,31 +48,37 @@ const categories = keepRecords<Row, 'icon'>({
   uses: usesOfCategory,
 })
 
+type ListAsked = RequestOf<(typeof categoryCalls)['list']>
+
+/** The list of categories, for its pages and its file. */
+export function categoryPlan(request: ListAsked): ListPlan<Row, ListAsked['sortBy']> {
+  const { status, parentId } = request.filters
+  return {
+    table: 'product_category',
+    key: 'product_id',
+    always: [sql`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', request.search),
+      ...equal('status', status),
+      // 0 asks for those that stand under none.
+      ...(parentId === 0 ? [sql<boolean>`t.parent_id is null`] : equal('parent_id', parentId)),
+    ],
+    sorts: {
+      sequence: { by: sql`t.place`, type: 'int' },
+      name: { by: sql`t.sort_name`, type: 'text' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select,
+    joins,
+  }
+}
+
 export const categoryHandlers = handlersFor(categoryCalls, {
   list: async (asked) => {
     const { db, request } = asked
-    const { status, parentId } = request.filters
-    const page = await pageOfRows<Row, typeof request.sortBy>(db, request, {
-      table: 'product_category',
-      key: 'product_id',
-      always: [sql`t.deleted_at is null`],
-      where: [
-        ...containing('search_text', request.search),
-        ...equal('status', status),
-        // 0 asks for those that stand under none.
-        ...(parentId === 0 ? [sql<boolean>`t.parent_id is null`] : equal('parent_id', parentId)),
-      ],
-      sorts: {
-        sequence: { by: sql`t.place`, type: 'int' },
-        name: { by: sql`t.sort_name`, type: 'text' },
-        createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-        updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-      },
-      date: 'created_at',
-      select,
-      joins,
-    })
-    return categories.page(asked, page)
+    return categories.page(asked, await pageOfRows(db, request, categoryPlan(request)))
   },
 
   info: (asked) => categories.info(asked, asked.request.productId),

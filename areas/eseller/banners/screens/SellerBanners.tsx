@@ -5,6 +5,7 @@ import { type SellerBanner, sellerBannerCalls, ShownState } from '#areas/eseller
 import { esellerScreens } from '#areas/eseller/screens.ts'
 import type { T } from '#areas/eseller/screens/choices.ts'
 import { words } from '#areas/eseller/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
@@ -39,6 +40,7 @@ export default function SellerBanners() {
         title={t('banners')}
         things={t('bannersInside')}
         call={sellerBannerCalls.list}
+        exports={{ report: 'eseller-banners', needs: toRead(eSuppliesPlace) }}
         columns={columnsIn(t)}
         filters={[
           {

@@ -5,11 +5,12 @@ import {
   type SellerBannerDraft,
 } from '#areas/eseller/banners/contract.ts'
 import { inOneOrder } from '#platform/server/ordered.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
 import { whyNotBannerPicture } from '#platform/contract/banner-picture.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
-import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { keepRecords } from '#platform/server/records.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { refuseField } from '#platform/server/table-rules.ts'
@@ -60,26 +61,32 @@ const ordered = inOneOrder<Row, 'image'>(
 type Saved = { message: string; data: { id: number; status: string; version: number } }
 const answered = ({ message, data }: Saved) => done(message, { ...data, bannerId: data.id })
 
+type ListAsked = RequestOf<(typeof sellerBannerCalls)['list']>
+
+/** The list of banners, for its pages and its file. */
+export function sellerBannerPlan(request: ListAsked): ListPlan<Row, ListAsked['sortBy']> {
+  const { status, shownState: state } = request.filters
+  const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
+  return {
+    table: 'eseller_banner',
+    key: 'banner_id',
+    always: [sql`t.deleted_at is null`],
+    where: [...containing('search_text', request.search), ...equal('status', status), ...inState],
+    sorts: {
+      sequence: { by: sql`t.sequence`, type: 'int' },
+      title: { by: sql`t.sort_title`, type: 'text' },
+      createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
+      updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
+    },
+    date: 'created_at',
+    select,
+  }
+}
+
 export const sellerBannerHandlers = handlersFor(sellerBannerCalls, {
   list: async (asked) => {
     const { db, request } = asked
-    const { status, shownState: state } = request.filters
-    const inState: Condition[] = state === undefined ? [] : [sql`${shownState} = ${state}`]
-    const page = await pageOfRows<Row, typeof request.sortBy>(db, request, {
-      table: 'eseller_banner',
-      key: 'banner_id',
-      always: [sql`t.deleted_at is null`],
-      where: [...containing('search_text', request.search), ...equal('status', status), ...inState],
-      sorts: {
-        sequence: { by: sql`t.sequence`, type: 'int' },
-        title: { by: sql`t.sort_title`, type: 'text' },
-        createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
-        updatedAt: { by: sql`t.updated_at`, type: 'timestamptz' },
-      },
-      date: 'created_at',
-      select,
-    })
-    return banners.page(asked, page)
+    return banners.page(asked, await pageOfRows(db, request, sellerBannerPlan(request)))
   },
   info: (asked) => banners.info(asked, asked.request.bannerId),
   create: async (asked) => {

@@ -4,7 +4,7 @@ import { type Batch, bankFileCalls } from '#areas/kantoads/bank-files/contract.t
 import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { Channel } from '#areas/kantoads/cashouts/contract.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
-import { toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { ask, sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
 import { formWords } from '#platform/console/form/words.ts'
@@ -36,6 +36,7 @@ export function Batches() {
         address="batch."
         things={t('batches')}
         call={bankFileCalls.batches}
+        exports={{ report: 'kantoads-batches', needs: toRead(cashoutPlace) }}
         columns={columnsIn(t)}
         filters={[
           {

@@ -8,6 +8,7 @@ import { bankFileWords } from '#areas/kantoads/bank-files/words.ts'
 import { adsMoneyScreens } from '#areas/kantoads/screens.ts'
 import { Status, useStatusOptions } from '#areas/kantoads/screens/Status.tsx'
 import { useWhyNoStep } from '#areas/kantoads/screens/use-why.ts'
+import { toRead } from '#platform/access/access.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -31,6 +32,7 @@ export function Exceptions() {
         address="exception."
         things={t('exceptions')}
         call={bankFileCalls.exceptions}
+        exports={{ report: 'kantoads-bank-exceptions', needs: toRead(cashoutPlace) }}
         columns={columnsIn(t)}
         filters={[
           { key: 'status', label: t('status'), kind: 'choices', options: statuses, pinned: true },

@@ -8,15 +8,18 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
 import { csvLine } from '#platform/server/files/csv.ts'
-import { equal, pageOfRows } from '#platform/server/list.ts'
+import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Refusal } from '#platform/server/refusal.ts'
 
+type BatchesAsked = RequestOf<typeof bankFileCalls.batches>
+
 /** A page of batches with how far the bank has come. */
-export function pageOfBatches(
-  db: Database,
-  request: RequestOf<typeof bankFileCalls.batches>,
-): Promise<Page<Batch>> {
-  return pageOfRows<Batch, 'createdAt'>(db, request, {
+export const pageOfBatches = (db: Database, request: BatchesAsked): Promise<Page<Batch>> =>
+  pageOfRows(db, request, batchPlan(request))
+
+/** The list of batches, for its pages and its file. */
+export function batchPlan(request: BatchesAsked): ListPlan<Batch, 'createdAt'> {
+  return {
     table: 'ads_cashout_batch',
     key: 'batch_id',
     sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
@@ -26,7 +29,7 @@ export function pageOfBatches(
     joins: sql`cross join lateral (
       select count(*) filter (where status = 'paid') as paid, count(*) filter (where status = 'processing') as waiting
       from ads_cashout where batch_id = t.batch_id) c`,
-  })
+  }
 }
 
 /** What waits to be sent by each channel. */

@@ -3,7 +3,7 @@ import type { BankException, bankFileCalls } from '#areas/kantoads/bank-files/co
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { oneOf, pageOfRows } from '#platform/server/list.ts'
+import { type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 const row = sql<BankException>`
@@ -13,12 +13,15 @@ const row = sql<BankException>`
 const itsCashout = sql`left join ads_cashout c on c.cashout_id = t.cashout_id
   left join ads_cashout_batch b on b.ref_no = t.batch_ref_no`
 
+type ExceptionsAsked = RequestOf<typeof bankFileCalls.exceptions>
+
 /** A page of answers of banks that fitted no payout. */
-export function pageOfExceptions(
-  db: Database,
-  request: RequestOf<typeof bankFileCalls.exceptions>,
-): Promise<Page<BankException>> {
-  return pageOfRows<BankException, 'createdAt'>(db, request, {
+export const pageOfExceptions = (db: Database, request: ExceptionsAsked): Promise<Page<BankException>> =>
+  pageOfRows(db, request, exceptionPlan(request))
+
+/** The list of exceptions, for its pages and its file. */
+export function exceptionPlan(request: ExceptionsAsked): ListPlan<BankException, 'createdAt'> {
+  return {
     table: 'ads_bank_exception',
     key: 'exception_id',
     sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
@@ -26,7 +29,7 @@ export function pageOfExceptions(
     where: oneOf('status', request.filters.status),
     select: row,
     joins: itsCashout,
-  })
+  }
 }
 
 /** One of them; held until the transaction ends where it is about to change. */

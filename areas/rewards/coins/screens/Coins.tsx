@@ -76,6 +76,7 @@ function People({ currency, actions }: Part) {
       title={s('coins')}
       things={t('peopleThings')}
       call={coinCalls.users}
+      exports={{ report: 'coin-people', needs: toRead(coinsPlace) }}
       fixed={{ currency }}
       searchIn={t('searchPeople')}
       keyOf={({ id }) => id}
@@ -113,6 +114,7 @@ function Grants({ currency, actions, grant }: Part & { grant: number | undefined
         title={s('coins')}
         things={s('grantThings')}
         call={coinCalls.grants}
+        exports={{ report: 'coin-grants', needs: toRead(coinsPlace) }}
         fixed={{ currency }}
         searchIn={s('searchGrants')}
         keyOf={({ grantId }) => grantId}

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { coinsPlace } from '#areas/rewards/access.ts'
 import { coinCalls } from '#areas/rewards/coins/contract.ts'
 import { coinLogPlan } from '#areas/rewards/coins/server/logs.ts'
+import { grantPlan, peopleOf } from '#areas/rewards/coins/server/lists.ts'
 import { coinWords } from '#areas/rewards/coins/words.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -31,3 +33,42 @@ export const coinLogExport = defineExport({
     { key: 'createdAt', title: t('when'), kind: 'moment' },
   ],
 })
+
+/** Whom coins can be given to, and what was given, as files. Numbers are masked as in the lists. */
+export const coinExports = [
+  defineExport({
+    name: 'coin-people',
+    title: s('view_people'),
+    needs: toRead(coinsPlace),
+    list: coinCalls.users,
+    plan: ({ request }) => peopleOf(request),
+    columns: [
+      { key: 'name', title: t('name'), kind: 'text' },
+      { key: 'mobile', title: t('mobile'), kind: 'text', of: sql`masked_mobile(r.mobile_number)` },
+      { key: 'balance', title: s('balance'), kind: 'count' },
+      { key: 'why', title: t('why'), kind: 'code' },
+    ],
+  }),
+  defineExport({
+    name: 'coin-grants',
+    title: s('view_grants'),
+    needs: toRead(coinsPlace),
+    list: coinCalls.grants,
+    plan: ({ request, staff }) => grantPlan(request, staff.id),
+    columns: [
+      { key: 'refNo', title: t('refNo'), kind: 'text' },
+      { key: 'reason', title: s('reason'), kind: 'text', of: 'remarks' },
+      { key: 'people', title: t('people'), kind: 'count', of: 'recipients' },
+      { key: 'total', title: t('total'), kind: 'count', of: 'total_amount' },
+      {
+        key: 'status',
+        title: t('status'),
+        kind: 'code',
+        of: sql`case r.status when 'completed' then 'credited' else r.status end`,
+      },
+      { key: 'by', title: s('by'), kind: 'text', of: 'requested_by' },
+      { key: 'checker', title: s('checker'), kind: 'text', of: 'decided_by' },
+      { key: 'createdAt', title: t('when'), kind: 'moment' },
+    ],
+  }),
+]

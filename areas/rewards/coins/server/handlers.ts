@@ -1,20 +1,15 @@
-import {
-  coinCalls,
-  type CoinUser,
-  Currency,
-  type Grant,
-  type GrantStatus,
-} from '#areas/rewards/coins/contract.ts'
+import { coinCalls, type CoinUser, Currency, type Grant } from '#areas/rewards/coins/contract.ts'
+import { grantPlan, grantStatus } from '#areas/rewards/coins/server/lists.ts'
 import { pageOfCoinLogs } from '#areas/rewards/coins/server/logs.ts'
-import type { RewardStatus } from '#areas/rewards/rules.ts'
 import { askReward, cancelAsked, decideAsked, type Done } from '#areas/rewards/server/asking.ts'
 import { retryFailed } from '#areas/rewards/server/going-on.ts'
 import { findList } from '#areas/rewards/server/lists.ts'
 import { findPeople, pageOfPeople, type Person } from '#areas/rewards/server/people.ts'
-import { findReward, pageOfRewards, type Reward } from '#areas/rewards/server/rewards.ts'
+import { findReward, type Reward } from '#areas/rewards/server/rewards.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
+import { pageOfRows } from '#platform/server/list.ts'
 import { FieldRefusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
@@ -52,14 +47,8 @@ export const coinHandlers = handlersFor(coinCalls, {
 
   logs: ({ db, request }) => pageOfCoinLogs(db, request),
 
-  grants: async ({ db, request: { currency, filters, ...request }, staff }) => {
-    const { status, mine } = filters
-    const page = await pageOfRewards(
-      db,
-      { ...request, filters: { status: status?.map(keptStatus), mine } },
-      currency,
-      staff.id,
-    )
+  grants: async ({ db, request, staff }) => {
+    const page = await pageOfRows(db, request, grantPlan(request, staff.id))
     return { ...page, rows: page.rows.map(grantOf) }
   },
 
@@ -107,9 +96,6 @@ const userOf = (
   disabled: why !== null,
   why,
 })
-
-const grantStatus = (status: RewardStatus): GrantStatus => (status === 'completed' ? 'credited' : status)
-const keptStatus = (status: GrantStatus): RewardStatus => (status === 'credited' ? 'completed' : status)
 
 const grantOf = (reward: Reward): Grant => ({
   grantId: reward.rewardId,

@@ -4,7 +4,7 @@ import { InUse, prpCalls, type PrpCategory } from '#areas/rewards/prp/contract.t
 import { useDeleting } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { toDelete } from '#platform/access/access.ts'
+import { toDelete, toRead } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { count, shortMoment } from '#platform/console/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -30,6 +30,7 @@ export default function Categories() {
         title={t('categories')}
         things={t('categoryThings')}
         call={prpCalls.categories}
+        exports={{ report: 'prp-categories', needs: toRead(prpPlace) }}
         searchIn={t('searchName')}
         defaultSort={{ by: 'sequence', dir: 'asc' }}
         keyOf={({ id }) => id}

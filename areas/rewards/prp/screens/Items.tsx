@@ -4,7 +4,7 @@ import { InUse, prpCalls, type PrpItem } from '#areas/rewards/prp/contract.ts'
 import { useDeleting } from '#platform/console/record/use-deletion.tsx'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
-import { toDelete } from '#platform/access/access.ts'
+import { toDelete, toRead } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -31,6 +31,7 @@ export default function Items() {
         title={t('items')}
         things={t('itemThings')}
         call={prpCalls.items}
+        exports={{ report: 'prp-items', needs: toRead(prpPlace) }}
         searchIn={t('searchName')}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}

@@ -8,7 +8,7 @@ import type {
 } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
 
 export type CategoryRow = Omit<PrpCategory, 'icon'> & { iconKey: string | null }
@@ -27,21 +27,27 @@ const there = [sql<boolean>`t.deleted_at is null`]
 
 type CategoriesAsked = RequestOf<(typeof prpCalls)['categories']>
 export const pageOfCategories = (db: Database, request: CategoriesAsked) =>
-  pageOfRows<CategoryRow, CategoriesAsked['sortBy']>(db, request, {
-    table: 'prp_category',
-    always: there,
-    where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
-    sorts: {
-      sequence: { by: sql`t.sequence`, type: 'int' },
-      name: { by: sql`t.sort_name`, type: 'text' },
-    },
-    select: categoryColumns,
-  })
+  pageOfRows(db, request, categoryPlan(request))
+
+/** The list of categories, for its pages and its file. */
+export const categoryPlan = (request: CategoriesAsked): ListPlan<CategoryRow, CategoriesAsked['sortBy']> => ({
+  table: 'prp_category',
+  always: there,
+  where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
+  sorts: {
+    sequence: { by: sql`t.sequence`, type: 'int' },
+    name: { by: sql`t.sort_name`, type: 'text' },
+  },
+  select: categoryColumns,
+})
 
 type ItemsAsked = RequestOf<(typeof prpCalls)['items']>
-export function pageOfItems(db: Database, request: ItemsAsked) {
+export const pageOfItems = (db: Database, request: ItemsAsked) => pageOfRows(db, request, itemPlan(request))
+
+/** The list of items, for its pages and its file. */
+export function itemPlan(request: ItemsAsked): ListPlan<ItemRow, ItemsAsked['sortBy']> {
   const { status, categoryId, deliverable, outOfStock } = request.filters
-  return pageOfRows<ItemRow, ItemsAsked['sortBy']>(db, request, {
+  return {
     table: 'prp_item',
     always: there,
     where: [
@@ -61,7 +67,7 @@ export function pageOfItems(db: Database, request: ItemsAsked) {
     },
     select: itemColumns,
     joins: withCategory,
-  })
+  }
 }
 
 function one<Row extends { version: number }>(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { prpCalls } from '#areas/rewards/prp/contract.ts'
+import { categoryPlan, itemPlan } from '#areas/rewards/prp/server/catalogue.ts'
 import { redemptionPlan } from '#areas/rewards/prp/server/redemptions.ts'
 import { prpWords } from '#areas/rewards/prp/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -34,3 +35,37 @@ export const prpExport = defineExport({
     { key: 'createdAt', title: t('redeemed'), kind: 'moment' },
   ],
 })
+
+/** What points are redeemed for, and its shelves, as files. */
+export const prpCatalogueExports = [
+  defineExport({
+    name: 'prp-items',
+    title: t('items'),
+    needs: toRead(prpPlace),
+    list: prpCalls.items,
+    plan: ({ request }) => itemPlan(request),
+    columns: [
+      { key: 'name', title: t('name'), kind: 'text' },
+      { key: 'category', title: t('category'), kind: 'text', of: 'category_name' },
+      { key: 'points', title: t('points'), kind: 'count' },
+      { key: 'cash', title: t('cashPart'), kind: 'money', of: 'cash_part' },
+      { key: 'stock', title: t('stock'), kind: 'count' },
+      { key: 'status', title: t('status'), kind: 'code' },
+      { key: 'createdAt', title: t('created'), kind: 'moment' },
+    ],
+  }),
+  defineExport({
+    name: 'prp-categories',
+    title: t('categories'),
+    needs: toRead(prpPlace),
+    list: prpCalls.categories,
+    plan: ({ request }) => categoryPlan(request),
+    columns: [
+      { key: 'name', title: t('name'), kind: 'text' },
+      { key: 'sequence', title: t('sequence'), kind: 'count' },
+      { key: 'items', title: t('itemCount'), kind: 'count', of: 'item_count' },
+      { key: 'status', title: t('status'), kind: 'code' },
+      { key: 'updatedAt', title: t('changed'), kind: 'moment' },
+    ],
+  }),
+]

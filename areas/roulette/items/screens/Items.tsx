@@ -5,6 +5,7 @@ import { type Item, itemCalls, ItemType } from '#areas/roulette/items/contract.t
 import { rouletteScreens } from '#areas/roulette/screens.ts'
 import { type T, valueText } from '#areas/roulette/screens/shown.ts'
 import { words } from '#areas/roulette/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { count, percent, shortMoment } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -41,6 +42,7 @@ export default function Items() {
         title={t('items')}
         things={t('itemsInside')}
         call={itemCalls.list}
+        exports={{ report: 'roulette-items', needs: toRead(roulettePlace) }}
         columns={columnsIn(t)}
         searchIn={t('searchName')}
         filters={[

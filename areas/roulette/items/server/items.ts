@@ -6,7 +6,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { keepRecords } from '#platform/server/records.ts'
 import { refuseField } from '#platform/server/table-rules.ts'
 
@@ -72,10 +72,13 @@ export const items = keepRecords<ItemRow, 'image'>({
 type Asked = RequestOf<(typeof itemCalls)['list']>
 
 /** One page of the items of all games or of one. */
-export function pageOfItems(db: Database, request: Asked) {
+export const pageOfItems = (db: Database, request: Asked) => pageOfRows(db, request, itemPlan(request))
+
+/** The list of items, for its pages and its file. */
+export function itemPlan(request: Asked): ListPlan<ItemRow, Asked['sortBy']> {
   const { rouletteId, type, status, outOfStock } = request.filters
   const isOut = sql<boolean>`coalesce(t.stock = 0, false)`
-  return pageOfRows<ItemRow, Asked['sortBy']>(db, request, {
+  return {
     table: 'roulette_item',
     key: 'item_id',
     always: [sql`t.deleted_at is null`],
@@ -95,7 +98,7 @@ export function pageOfItems(db: Database, request: Asked) {
     date: 'created_at',
     select,
     joins,
-  })
+  }
 }
 
 export type HeldGame = Pick<Game, 'mainId' | 'name' | 'status'>

@@ -1,0 +1,27 @@
+import { eSuppliesPlace } from '#areas/eseller/access.ts'
+import { sellerBannerCalls } from '#areas/eseller/banners/contract.ts'
+import { sellerBannerPlan } from '#areas/eseller/banners/server/handlers.ts'
+import { words } from '#areas/eseller/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The banners of eSupplies as a file. */
+export const sellerBannerExport = defineExport({
+  name: 'eseller-banners',
+  title: t('banners'),
+  needs: toRead(eSuppliesPlace),
+  list: sellerBannerCalls.list,
+  plan: ({ request }) => sellerBannerPlan(request),
+  columns: [
+    { key: 'title', title: t('title'), kind: 'text' },
+    { key: 'sequence', title: t('place'), kind: 'count' },
+    { key: 'link', title: t('link'), kind: 'code', of: 'link_type' },
+    { key: 'shownState', title: t('state'), kind: 'code' },
+    { key: 'startAt', title: t('startAt'), kind: 'moment' },
+    { key: 'endAt', title: t('endAt'), kind: 'moment' },
+    { key: 'createdAt', title: t('created'), kind: 'moment' },
+  ],
+})
