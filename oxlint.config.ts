@@ -15,6 +15,7 @@ const neighbours: Record<string, string[]> = {
   adjustments: ['staff', 'wallets'],
   eload: ['notifications', 'staff', 'wallets'],
   merchants: ['wallets'],
+  operations: ['staff'],
   bills: ['staff', 'wallets'],
   catalogue: ['eseller'],
   eseller: ['wallets'],

@@ -18,12 +18,9 @@ import { exportKinds } from '#apps/api/exports.ts'
 import { toRead } from '#platform/access/access.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
-import type { ListRequest, Page } from '#platform/contract/page.ts'
-import { cellOf } from '#platform/server/exports/cells.ts'
-import { type AnyExport, exportHandlers } from '#platform/server/exports/exports.ts'
-import { literalSql } from '#platform/server/exports/literal-sql.ts'
+import type { Page } from '#platform/contract/page.ts'
+import { exportHandlers } from '#platform/server/exports/exports.ts'
 import { withoutMark } from '#platform/server/files/csv.ts'
-import { everyRowOf } from '#platform/server/list.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
 
@@ -106,29 +103,6 @@ const manilaSecond = (moment: string) =>
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ')
-
-/** The plainest request that a list takes: it may need a record, or a kind, that its rows belong to. */
-function plainest({ request }: AnyExport): ListRequest {
-  const first = request.safeParse({ walletId: 1 }).success ? { walletId: 1 } : {}
-  const missing = (request.safeParse(first).error?.issues ?? []).map(
-    (issue) => [String(issue.path[0]), issue.code === 'invalid_value' ? issue.values[0] : 1] as const,
-  )
-  return request.parse({ ...first, ...Object.fromEntries(missing) }) as ListRequest
-}
-
-describe.each(exportKinds.map((kind) => [kind.name, kind] as const))('the export of %s', (_, kind) => {
-  test('knows each of its columns', async () => {
-    const request = plainest(kind)
-    const plan = await kind.plan({
-      db: api.db,
-      request: request as never,
-      staff: { id: 1, email: 'ana@erp.test' },
-    })
-    const cells = kind.columns.map((column, index) => sql`${cellOf(column)} as ${sql.ref(`c${index}`)}`)
-    const statement = literalSql(api.db, everyRowOf(request, plan, sql.join(cells)))
-    await sql.raw(`select * from (${statement}) rows limit 1`).execute(api.db)
-  })
-})
 
 test('every report that the contract names is among them', () => {
   const named = [

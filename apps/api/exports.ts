@@ -1,5 +1,7 @@
 import { eventExport } from '#areas/events/server/event-export.ts'
-import { notificationExport } from '#areas/notifications/server/exports.ts'
+import { approvalKinds } from '#apps/api/approvals.ts'
+import { approvalExports } from '#areas/approvals/server/exports.ts'
+import { deliveryExport, notificationExport } from '#areas/notifications/server/exports.ts'
 import { networkGroupExport } from '#areas/eload/network-groups/server/exports.ts'
 import { categoryExport } from '#areas/eload/categories/server/exports.ts'
 import { sellerBannerExport } from '#areas/eseller/banners/server/exports.ts'
@@ -8,6 +10,9 @@ import { sellerProductExport } from '#areas/eseller/products/server/exports.ts'
 import { businessCategoryExport } from '#areas/catalogue/categories/server/exports.ts'
 import { brandExport } from '#areas/catalogue/brands/server/exports.ts'
 import { groupExport } from '#areas/catalogue/groups/server/exports.ts'
+import { mailExport, runExport } from '#areas/operations/server/exports.ts'
+import { mopExport } from '#areas/settings/modes-of-payment/server/exports.ts'
+import { roleExport } from '#areas/staff/roles/server/exports.ts'
 import { userExport } from '#areas/staff/users/server/exports.ts'
 import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { templateExport } from '#areas/catalogue/templates/server/exports.ts'
@@ -32,11 +37,12 @@ import { kantoadsExports } from '#areas/kantoads/server/exports.ts'
 import { saleExport } from '#areas/eload/transactions/server/exports.ts'
 import { b2bExport } from '#areas/eload/b2b/server/exports.ts'
 import { profitSharingExport } from '#areas/eload/profit-sharing/server/exports.ts'
-import { businessExport } from '#areas/merchants/businesses/server/exports.ts'
+import { businessExport, businessPartExports } from '#areas/merchants/businesses/server/exports.ts'
+import { securityExports } from '#areas/merchants/security/server/exports.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { blvckExport, topupDayExport, topupReportExport } from '#areas/reports/topups/server/exports.ts'
 import { depositExport, transactionExport } from '#areas/wallets/server/exports.ts'
-import { batchExport } from '#areas/adjustments/batches/server/exports.ts'
+import { batchExport, batchRowExport } from '#areas/adjustments/batches/server/exports.ts'
 import { agentExport } from '#areas/agents/server/exports.ts'
 import { networkExport } from '#areas/eload/networks/server/exports.ts'
 import { providerExport } from '#areas/eload/providers/server/exports.ts'
@@ -62,9 +68,12 @@ export const exportKinds: readonly AnyExport[] = [
   ...billsExports,
   subscriberExport,
   businessExport,
+  ...businessPartExports,
+  ...securityExports,
   transactionExport,
   eventExport,
   notificationExport,
+  deliveryExport,
   networkGroupExport,
   categoryExport,
   sellerBrandExport,
@@ -74,6 +83,7 @@ export const exportKinds: readonly AnyExport[] = [
   businessCategoryExport,
   groupExport,
   userExport,
+  roleExport,
   depositExport,
   kankolekExport,
   kycQueueExport,
@@ -81,6 +91,7 @@ export const exportKinds: readonly AnyExport[] = [
   cifExport,
   agentExport,
   batchExport,
+  batchRowExport,
   providerExport,
   networkExport,
   sellerCategoryExport,
@@ -116,5 +127,9 @@ export const exportKinds: readonly AnyExport[] = [
   ...raffleExports,
   ...careersExports,
   auditExport,
+  mopExport,
+  runExport,
+  mailExport,
+  ...approvalExports(approvalKinds),
   ...figureExports(figures),
 ]

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ListRequest, Page } from '#platform/contract/page.ts'
+import { type ListRequest, type Page, pageSizes } from '#platform/contract/page.ts'
 import { readCursor, writeCursor } from '#platform/server/cursor.ts'
 import { type Database, planEachTime } from '#platform/server/database.ts'
 import { jumpByMilestones } from '#platform/server/milestones.ts'
+import { type Near, nearThePage } from '#platform/server/near.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -21,7 +22,10 @@ export type ListPlan<Row, Sort extends string> = {
   sorts: Record<Sort, SortColumn>
   /** The column that dateFrom and dateTo bound, as Manila days. */
   date?: string
-  /** The moment by which the table is cut into months: a page's rows are then looked for in their own alone. */
+  /**
+   * The moment by which the table is cut into months, and any sort by moments goes: a page's rows are then looked for
+   * in their own alone.
+   */
   months?: string
   /** What filters and search ask of `t`. None means every row. */
   where: Condition[]
@@ -54,11 +58,24 @@ export async function pageOfRows<Row extends object, Sort extends string>(
   request: ListRequest<unknown, Sort>,
   plan: ListPlan<Row, Sort>,
 ): Promise<Page<Row>> {
+  const cut = cutOf(request, plan, plan.sorts[request.sortBy])
+  const near = cut.walk ? null : nearThePage(request, plan, cut)
+  const found = near && (await pageWithin(db, request, plan, cut, near))
+  return found?.isWhole ? found.page : (await pageWithin(db, request, plan, cut, [])).page
+}
+
+/** A page of what lies near it, and whether that is the page of everything: nothing but what lies beyond was left out. */
+async function pageWithin<Row extends object, Sort extends string>(
+  db: Database,
+  request: ListRequest<unknown, Sort>,
+  plan: ListPlan<Row, Sort>,
+  cut: Cut,
+  near: Near,
+): Promise<{ page: Page<Row>; isWhole: boolean }> {
   const { page, limit, sortBy } = request
   const sort: SortColumn = plan.sorts[sortBy]
   const dates = datesOf(request, plan.date)
-  const cut = cutOf(request, plan, sort)
-  const conditions = conditionsOf(cut.isBoundFrom ? withoutFirstDay(request) : request, plan)
+  const conditions = [...conditionsOf(cut.isBoundFrom ? withoutFirstDay(request) : request, plan), ...near]
   const bound = plan.countUpTo ?? 10_000
   const kept = cut.total ?? keptTotal(request, plan, dates.length > 0)
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
@@ -72,7 +89,7 @@ export async function pageOfRows<Row extends object, Sort extends string>(
     select ${key} as key, ${sort.by} as sort_value ${month ? sql`, ${month} as month` : sql``}
     from ${sql.table(plan.table)} t
     where ${all([...conditions, ...cut.conditions])}
-    ${inOrder(sort.by, key)} limit ${n} offset ${offset}`
+    ${inOrder(sort.by, key)} ${limited(n, request)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`
   // Where no more than a few pages are counted, counting them finds the first one.
   const countsPages =
     kept === null && !request.cursor && cut.offset === 0 && limit < bound && bound <= fewPages
@@ -94,17 +111,24 @@ export async function pageOfRows<Row extends object, Sort extends string>(
     left join (
       select page.key as "listKey", page.sort_value as "sortValue", ${plan.select}
       from page join ${sql.table(plan.table)} t on ${key} = page.key
-        ${month ? sql`and ${month} = page.month` : sql``} ${plan.joins ?? sql``}
+        ${month ? sql`and ${all([sql`${month} = page.month`, ...near])}` : sql``} ${plan.joins ?? sql``}
     ) shown on true
     order by shown."sortValue" ${sql.raw(back)}, shown."listKey" ${sql.raw(back)}`.execute(db)
 
-  return pageFrom(found, request, {
-    bound,
-    exact: kept !== null,
-    backwards: cut.backwards,
-    page,
-    limit,
-  })
+  const exact = kept !== null
+  return {
+    page: pageFrom(found, request, { bound, exact, backwards: cut.backwards, page, limit }),
+    isWhole: found.length > limit && (exact || (found[0]?.listTotal ?? 0) > bound),
+  }
+}
+
+/**
+ * How many rows at most. Said in the statement where that alone stands between it and a plan that is kept: an unknown
+ * number of rows looks dear. Between days it depends on the days which plan is the best, so it is not kept.
+ */
+function limited(n: number, { limit, dateFrom, dateTo }: Omit<ListRequest, 'filters'>): RawBuilder<unknown> {
+  const isUsual = pageSizes.some((size) => size === limit) && !dateFrom && !dateTo
+  return isUsual ? sql`limit ${sql.lit(n)}` : sql`limit ${n}`
 }
 
 /**
@@ -179,6 +203,8 @@ type Cut = {
   conditions: Condition[]
   offset: RawBuilder<number> | number
   backwards: boolean
+  /** What the row has that a neighbouring page ended with. */
+  at?: string
   /** Tables of the statement that lead to the page by what is kept of the order. */
   walk?: RawBuilder<unknown>
   /** The total, where those tables tell it. */
@@ -201,7 +227,7 @@ function cutOf<Row, Sort extends string>(
     const below = (sortDir === 'desc') !== backwards
     const compare = sql.raw(below ? '<' : '>')
     const bound = sql<SqlBool>`(${sort.by}, ${key}) ${compare} (${at}::${sql.raw(sort.type)}, ${after}::bigint)`
-    return { conditions: [bound], offset: 0, backwards }
+    return { conditions: [bound], offset: 0, backwards, at }
   }
   const offset = (page - 1) * limit
   if (offset < 1_000 || !daysKnow(plan) || !plan.days) return { conditions: [], offset, backwards: false }

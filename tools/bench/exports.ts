@@ -26,7 +26,7 @@ export async function benchExports({ url, dataDir, rounds }: Asked) {
   const shown = sql.join(
     kind.columns.map(({ key, of = key }) => (typeof of === 'string' ? sql.ref(`r.${of}`) : of)),
   )
-  const plan = await kind.plan({ db, request: request as never, staff })
+  const plan = await kind.plan({ db, request: request as never, staff, configuration })
   const bare = literalSql(db, everyRowOf(request, plan, shown))
 
   const seconds: Record<'bare' | 'csv' | 'xlsx', number[]> = { bare: [], csv: [], xlsx: [] }

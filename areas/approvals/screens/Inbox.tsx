@@ -25,6 +25,7 @@ export function Inbox() {
       address="inbox."
       things={t('things')}
       call={approvalCalls.inbox}
+      exports={{ report: 'approvals-inbox', needs: 'signed-in' }}
       columns={[
         ...commonColumns(t, language),
         {

@@ -27,6 +27,7 @@ export function MyRequests() {
       address="mine."
       things={t('things')}
       call={approvalCalls.mine}
+      exports={{ report: 'approvals-mine', needs: 'signed-in' }}
       columns={[
         ...commonColumns(t, language),
         {

@@ -27,6 +27,7 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
       {...(notificationId === undefined && { address: 'outbox.' })}
       things={t('deliveries')}
       call={notificationCalls.deliveries}
+      exports={{ report: 'push-outbox', needs: 'signed-in' }}
       {...(notificationId !== undefined && { fixed: { filters: { notificationId } } })}
       columns={columnsIn(t, notificationId === undefined)}
       filters={

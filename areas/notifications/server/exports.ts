@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { notificationCalls } from '#areas/notifications/contract.ts'
-import { notificationPlan } from '#areas/notifications/server/notifications.ts'
+import { deliveryPlan, notificationPlan } from '#areas/notifications/server/notifications.ts'
 import { words } from '#areas/notifications/words.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
@@ -24,5 +25,24 @@ export const notificationExport = defineExport({
     { key: 'status', title: t('status'), kind: 'code' },
     { key: 'createdBy', title: t('by'), kind: 'text' },
     { key: 'createdAt', title: t('created'), kind: 'moment' },
+  ],
+})
+
+/** What went to which device. Numbers are masked as in the list, and by no link a message can be opened. */
+export const deliveryExport = defineExport({
+  name: 'push-outbox',
+  title: t('outbox'),
+  needs: 'signed-in',
+  list: notificationCalls.deliveries,
+  plan: ({ request }) => deliveryPlan(request),
+  columns: [
+    { key: 'title', title: t('notification'), kind: 'text' },
+    { key: 'mobile', title: t('to'), kind: 'text', of: sql`masked_mobile(r.mobile)` },
+    { key: 'platform', title: t('platform'), kind: 'code' },
+    { key: 'status', title: t('deliveryStatus'), kind: 'code' },
+    { key: 'sentAt', title: t('sentAt'), kind: 'moment' },
+    { key: 'openedAt', title: t('openedAt'), kind: 'moment' },
+    { key: 'tries', title: t('tries'), kind: 'count', of: 'attempts' },
+    { key: 'error', title: t('error'), kind: 'text', of: 'last_error' },
   ],
 })

@@ -146,13 +146,18 @@ export const forgetNotification = (db: Database, id: number, by: string) =>
   sql`update notification set deleted_at = now(), version = version + 1, updated_by = ${by}, updated_at = now()
       where id = ${id}`.execute(db)
 
+type DeliveriesAsked = RequestOf<(typeof notificationCalls)['deliveries']>
+
 /** A page of the outbox: what went to which device. */
-export async function pageOfDeliveries(
-  db: Database,
-  request: RequestOf<(typeof notificationCalls)['deliveries']>,
-) {
+export async function pageOfDeliveries(db: Database, request: DeliveriesAsked) {
+  const page = await pageOfRows(db, request, deliveryPlan(request))
+  return { ...page, rows: page.rows.map((each) => ({ ...each, mobile: maskedMobile(each.mobile) })) }
+}
+
+/** What the outbox and its export are made of. Numbers stand whole in it: they are masked where they are shown. */
+export function deliveryPlan(request: DeliveriesAsked): ListPlan<Delivery, 'id'> {
   const { notificationId, status, opened } = request.filters
-  const page = await pageOfRows<Delivery, 'id'>(db, request, {
+  return {
     table: 'push_delivery',
     key: 'delivery_id',
     where: [
@@ -163,13 +168,12 @@ export async function pageOfDeliveries(
         : [opened ? sql<boolean>`t.opened_at is not null` : sql<boolean>`t.opened_at is null`]),
     ],
     sorts: { id: { by: sql`t.delivery_id`, type: 'bigint' } },
-    select: sql`t.delivery_id as id, t.notification_id, n.title, n.body, s.mobile_number as mobile, d.platform,
+    select: sql<Delivery>`t.delivery_id as id, t.notification_id, n.title, n.body, s.mobile_number as mobile, d.platform,
       t.status, t.attempts, t.via, t.last_error, t.sent_at, t.opened_at,
       case when t.via = 'outbox' then t.open_token end as open_token`,
     joins: sql`join notification n on n.id = t.notification_id
       join push_device d on d.device_id = t.device_id join subscriber s on s.id = d.subscriber_id`,
-  })
-  return { ...page, rows: page.rows.map((each) => ({ ...each, mobile: maskedMobile(each.mobile) })) }
+  }
 }
 
 /** What the dashboard tells of the last seven days, and of what comes next. */

@@ -21,6 +21,7 @@ export default function Mailbox() {
         title={t('mailbox')}
         things={t('mails')}
         call={mailboxCalls.list}
+        exports={{ report: 'mailbox', needs: 'signed-in' }}
         columns={columnsOf(t)}
         filters={[
           {

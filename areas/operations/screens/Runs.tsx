@@ -1,3 +1,4 @@
+import { operators } from '#areas/operations/access.ts'
 import { type JobRun, jobCalls, RunState as States } from '#areas/operations/contract.ts'
 import { progressOf, type T } from '#areas/operations/screens/progress.ts'
 import { RunDetails } from '#areas/operations/screens/RunDetails.tsx'
@@ -22,6 +23,7 @@ export function Runs() {
       address="runs."
       things={t('things')}
       call={jobCalls.list}
+      exports={{ report: 'job-runs', needs: operators }}
       columns={columnsOf(t, language)}
       filters={[
         {

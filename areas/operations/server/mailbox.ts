@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OutboxMail, OutboxMailDetails } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { equal, pageOfRows } from '#platform/server/list.ts'
+import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { isOurs } from '#platform/server/mail/layout.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
@@ -21,8 +21,15 @@ export function pageOfMail(
   request: ListRequest<Filters, 'createdAt'>,
   reader: string | null,
 ): Promise<Page<OutboxMail>> {
-  const { kind, state, recipient } = request.filters
-  return pageOfRows<OutboxMail, 'createdAt'>(db, request, {
+  return pageOfRows(db, request, mailPlan(request, reader))
+}
+
+/** The list of mail, for its pages and its file. */
+export function mailPlan(
+  { filters: { kind, state, recipient } }: ListRequest<Filters, 'createdAt'>,
+  reader: string | null,
+): ListPlan<OutboxMail, 'createdAt'> {
+  return {
     table: 'outbox_mail',
     date: 'created_at',
     sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
@@ -32,7 +39,7 @@ export function pageOfMail(
       ...(reader === null ? equal('recipient', recipient) : [sql<boolean>`t.recipient = ${reader}`]),
     ],
     select: mailRow,
-  })
+  }
 }
 
 /** One mail with what stands in it. */

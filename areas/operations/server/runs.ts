@@ -4,7 +4,7 @@ import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AnyJob } from '#platform/server/jobs/jobs.ts'
 import { nextMoments } from '#platform/server/jobs/jobs.ts'
-import { equal, pageOfRows } from '#platform/server/list.ts'
+import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 type Filters = {
@@ -35,15 +35,21 @@ export async function pageOfRuns(
   jobs: readonly AnyJob[],
   request: ListRequest<Filters, 'queuedAt'>,
 ): Promise<Page<JobRun>> {
-  const { name, state, cause } = request.filters
-  const page = await pageOfRows<Untitled<JobRun>, 'queuedAt'>(db, request, {
+  const page = await pageOfRows(db, request, runPlan(request))
+  return { ...page, rows: page.rows.map((row) => titled(jobs, row)) }
+}
+
+/** The list of runs, for its pages and its file. */
+export function runPlan({
+  filters: { name, state, cause },
+}: ListRequest<Filters, 'queuedAt'>): ListPlan<Untitled<JobRun>, 'queuedAt'> {
+  return {
     table: 'job_run',
     date: 'queued_at',
     sorts: { queuedAt: { by: sql`t.queued_at`, type: 'timestamptz' } },
     where: [...equal('name', name), ...equal('state', state), ...equal('cause', cause)],
     select: runRow,
-  })
-  return { ...page, rows: page.rows.map((row) => titled(jobs, row)) }
+  }
 }
 
 /** One run whole. */

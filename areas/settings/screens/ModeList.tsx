@@ -1,6 +1,8 @@
+import { mopPlace } from '#areas/settings/access.ts'
 import { mopCalls, type MopRow, MopStatus, MopType } from '#areas/settings/modes-of-payment/contract.ts'
 import { words } from '#areas/settings/modes-of-payment/words.ts'
 import { settingsScreens } from '#areas/settings/screens.ts'
+import { toRead } from '#platform/access/access.ts'
 import { day, percent, pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column, Filter } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -19,6 +21,7 @@ export function ModeList() {
       name="modes-of-payment"
       things={t('modesInside')}
       call={mopCalls.list}
+      exports={{ report: 'modes-of-payment', needs: toRead(mopPlace) }}
       columns={columnsIn(t)}
       filters={filtersIn(t)}
       searchIn={t('searchIn')}

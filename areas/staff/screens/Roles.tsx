@@ -8,7 +8,7 @@ import { CompareRoles } from '#areas/staff/screens/CompareRoles.tsx'
 import { useManager } from '#areas/staff/screens/use-manager.ts'
 import { sayWhy } from '#areas/staff/reasons.ts'
 import { words } from '#areas/staff/words.ts'
-import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
 import { sentenceOf, useAsk } from '#platform/console/ask.ts'
 import { count } from '#platform/console/format.ts'
 import {
@@ -79,6 +79,7 @@ export default function Roles() {
         title={t('roles')}
         things={t('rolesInside')}
         call={roleCalls.list}
+        exports={{ report: 'roles', needs: toRead(rolesPlace) }}
         columns={columnsIn(t)}
         filters={filters}
         searchIn={t('rolesSearchIn')}

@@ -4,10 +4,12 @@ import type { ApprovalRow, ApprovalStatus } from '#platform/contract/approvals.t
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { AnyApprovalKind } from '#platform/server/approvals/kind.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 type Kinds = readonly AnyApprovalKind[]
+/** What decides which requests wait for a person. */
+type Decider = Pick<Staff, 'id' | 'level' | 'isLineManager' | 'access'>
 type Sort = 'createdAt' | 'expiresAt'
 type InboxRequest = ListRequest<{ kind?: string | undefined; inPlaceOf?: boolean | undefined }, Sort>
 type MineRequest = ListRequest<{ kind?: string | undefined; status?: ApprovalStatus | undefined }, Sort>
@@ -24,21 +26,27 @@ export async function pageOfInbox(
   staff: Staff,
   request: InboxRequest,
 ): Promise<Page<ApprovalRow>> {
-  const { filters, search } = request
-  const { inPlaceOf } = filters
-  const page = await pageOfRows<Row, Sort>(db, request, {
+  return shown(await pageOfRows(db, request, inboxPlan(kinds, staff, request)), kinds)
+}
+
+/** What waits for a person, for the pages of their inbox and its file. */
+export function inboxPlan(
+  kinds: Kinds,
+  staff: Decider,
+  { filters: { kind, inPlaceOf }, search }: InboxRequest,
+): ListPlan<Row, Sort> {
+  return {
     table: 'approval_request',
     sorts,
     date: 'created_at',
     where: [
       ...waitingFor(kinds, staff),
-      ...equal('kind', filters.kind),
+      ...equal('kind', kind),
       ...containing('search_text', search),
       ...(inPlaceOf === undefined ? [] : [inPlaceOf ? sql<boolean>`not ${isAsked(staff)}` : isAsked(staff)]),
     ],
     select: rowFor(staff),
-  })
-  return shown(page, kinds)
+  }
 }
 
 /** What a person asked for, whatever became of it. */
@@ -48,8 +56,16 @@ export async function pageOfMine(
   staff: Staff,
   request: MineRequest,
 ): Promise<Page<ApprovalRow>> {
-  const { filters, search } = request
-  const page = await pageOfRows<Row, Sort>(db, request, {
+  return shown(await pageOfRows(db, request, minePlan(kinds, staff, request)), kinds)
+}
+
+/** What a person asked for, for its pages and its file. */
+export function minePlan(
+  kinds: Kinds,
+  staff: Pick<Staff, 'id'>,
+  { filters, search }: MineRequest,
+): ListPlan<Row, Sort> {
+  return {
     table: 'approval_request',
     sorts,
     date: 'created_at',
@@ -61,8 +77,7 @@ export async function pageOfMine(
       ...containing('search_text', search),
     ],
     select: rowFor(staff),
-  })
-  return shown(page, kinds)
+  }
 }
 
 const mostCounted = 100
@@ -101,12 +116,12 @@ const statusNow = sql`case when t.status = 'pending' and t.expires_at <= now() t
 
 const ofKinds = (kinds: Kinds) => sql<boolean>`t.kind = any(${kinds.map(({ kind }) => kind)})`
 
-const isAsked = ({ id }: Staff) =>
+const isAsked = ({ id }: Pick<Staff, 'id'>) =>
   sql<boolean>`(not t.is_addressed or exists (
     select from approval_addressee a where a.request_id = t.id and a.person_id = ${id}))`
 
 /** Addressees in whose voice this person could still speak: their own, or that of somebody who is away. */
-const openVoices = ({ id }: Staff) => sql`
+const openVoices = ({ id }: Pick<Staff, 'id'>) => sql`
   select a.name from approval_addressee a
   where a.request_id = t.id
     and (a.person_id = ${id} or a.person_id in (
@@ -115,7 +130,7 @@ const openVoices = ({ id }: Staff) => sql`
     and not exists (select from approval_decision said
       where said.request_id = t.id and said.version = t.version and said.voice_id = a.person_id)`
 
-function waitingFor(kinds: Kinds, staff: Staff): Condition[] {
+function waitingFor(kinds: Kinds, staff: Decider): Condition[] {
   const open = kinds.filter(({ whoMayDecide }) =>
     whoMayDecide === 'addressed' ? staff.isLineManager : permits(staff, whoMayDecide),
   )
@@ -132,7 +147,7 @@ function waitingFor(kinds: Kinds, staff: Staff): Condition[] {
 
 const saidOn = sql`from approval_decision said where said.request_id = t.id and said.version = t.version`
 
-const rowFor = (staff: Staff): RawBuilder<Row> => sql<Row>`
+const rowFor = (staff: Pick<Staff, 'id'>): RawBuilder<Row> => sql<Row>`
   t.id, t.ref, t.kind, t.title, t.amount_centavos as amount, ${statusNow} as status, t.version,
   t.approvals_needed, t.created_at, t.expires_at, t.decided_at, t.reason, encode(t.payload_hash, 'hex') as hash,
   json_build_object('email', t.maker_email, 'name', t.maker_name) as maker,

@@ -89,9 +89,12 @@ export function exportHandlers(all: readonly AnyExport[]): HandledCall[] {
   const job = exportJob(all)
 
   return handlersFor(exportCalls, {
-    async about({ db, request, staff }) {
+    async about({ db, request, staff, configuration }) {
       const kind = kindFor(kinds, request.report, staff)
-      const rows = await countRows(db, { kind, staff, request: readListRequest(kind, listWire(request)) })
+      const rows = await countRows(
+        { db, configuration },
+        { kind, staff, request: readListRequest(kind, listWire(request)) },
+      )
       return {
         rows,
         columns: kind.columns.map(({ key, title }) => ({ key, title: title[request.language] })),
@@ -111,11 +114,11 @@ export function exportHandlers(all: readonly AnyExport[]): HandledCall[] {
       }),
 
     async invoke(asked) {
-      const { db, request, staff, audit } = asked
+      const { db, request, staff, audit, configuration } = asked
       const kind = kindFor(kinds, request.report, staff)
       const wire = listWire(request)
       const wanted = { kind, staff, request: readListRequest(kind, wire) }
-      const rows = await countRows(db, wanted)
+      const rows = await countRows({ db, configuration }, wanted)
       if (rows === 0) throw noData()
       const fileName = fileNameOf({ ...wanted, format: request.format }, await todayInManila(db))
       const jobId = await inTransaction(db, async (tx) => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Guard } from '#platform/access/access.ts'
 import type { Both } from '#platform/contract/approvals.ts'
 import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { ListPlan } from '#platform/server/list.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -23,7 +24,13 @@ export type ExportColumn = {
 }
 
 /** What the list of a person who asks is made of. */
-export type Listing<Request> = { db: Database; request: Request; staff: Pick<Staff, 'id' | 'email'> }
+export type Listing<Request> = {
+  db: Database
+  request: Request
+  /** Who asks. In the background no more is known of them: what else a plan needs of them it looks up. */
+  staff: Pick<Staff, 'id' | 'email'>
+  configuration: Configuration
+}
 
 type About<Plan> = {
   /** Its name on the wire and in file names: `subscribers`. */

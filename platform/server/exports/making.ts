@@ -29,12 +29,15 @@ export type Wanted = {
 
 export type Made = { key: string; name: string; rows: number; size: number; sha256: string }
 
-const planOf = (db: Database, { kind, request, staff }: Pick<Wanted, 'kind' | 'request' | 'staff'>) =>
-  kind.plan({ db, request: request as never, staff })
+type Where = { db: Database; configuration: Configuration }
+type What = Pick<Wanted, 'kind' | 'request' | 'staff'>
+
+const planOf = (where: Where, { kind, request, staff }: What) =>
+  kind.plan({ ...where, request: request as never, staff })
 
 /** How many rows there are to export. */
-export async function countRows(db: Database, wanted: Pick<Wanted, 'kind' | 'request' | 'staff'>) {
-  const { rows } = await countOfEveryRow(wanted.request, await planOf(db, wanted)).execute(db)
+export async function countRows(where: Where, wanted: What) {
+  const { rows } = await countOfEveryRow(wanted.request, await planOf(where, wanted)).execute(where.db)
   return rows[0]?.total ?? 0
 }
 
@@ -48,9 +51,7 @@ export function fileNameOf(
   return `${[kind.name, ...days].join('_')}.${format}`
 }
 
-type Making = {
-  db: Database
-  configuration: Configuration
+type Making = Where & {
   onRows?: (rows: number, of: number) => Promise<void> | void
 }
 
@@ -63,7 +64,7 @@ export async function makeFile(
   wanted: Wanted,
 ): Promise<Made> {
   const { kind, request, columns, format, language } = wanted
-  const plan = await planOf(db, wanted)
+  const plan = await planOf({ db, configuration }, wanted)
   const shown = sql.join(columns.map((column, index) => sql`${cellOf(column)} as ${sql.ref(`c${index}`)}`))
   const statement = literalSql(db, everyRowOf(request, plan, shown))
   const counting = literalSql(db, countOfEveryRow(request, plan))

@@ -27,6 +27,7 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
       address="rows."
       things={t('rowThings')}
       call={batchCalls.rows}
+      exports={{ report: 'adjustment-batch-rows', needs: 'signed-in' }}
       fixed={{ batchId }}
       columns={columnsIn(t, isOver)}
       filters={filtersIn(t, isOver)}

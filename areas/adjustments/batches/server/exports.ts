@@ -1,5 +1,5 @@
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
-import { batchPlan } from '#areas/adjustments/batches/server/tables.ts'
+import { batchPlan, batchRowPlan } from '#areas/adjustments/batches/server/tables.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
@@ -25,5 +25,31 @@ export const batchExport = defineExport({
     { key: 'createdAt', title: t('asked'), kind: 'moment' },
     { key: 'done', title: t('done'), kind: 'count' },
     { key: 'failed', title: t('failed'), kind: 'count' },
+  ],
+})
+
+/** The rows of a batch with what was found and what became of each. Numbers are masked as in the list. */
+export const batchRowExport = defineExport({
+  name: 'adjustment-batch-rows',
+  title: t('rows'),
+  needs: 'signed-in',
+  list: batchCalls.rows,
+  plan: ({ request }) => batchRowPlan(request),
+  columns: [
+    { key: 'row', title: t('row'), kind: 'count' },
+    { key: 'owner', title: t('owner'), kind: 'text', of: 'owner_name' },
+    { key: 'number', title: t('number'), kind: 'text', of: 'mobile' },
+    { key: 'type', title: t('type'), kind: 'code' },
+    { key: 'amount', title: t('amount'), kind: 'money' },
+    { key: 'verdict', title: t('verdict'), kind: 'code' },
+    { key: 'outcome', title: t('outcome'), kind: 'code' },
+    { key: 'why', title: t('why'), kind: 'text' },
+    { key: 'notice', title: t('notice'), kind: 'text' },
+    { key: 'before', title: t('before'), kind: 'money', of: 'balance_before' },
+    { key: 'after', title: t('after'), kind: 'money', of: 'balance_after' },
+    { key: 'reason', title: t('reason'), kind: 'text', of: 'reason_code' },
+    { key: 'remarks', title: t('remarks'), kind: 'text' },
+    { key: 'related', title: t('related'), kind: 'text', of: 'related_txn' },
+    { key: 'adjustment', title: t('adjustment'), kind: 'text', of: 'ref_no' },
   ],
 })

@@ -146,37 +146,40 @@ type RowsAsked = RequestOf<(typeof batchCalls)['rows']>
 
 /** One page of a batch's rows, as the file has them, with what was found and what became of each. */
 export const pageOfBatchRows = (db: Database, request: RowsAsked) =>
-  pageOfRows<BatchFileRow, RowsAsked['sortBy']>(db, request, {
-    table: 'adjustment_batch_row',
-    key: 'id',
-    sorts: { row: { by: sql`t.row_no`, type: 'int' } },
-    always: [sql`t.batch_id = ${request.batchId}`],
-    where: [
-      ...(request.filters.verdict === 'refused' ? [sql<boolean>`t.why <> '' and t.outcome = 'waiting'`] : []),
-      ...(request.filters.verdict === 'credit' || request.filters.verdict === 'debit'
-        ? [sql<boolean>`t.why = '' and t.type = ${request.filters.verdict}`]
-        : []),
-      ...equal('outcome', request.filters.outcome),
-      ...(request.filters.notice === true ? [sql<boolean>`t.notice <> ''`] : []),
-      ...(request.search.length < 2
-        ? []
-        : [
-            sql<boolean>`position(lower(${request.search}) in lower(t.mobile_number || ' ' || t.cognito_sub || ' ' || t.remarks || ' ' || t.related_txn)) > 0`,
-          ]),
-    ],
-    countUpTo: 100_000,
-    select: sql<BatchFileRow>`
+  pageOfRows(db, request, batchRowPlan(request))
+
+/** The rows of a batch, for their pages and their file. */
+export const batchRowPlan = (request: RowsAsked): ListPlan<BatchFileRow, RowsAsked['sortBy']> => ({
+  table: 'adjustment_batch_row',
+  key: 'id',
+  sorts: { row: { by: sql`t.row_no`, type: 'int' } },
+  always: [sql`t.batch_id = ${request.batchId}`],
+  where: [
+    ...(request.filters.verdict === 'refused' ? [sql<boolean>`t.why <> '' and t.outcome = 'waiting'`] : []),
+    ...(request.filters.verdict === 'credit' || request.filters.verdict === 'debit'
+      ? [sql<boolean>`t.why = '' and t.type = ${request.filters.verdict}`]
+      : []),
+    ...equal('outcome', request.filters.outcome),
+    ...(request.filters.notice === true ? [sql<boolean>`t.notice <> ''`] : []),
+    ...(request.search.length < 2
+      ? []
+      : [
+          sql<boolean>`position(lower(${request.search}) in lower(t.mobile_number || ' ' || t.cognito_sub || ' ' || t.remarks || ' ' || t.related_txn)) > 0`,
+        ]),
+  ],
+  countUpTo: 100_000,
+  select: sql<BatchFileRow>`
       t.row_no as row, case when t.mobile_number ~ '^[+]63[89]' then masked_mobile(t.mobile_number)
         else t.mobile_number end as mobile,
       coalesce(s.first_name || ' ' || s.last_name, '') as owner_name, coalesce(w.account_no, '') as account_no, t.type, t.amount,
       t.reason_code, t.remarks, t.related_txn,
       case when t.why <> '' and t.outcome <> 'failed' then 'refused' else coalesce(t.type, 'refused') end as verdict,
       t.field, t.why, t.notice, t.balance_before, t.balance_after, t.outcome, t.adjustment_id, a.ref_no`,
-    joins: sql`
+  joins: sql`
       left join wallet w on w.wallet_id = t.wallet_id
       left join subscriber s on s.id = w.subscriber_id
       left join adjustment a on a.adjustment_id = t.adjustment_id`,
-  })
+})
 
 /** The faults of a file, in the order of its rows. */
 export async function faultsOf(db: Database, batchId: number, most: number) {

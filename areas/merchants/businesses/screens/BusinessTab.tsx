@@ -1,9 +1,11 @@
 import { Button, Group, Title } from '@mantine/core'
+import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { businessCalls, type Customer, type Product } from '#areas/merchants/businesses/contract.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { BusinessFactsOf } from '#areas/merchants/businesses/screens/BusinessFactsOf.tsx'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
+import { toRead } from '#platform/access/access.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -31,6 +33,7 @@ export function BusinessTab({ businessId }: { businessId: number }) {
         name="business-customers"
         things={t('customersInside')}
         call={businessCalls.customer}
+        exports={{ report: 'business-customers', needs: toRead(businessInfoPlace) }}
         fixed={{ businessId }}
         columns={customerColumns(t, say)}
         searchIn={t('customersIn')}
@@ -44,6 +47,7 @@ export function BusinessTab({ businessId }: { businessId: number }) {
         name="business-products"
         things={t('productsInside')}
         call={businessCalls.product}
+        exports={{ report: 'business-products', needs: toRead(businessInfoPlace) }}
         fixed={{ businessId }}
         columns={productColumns(t, say)}
         searchIn={t('productsIn')}

@@ -1,6 +1,6 @@
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
 import { businessCalls } from '#areas/merchants/businesses/contract.ts'
-import { merchantPlan } from '#areas/merchants/businesses/server/list.ts'
+import { customerPlan, merchantPlan, productPlan } from '#areas/merchants/businesses/server/list.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead } from '#platform/access/access.ts'
@@ -32,3 +32,33 @@ export const businessExport = defineExport({
     { key: 'createdAt', title: say('registered'), kind: 'moment' },
   ],
 })
+
+/** Who bought at a business, and what it sells. */
+export const businessPartExports = [
+  defineExport({
+    name: 'business-customers',
+    title: t('customers'),
+    needs: toRead(businessInfoPlace),
+    list: businessCalls.customer,
+    plan: ({ request }) => customerPlan(request),
+    columns: [
+      { key: 'name', title: say('name'), kind: 'text' },
+      { key: 'mobile', title: say('mobile'), kind: 'text' },
+      { key: 'lastPurchaseAt', title: t('lastPurchase'), kind: 'moment' },
+      { key: 'totalSpent', title: t('totalSpent'), kind: 'money' },
+    ],
+  }),
+  defineExport({
+    name: 'business-products',
+    title: t('products'),
+    needs: toRead(businessInfoPlace),
+    list: businessCalls.product,
+    plan: ({ request }) => productPlan(request),
+    columns: [
+      { key: 'name', title: say('name'), kind: 'text' },
+      { key: 'category', title: t('category'), kind: 'text' },
+      { key: 'price', title: t('price'), kind: 'money' },
+      { key: 'stock', title: t('stock'), kind: 'count' },
+    ],
+  }),
+]

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessRow, Customer, MerchantRow, Product } from '#areas/merchants/businesses/contract.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Condition, containing, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
@@ -83,18 +82,22 @@ export async function pageOfCustomers(
   db: Database,
   request: ListRequest<unknown, CustomerSort> & { businessId: number },
 ): Promise<Page<Customer>> {
-  const { rows, pageInfo } = await pageOfRows<Customer, CustomerSort>(db, request, {
-    table: 'business_customer',
-    sorts: {
-      lastPurchaseAt: { by: sql.ref('t.last_purchase_at'), type: 'timestamptz' },
-      totalSpent: { by: sql.ref('t.total_spent'), type: 'bigint' },
-      name: { by: sql.ref('t.search_text'), type: 'text' },
-    },
-    where: [sql`t.business_id = ${request.businessId}`, ...containing('search_text', request.search)],
-    select: sql<Customer>`t.id, t.name, t.mobile, t.last_purchase_at, t.total_spent`,
-  })
-  return { rows: rows.map((row) => ({ ...row, mobile: maskedMobile(row.mobile) })), pageInfo }
+  return pageOfRows(db, request, customerPlan(request))
 }
+
+/** Who bought at a business, for the list and its file. */
+export const customerPlan = (
+  request: ListRequest<unknown, CustomerSort> & { businessId: number },
+): ListPlan<Customer, CustomerSort> => ({
+  table: 'business_customer',
+  sorts: {
+    lastPurchaseAt: { by: sql.ref('t.last_purchase_at'), type: 'timestamptz' },
+    totalSpent: { by: sql.ref('t.total_spent'), type: 'bigint' },
+    name: { by: sql.ref('t.search_text'), type: 'text' },
+  },
+  where: [sql`t.business_id = ${request.businessId}`, ...containing('search_text', request.search)],
+  select: sql<Customer>`t.id, t.name, masked_mobile(t.mobile) as mobile, t.last_purchase_at, t.total_spent`,
+})
 
 type ProductSort = 'name' | 'price' | 'stock'
 
@@ -102,14 +105,18 @@ type ProductSort = 'name' | 'price' | 'stock'
 export const pageOfProducts = (
   db: Database,
   request: ListRequest<unknown, ProductSort> & { businessId: number },
-): Promise<Page<Product>> =>
-  pageOfRows<Product, ProductSort>(db, request, {
-    table: 'business_product',
-    sorts: {
-      name: { by: sql.ref('t.search_text'), type: 'text' },
-      price: { by: sql.ref('t.price'), type: 'bigint' },
-      stock: { by: sql.ref('t.stock'), type: 'int' },
-    },
-    where: [sql`t.business_id = ${request.businessId}`, ...containing('search_text', request.search)],
-    select: sql<Product>`t.id, t.name, t.category, t.price, t.stock`,
-  })
+): Promise<Page<Product>> => pageOfRows(db, request, productPlan(request))
+
+/** What a business sells, for the list and its file. */
+export const productPlan = (
+  request: ListRequest<unknown, ProductSort> & { businessId: number },
+): ListPlan<Product, ProductSort> => ({
+  table: 'business_product',
+  sorts: {
+    name: { by: sql.ref('t.search_text'), type: 'text' },
+    price: { by: sql.ref('t.price'), type: 'bigint' },
+    stock: { by: sql.ref('t.stock'), type: 'int' },
+  },
+  where: [sql`t.business_id = ${request.businessId}`, ...containing('search_text', request.search)],
+  select: sql<Product>`t.id, t.name, t.category, t.price, t.stock`,
+})

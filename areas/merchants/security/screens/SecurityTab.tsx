@@ -9,7 +9,7 @@ import {
 } from '#areas/merchants/security/contract.ts'
 import { SendDialog } from '#areas/merchants/security/screens/SendDialog.tsx'
 import { words } from '#areas/merchants/security/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
 import { useReply } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
@@ -55,6 +55,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
         name="security-questions"
         things={t('historyInside')}
         call={securityCalls.history}
+        exports={{ report: 'security-questions', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
         columns={columnsIn(t, language)}
         filters={[
@@ -77,6 +78,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
         name="security-messages"
         things={t('messagesInside')}
         call={securityCalls.messages}
+        exports={{ report: 'security-messages', needs: toRead(merchantPlace) }}
         fixed={{ cognitoSub }}
         columns={messageColumns(t)}
         keyOf={({ messageId }) => messageId}

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Channel, Message } from '#areas/merchants/security/contract.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { pageOfRows } from '#platform/server/list.ts'
+import { type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { sendLater } from '#platform/server/mail/mail.ts'
 
 export type SubscriberMessage = {
@@ -36,16 +36,19 @@ export async function pageOfMessages(
   request: ListRequest<unknown, 'createdAt'>,
   subscriberId: number,
 ): Promise<Page<Message>> {
-  const { rows, pageInfo } = await pageOfRows<Message, 'createdAt'>(db, request, {
-    table: 'subscriber_message',
-    key: 'message_id',
-    sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
-    date: 'created_at',
-    where: [sql`t.subscriber_id = ${subscriberId}`],
-    select: sql<Message>`t.message_id, t.channel, t.recipient, t.subject, t.body, t.state, t.created_at`,
-  })
+  const { rows, pageInfo } = await pageOfRows(db, request, messagePlan(sql`${subscriberId}`))
   return { rows: rows.map((row) => ({ ...row, recipient: masked(row.channel, row.recipient) })), pageInfo }
 }
+
+/** What was written to one person, for its pages and its file. Where it went stands whole: mask it to show it. */
+export const messagePlan = (subscriberId: RawBuilder<unknown>): ListPlan<Message, 'createdAt'> => ({
+  table: 'subscriber_message',
+  key: 'message_id',
+  sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
+  date: 'created_at',
+  where: [sql`t.subscriber_id = ${subscriberId}`],
+  select: sql<Message>`t.message_id, t.channel, t.recipient, t.subject, t.body, t.state, t.created_at`,
+})
 
 /** Where a message goes, as staff may see it. */
 export function masked(channel: Channel, recipient: string): string {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Channel, SentQuestion } from '#areas/merchants/security/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, pageOfRows } from '#platform/server/list.ts'
+import { type Condition, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
 export type Person = {
@@ -87,8 +87,15 @@ export function pageOfSent(
   request: ListRequest<Filters, 'sentAt'>,
   subscriberId: number,
 ): Promise<Page<SentQuestion>> {
-  const { status, channel } = request.filters
-  return pageOfRows<SentQuestion, 'sentAt'>(db, request, {
+  return pageOfRows(db, request, sentPlan(request, sql`${subscriberId}`))
+}
+
+/** The questions one person was sent, for their pages and their file. */
+export function sentPlan(
+  { filters: { status, channel } }: ListRequest<Filters, 'sentAt'>,
+  subscriberId: RawBuilder<unknown>,
+): ListPlan<SentQuestion, 'sentAt'> {
+  return {
     table: 'security_question_sent',
     sorts: { sentAt: { by: sql.ref('t.sent_at'), type: 'timestamptz' } },
     date: 'sent_at',
@@ -101,7 +108,7 @@ export function pageOfSent(
       t.id, q.question, q.question_fil, s.channel, ${statusNow} as status, t.attempts, s.reason, s.sent_by,
       t.sent_at, s.expires_at, t.answered_at`,
     joins: sql`${sendOf} join security_question q on q.id = t.question_id`,
-  })
+  }
 }
 
 function ofTheSend(wanted: string[] | undefined, value: RawBuilder<unknown>): Condition[] {

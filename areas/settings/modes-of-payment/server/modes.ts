@@ -11,7 +11,7 @@ import type {
 import type { LogRequest } from '#platform/contract/log.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import { brokenConstraint, type Database } from '#platform/server/database.ts'
-import { containing, equal, pageOfRows } from '#platform/server/list.ts'
+import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Refusal } from '#platform/server/refusal.ts'
 
 type Filters = {
@@ -38,24 +38,27 @@ const shown = sql<KeptMop>`
 
 /** A page of modes of payment. */
 export const pageOfMops = (db: Database, request: ListRequest<Filters, Sort>): Promise<Page<KeptMop>> =>
-  pageOfRows<KeptMop, Sort>(db, request, {
-    table: 'mop',
-    key: 'mop_id',
-    sorts: {
-      createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
-      name: { by: sql.ref('t.sort_name'), type: 'text' },
-      code: { by: sql.ref('t.code'), type: 'text' },
-    },
-    date: 'created_at',
-    always: [sql`t.deleted_at is null`],
-    where: [
-      ...equal('status', request.filters.status),
-      ...equal('type', request.filters.type),
-      ...equal('fee_payer', request.filters.feePayer),
-      ...containing('search_text', request.search),
-    ],
-    select: shown,
-  })
+  pageOfRows(db, request, mopPlan(request))
+
+/** The list of modes of payment, for its pages and its file. */
+export const mopPlan = (request: ListRequest<Filters, Sort>): ListPlan<KeptMop, Sort> => ({
+  table: 'mop',
+  key: 'mop_id',
+  sorts: {
+    createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' },
+    name: { by: sql.ref('t.sort_name'), type: 'text' },
+    code: { by: sql.ref('t.code'), type: 'text' },
+  },
+  date: 'created_at',
+  always: [sql`t.deleted_at is null`],
+  where: [
+    ...equal('status', request.filters.status),
+    ...equal('type', request.filters.type),
+    ...equal('fee_payer', request.filters.feePayer),
+    ...containing('search_text', request.search),
+  ],
+  select: shown,
+})
 
 /** All of them by name, with their cells. */
 export async function allMops(db: Database): Promise<KeptMop[]> {

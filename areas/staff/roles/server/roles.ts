@@ -3,17 +3,22 @@ import type { roleCalls, RoleDraft, RoleRow } from '#areas/staff/roles/contract.
 import { keptTree, staffTables, treeToKeep } from '#areas/staff/server/staff.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { containing, oneOf, pageOfRows } from '#platform/server/list.ts'
+import { containing, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
 
 const userCount = sql<number>`(
   select count(*) from staff_user held where held.role_id = t.id and held.deleted_at is null
 )`
 
+type RoleAsked = RequestOf<(typeof roleCalls)['list']>
+
 /** One page of the roles. There are few, so the number of their people is counted as they are listed. */
-export function pageOfRoles(db: Database, request: RequestOf<(typeof roleCalls)['list']>) {
+export const pageOfRoles = (db: Database, request: RoleAsked) => pageOfRows(db, request, rolePlan(request))
+
+/** The list of roles, for its pages and its file. */
+export function rolePlan(request: RoleAsked): ListPlan<RoleRow, RoleAsked['sortBy']> {
   const { status, inUse } = request.filters
-  return pageOfRows<RoleRow, typeof request.sortBy>(db, request, {
+  return {
     table: 'staff_role',
     always: [sql`t.deleted_at is null`],
     where: [
@@ -34,7 +39,7 @@ export function pageOfRoles(db: Database, request: RequestOf<(typeof roleCalls)[
     select: sql<RoleRow>`
       t.id, t.name, t.description, t.level, t.status, t.version,
       t.created_at as "createdAt", t.updated_at as "updatedAt", ${userCount} as "userCount"`,
-  })
+  }
 }
 
 const all = (db: Database) => staffTables(db).selectFrom('staffRole as t').where('t.deletedAt', 'is', null)

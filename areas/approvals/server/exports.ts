@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { words } from '#areas/approvals/words.ts'
+import { staffById } from '#areas/staff/public.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
+import type { AnyApprovalKind } from '#platform/server/approvals/approvals.ts'
+import { inboxPlan, minePlan } from '#platform/server/approvals/lists.ts'
+import { type AnyExport, defineExport, type ExportColumn } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+const what: ExportColumn[] = [
+  { key: 'ref', title: t('ref'), kind: 'text' },
+  { key: 'what', title: t('what'), kind: 'text', of: sql`r.title ->> 'en'` },
+  { key: 'kind', title: t('kind'), kind: 'code' },
+  { key: 'amount', title: t('amount'), kind: 'money' },
+]
+const when: ExportColumn[] = [
+  { key: 'createdAt', title: t('asked'), kind: 'moment' },
+  { key: 'expiresAt', title: t('waits'), kind: 'moment' },
+]
+const approvals: ExportColumn = {
+  key: 'approvals',
+  title: t('approvals'),
+  kind: 'text',
+  of: sql`r.approvals_given || ' / ' || r.approvals_needed`,
+}
+
+/** What waits for a person, and what they asked for, as files. */
+export const approvalExports = (kinds: readonly AnyApprovalKind[]): AnyExport[] => [
+  defineExport({
+    name: 'approvals-inbox',
+    title: t('inbox'),
+    needs: 'signed-in',
+    list: approvalCalls.inbox,
+    async plan({ db, request, staff }) {
+      // As their rights are now: between the question and the file they may have lost some.
+      const person = await staffById(db, staff.id)
+      return inboxPlan(kinds, person ?? { id: staff.id, level: 0, isLineManager: false, access: [] }, request)
+    },
+    columns: [
+      ...what,
+      { key: 'maker', title: t('maker'), kind: 'text', of: sql`r.maker ->> 'name'` },
+      ...when,
+      { key: 'inPlaceOf', title: t('inPlaceOf'), kind: 'text' },
+      approvals,
+    ],
+  }),
+  defineExport({
+    name: 'approvals-mine',
+    title: t('mine'),
+    needs: 'signed-in',
+    list: approvalCalls.mine,
+    plan: ({ request, staff }) => minePlan(kinds, staff, request),
+    columns: [
+      ...what,
+      { key: 'status', title: t('status'), kind: 'code' },
+      {
+        key: 'sentTo',
+        title: t('sentTo'),
+        kind: 'text',
+        of: sql`(select string_agg(p ->> 'name', ', ') from json_array_elements(r.sent_to) p)`,
+      },
+      ...when,
+      { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
+      { key: 'reason', title: t('reason'), kind: 'text' },
+      approvals,
+    ],
+  }),
+]

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { merchantPlace } from '#areas/merchants/access.ts'
+import { securityCalls } from '#areas/merchants/security/contract.ts'
+import { messagePlan } from '#areas/merchants/security/server/outbox.ts'
+import { sentPlan } from '#areas/merchants/security/server/sending.ts'
+import { words } from '#areas/merchants/security/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+const needs = toRead(merchantPlace)
+
+const personOf = ({ cognitoSub }: { cognitoSub: string }) =>
+  sql`(select id from subscriber where cognito_sub = ${cognitoSub} and deleted_at is null)`
+
+/** The questions that one person was sent, and what was written to them. Where it went is masked, as in the lists. */
+export const securityExports = [
+  defineExport({
+    name: 'security-questions',
+    title: t('history'),
+    needs,
+    list: securityCalls.history,
+    plan: ({ request }) => sentPlan(request, personOf(request)),
+    columns: [
+      { key: 'question', title: t('question'), kind: 'text' },
+      { key: 'channel', title: t('channel'), kind: 'code' },
+      { key: 'status', title: t('status'), kind: 'code' },
+      { key: 'attempts', title: t('attempts'), kind: 'count' },
+      { key: 'sentBy', title: t('sentBy'), kind: 'text' },
+      { key: 'sentAt', title: t('sentAt'), kind: 'moment' },
+      { key: 'answeredAt', title: t('answeredAt'), kind: 'moment' },
+      { key: 'reason', title: t('reason'), kind: 'text' },
+    ],
+  }),
+  defineExport({
+    name: 'security-messages',
+    title: t('outbox'),
+    needs,
+    list: securityCalls.messages,
+    plan: ({ request }) => messagePlan(personOf(request)),
+    columns: [
+      { key: 'channel', title: t('channel'), kind: 'code' },
+      {
+        key: 'recipient',
+        title: t('recipient'),
+        kind: 'text',
+        of: sql`case r.channel when 'sms' then masked_mobile(r.recipient)
+          when 'push' then left(r.recipient, 8) || '…' else masked_email(r.recipient) end`,
+      },
+      { key: 'body', title: t('message'), kind: 'text' },
+      { key: 'state', title: t('state'), kind: 'code' },
+      { key: 'createdAt', title: t('sentAt'), kind: 'moment' },
+    ],
+  }),
+]

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { operators } from '#areas/operations/access.ts'
+import { jobCalls, mailboxCalls } from '#areas/operations/contract.ts'
+import { mailSeenBy } from '#areas/operations/rules.ts'
+import { mailPlan } from '#areas/operations/server/mailbox.ts'
+import { runPlan } from '#areas/operations/server/runs.ts'
+import { words } from '#areas/operations/words.ts'
+import { staffById } from '#areas/staff/public.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { Denied } from '#platform/server/refusal.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** What ran, runs and will run, as a file. */
+export const runExport = defineExport({
+  name: 'job-runs',
+  title: t('runs'),
+  needs: operators,
+  list: jobCalls.list,
+  plan: ({ request }) => runPlan(request),
+  columns: [
+    { key: 'id', title: t('number'), kind: 'count' },
+    { key: 'job', title: t('job'), kind: 'text', of: 'name' },
+    { key: 'state', title: t('state'), kind: 'code' },
+    {
+      key: 'progress',
+      title: t('progress'),
+      kind: 'text',
+      of: sql`case when r.out_of is null then r.says else concat_ws(' / ', r.done, r.out_of) end`,
+    },
+    { key: 'by', title: t('by'), kind: 'text', of: sql`coalesce(nullif(r.started_by, ''), r.cause)` },
+    { key: 'queuedAt', title: t('askedAt'), kind: 'moment' },
+    { key: 'runAt', title: t('setFor'), kind: 'moment' },
+    { key: 'startedAt', title: t('begun'), kind: 'moment' },
+    { key: 'endedAt', title: t('ended'), kind: 'moment' },
+    { key: 'error', title: t('error'), kind: 'text', of: sql`split_part(r.error, chr(10), 1)` },
+    { key: 'attempts', title: t('attempts'), kind: 'count' },
+  ],
+})
+
+/** The mail that a person sees, as a file: never what stands in it. */
+export const mailExport = defineExport({
+  name: 'mailbox',
+  title: t('mailbox'),
+  needs: 'signed-in',
+  list: mailboxCalls.list,
+  async plan({ db, request, staff, configuration: { mode } }) {
+    const person = await staffById(db, staff.id)
+    const seen = mailSeenBy({ level: person?.level ?? 0, mode })
+    if (seen === 'none') throw new Denied()
+    return mailPlan(request, seen === 'all' ? null : staff.email)
+  },
+  columns: [
+    { key: 'subject', title: t('subject'), kind: 'text' },
+    { key: 'recipient', title: t('to'), kind: 'text' },
+    { key: 'createdAt', title: t('written'), kind: 'moment' },
+    { key: 'state', title: t('state'), kind: 'code' },
+    { key: 'kind', title: t('mailKind'), kind: 'code' },
+    { key: 'about', title: t('about'), kind: 'text' },
+    { key: 'sentAt', title: t('sent'), kind: 'moment' },
+    { key: 'lastError', title: t('error'), kind: 'text' },
+  ],
+})

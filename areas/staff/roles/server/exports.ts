@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { rolesPlace } from '#areas/staff/access.ts'
+import { roleCalls } from '#areas/staff/roles/contract.ts'
+import { rolePlan } from '#areas/staff/roles/server/roles.ts'
+import { words } from '#areas/staff/words.ts'
+import { toRead } from '#platform/access/access.ts'
+import { defineExport } from '#platform/server/exports/exports.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** The roles as a file, without their trees. */
+export const roleExport = defineExport({
+  name: 'roles',
+  title: t('roles'),
+  needs: toRead(rolesPlace),
+  list: roleCalls.list,
+  plan: ({ request }) => rolePlan(request),
+  columns: [
+    { key: 'name', title: t('name'), kind: 'text' },
+    { key: 'level', title: t('level'), kind: 'count' },
+    { key: 'userCount', title: t('people'), kind: 'count', of: sql`r."userCount"` },
+    { key: 'description', title: t('description'), kind: 'text' },
+    { key: 'updatedAt', title: t('changed'), kind: 'moment', of: sql`r."updatedAt"` },
+    { key: 'createdAt', title: t('created'), kind: 'moment', of: sql`r."createdAt"` },
+  ],
+})

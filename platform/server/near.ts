@@ -1,0 +1,49 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ListRequest } from '#platform/contract/page.ts'
+import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
+
+/** Days from where a page begins within which its rows are looked for first: two months of a table at most. */
+const nearDays = 32
+
+/** Conditions under which a page of a table that is cut into months very likely finds all its rows. */
+export type Near = RawBuilder<SqlBool>[]
+
+type Asked = Pick<ListRequest, 'sortBy' | 'sortDir' | 'search' | 'dateFrom' | 'dateTo'>
+type Cut = { sorts: Record<string, { type: string }>; months?: string; date?: string }
+/** Where a neighbouring page ended, and whether the page before that is asked for. */
+type From = { at?: string; backwards: boolean }
+
+/**
+ * A page in the order of the months needs one or two of them, and opening forty costs more than all else that a list
+ * does. Null where a page's beginning is not known, or its end asked for anyway. Whoever looks here first and does not
+ * find enough looks everywhere.
+ */
+export function nearThePage(
+  { sortBy, sortDir, search, ...days }: Asked,
+  { sorts, months, date }: Cut,
+  { at, backwards }: From,
+): Near | null {
+  if (months === undefined || sorts[sortBy]?.type !== 'timestamptz') return null
+  const isDown = (sortDir === 'desc') !== backwards
+  const { dateFrom, dateTo } = date === undefined ? {} : days
+  const [begins, ends] = isDown ? [dateTo, dateFrom] : [dateFrom, dateTo]
+  if (!at && begins && ends && daysBetween(begins, ends) <= nearDays) return null
+  const edge = at ? sql`${at}::timestamptz` : edgeOf(begins, isDown, search !== '')
+  if (edge === null) return null
+  const column = sql.ref(`t.${months}`)
+  const span = sql.raw(`interval '${nearDays} days'`)
+  return isDown
+    ? [sql`${column} >= ${edge} - ${span}`, ...(at ? [sql<SqlBool>`${column} <= ${edge}`] : [])]
+    : [sql`${column} <= ${edge} + ${span}`, ...(at ? [sql<SqlBool>`${column} >= ${edge}`] : [])]
+}
+
+function edgeOf(day: string | null | undefined, isDown: boolean, isPlannedEachTime: boolean) {
+  if (day) return isDown ? manilaDayAfter(day) : manilaDayStart(day)
+  // Nobody has said when the oldest row was.
+  if (!isDown) return null
+  // A value is known when the statement is planned, the database's own clock only when it runs. Either will do: what
+  // is found does not depend on it.
+  return isPlannedEachTime ? sql`${new Date().toISOString()}::timestamptz` : sql`now()`
+}
+
+const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
