@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ListRequest, type Page, pageSizes } from '#platform/contract/page.ts'
 import { readCursor, writeCursor } from '#platform/server/cursor.ts'
 import { type Database, planEachTime } from '#platform/server/database.ts'
+import { type Days, daysAsked, daysIn, daysKnow, jumpByDays } from '#platform/server/kept-days.ts'
 import { jumpByMilestones } from '#platform/server/milestones.ts'
 import { type Near, nearThePage } from '#platform/server/near.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
@@ -262,61 +263,6 @@ const withoutFirstDay = ({
   dateTo,
   sortDir,
 }: Pick<ListRequest, 'dateFrom' | 'dateTo' | 'sortDir'>) => (sortDir === 'asc' ? { dateTo } : { dateFrom })
-
-// Sums whole days until the wanted one, so that only that day's rows are walked.
-function jumpByDays(days: RawBuilder<unknown>, date: string, offset: number, dir: 'asc' | 'desc'): Cut {
-  const from = (edge: 'day' | 'day + 1') =>
-    sql`((select ${sql.raw(edge)} from place)::timestamp at time zone 'Asia/Manila')`
-  const begins =
-    dir === 'desc'
-      ? sql<SqlBool>`${sql.ref(`t.${date}`)} < ${from('day + 1')}`
-      : sql<SqlBool>`${sql.ref(`t.${date}`)} >= ${from('day')}`
-  return {
-    walk: sql`
-      walked as materialized (
-        select day, count, sum(count) over (order by day ${sql.raw(dir)}) as upto from ${days} days),
-      place as materialized (
-        select day, upto - count as before from walked where upto > ${offset} order by upto limit 1),`,
-    conditions: [begins],
-    offset: sql<number>`coalesce((select ${offset} - before from place), 0)::bigint`,
-    backwards: false,
-    total: daysWalked,
-  }
-}
-
-/** The total that the days of a jump sum to. */
-const daysWalked = sql<number>`select coalesce(max(upto), 0) from walked`
-
-type Days = {
-  table: string
-  day: string
-  count: string
-  /** The sort that is by `date`, where it is not called so. */
-  sort?: string
-  /** What the filters ask of the kept counts, called `t` there, where those are kept by the filters' columns too. */
-  where?: Condition[] | null
-}
-
-/** Whether the kept counts know what these filters match. */
-const daysKnow = ({ days, where }: Pick<ListPlan<never, never>, 'days' | 'where'>) =>
-  days !== undefined && (where.length === 0 || (days.where !== undefined && days.where !== null))
-
-/** The kept counts of the days asked for, one row a day. A count may be kept as several additions. */
-function daysIn(request: Pick<ListRequest, 'dateFrom' | 'dateTo'>, days: Days) {
-  const [day, count] = [sql.ref(days.day), sql.ref(days.count)]
-  return sql`(
-    select ${day} as day, sum(${count}) as count from ${sql.table(days.table)} t
-    where ${all(daysAsked(request, days))} group by 1 having sum(${count}) > 0)`
-}
-
-function daysAsked({ dateFrom, dateTo }: Pick<ListRequest, 'dateFrom' | 'dateTo'>, days: Days): Condition[] {
-  const day = sql.ref(days.day)
-  return [
-    ...(dateFrom ? [sql<SqlBool>`${day} >= ${dateFrom}::date`] : []),
-    ...(dateTo ? [sql<SqlBool>`${day} <= ${dateTo}::date`] : []),
-    ...(days.where ?? []),
-  ]
-}
 
 /** A total that needs no counting: the caller's own, or that of whole days where only dates narrow. */
 function keptTotal<Row, Sort extends string>(

@@ -69,6 +69,7 @@ const growths: Growth[] = [
   {
     table: 'audit_entry',
     key: 'id',
+    share: 0.5,
     columns: {
       at: 'moment',
       record_id: `(1 + n * 7919 % 1000003)::text`,
@@ -80,7 +81,7 @@ const growths: Growth[] = [
   {
     table: 'outbox_mail',
     key: 'id',
-    share: 0.5,
+    share: 0.3,
     columns: {
       recipient: `case when n % 7 = 0 then s.recipient else 'person' || n % 5000 || '@erp.test' end`,
       kind: `(array['approval', 'security', 'export', 'notice', 'welcome'])[1 + n % 5]`,
@@ -88,6 +89,8 @@ const growths: Growth[] = [
       sent_at: `case when n % 1009 <> 0 then moment end`,
       attempts: '1',
       message_id: 'gen_random_uuid()',
+      text: `left(s.text, 80)`,
+      html: 'null',
       created_at: 'moment',
       due_at: 'moment',
     },
@@ -95,7 +98,7 @@ const growths: Growth[] = [
   {
     table: 'job_run',
     key: 'id',
-    share: 0.5,
+    share: 0.3,
     columns: {
       job: 'gen_random_uuid()',
       name: `case when n % 3 = 0 then s.name else (array['approvals.expire', 'lists.keep-milestones', 'exports.make'])[1 + n % 3] end`,
