@@ -48,7 +48,7 @@ import { networkExport } from '#areas/eload/networks/server/exports.ts'
 import { providerExport } from '#areas/eload/providers/server/exports.ts'
 import { sellerCategoryExport } from '#areas/eseller/categories/server/exports.ts'
 import { cifExport } from '#areas/merchants/cif/server/exports.ts'
-import { kankolekExport } from '#areas/merchants/kankolek/dashboard/server/exports.ts'
+import { kankolekExport, kankolekMerchantExport } from '#areas/merchants/kankolek/dashboard/server/exports.ts'
 import { kycQueueExport } from '#areas/merchants/kyc/server/exports.ts'
 import { watchlistExport } from '#areas/merchants/watchlist/server/exports.ts'
 import { coinExports, coinLogExport } from '#areas/rewards/coins/server/exports.ts'
@@ -86,6 +86,7 @@ export const exportKinds: readonly AnyExport[] = [
   roleExport,
   depositExport,
   kankolekExport,
+  kankolekMerchantExport,
   kycQueueExport,
   watchlistExport,
   cifExport,

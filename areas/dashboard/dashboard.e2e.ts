@@ -22,6 +22,13 @@ test('a figure leads to its rows, and they are as many as it said', async ({ bro
   await expect(hours.getByRole('button', { name: /Export/ })).toBeVisible()
 })
 
+test('an address that names a figure and no moment shows its rows until now', async ({ browser }) => {
+  const person = await as(browser, 'superadmin', '/dashboard/figures/new-businesses')
+  await expect(person.getByRole('heading', { name: /New businesses/ })).toBeVisible()
+  await expect(person.getByText(/^until .*: [\d,]+ rows?$/)).toBeVisible()
+  await expect(person.getByText('This address names no figure.')).toBeHidden()
+})
+
 test('a count leads to the list of what it counted', async ({ browser }) => {
   const person = await as(browser, 'checker')
   const tile = person.getByRole('link', { name: /Mobile number changes/ })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { type FigureRow, figureCalls } from '#areas/dashboard/contract.ts'
 import { dashboardScreens } from '#areas/dashboard/screens.ts'
@@ -27,10 +28,20 @@ export default function FigureRows() {
     <>
       <ScreenLink to={dashboardScreens.home}>{say('backToDashboard')}</ScreenLink>
       {error && !data && <FailureState error={error} onRetry={askAgain} />}
-      {data && (!figure || part.at === '') && <EmptyState title={say('wrongAddress')} />}
-      {figure && part.at !== '' && <Rows figure={figure} part={part} />}
+      {data && !figure && <EmptyState title={say('wrongAddress')} />}
+      {figure &&
+        (part.at === '' ? <UntilNow figure={figure} part={part} /> : <Rows figure={figure} part={part} />)}
     </>
   )
+}
+
+/** An address that names no moment means now: the one that is answered first, so that pages fit each other. */
+function UntilNow(asked: { figure: Known; part: Part }) {
+  const { data, error, askAgain } = useAnswer(figureCalls.now, { figure: asked.figure.name })
+  const [first, setFirst] = useState(data?.at)
+  if (first === undefined && data) setFirst(data.at)
+  if (first !== undefined) return <Rows figure={asked.figure} part={{ ...asked.part, at: first }} />
+  return error && <FailureState error={error} onRetry={askAgain} />
 }
 
 function Rows({ figure, part: { day, at, hour: typed } }: { figure: Known; part: Part }) {

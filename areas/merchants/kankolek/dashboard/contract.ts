@@ -62,6 +62,12 @@ export type DayFigures = z.infer<typeof DayFigures>
 /** A row a merchant and day, or one a merchant for the whole span. */
 export const GroupBy = z.enum(['day', 'merchant'])
 
+export const KankolekList = listRequest({
+  filters: span,
+  sorts: ['date', 'transactionCount', 'transactionValue', 'p2p', 'p2m', 'mdrAmount', 'share'],
+  defaultSort: 'date',
+}).extend({ storeCategory: span.storeCategory, groupBy: GroupBy.default('day') })
+
 export const kankolekDashboardCalls = {
   widgets: call('/dashboards/kankolek/widgets', {
     host: 'others',
@@ -72,11 +78,7 @@ export const kankolekDashboardCalls = {
   list: call('/dashboards/kankolek/list', {
     host: 'others',
     needs: withAnyFlag(kankolekDashboardPlace),
-    request: listRequest({
-      filters: span,
-      sorts: ['date', 'transactionCount', 'transactionValue', 'p2p', 'p2m', 'mdrAmount', 'share'],
-      defaultSort: 'date',
-    }).extend({ storeCategory: span.storeCategory, groupBy: GroupBy.default('day') }),
+    request: KankolekList,
     /** `totals` sum every row that matches, not only the page: they are the widgets' figures. */
     reply: pageOf(KankolekRow).extend({ totals: z.object({ activeUser: z.int(), ...figures }) }),
   }),

@@ -36,7 +36,7 @@ export function Merchants({ figure, wire }: Props) {
         name="kankolek-merchants"
         things={t('merchantsInside')}
         call={kankolekDashboardCalls.list}
-        exports={{ report: 'kankolek', needs: toRead(kankolekDashboardPlace) }}
+        exports={{ report: 'kankolek-merchants', needs: toRead(kankolekDashboardPlace) }}
         fixed={fixed}
         columns={columnsIn(t)}
         defaultSort={{ by: figure.sortBy, dir: 'desc' }}

@@ -1,42 +1,79 @@
+import { z } from 'zod'
 import { kankolekDashboardPlace } from '#areas/merchants/kankolek/dashboard/access.ts'
-import { kankolekDashboardCalls } from '#areas/merchants/kankolek/dashboard/contract.ts'
+import {
+  kankolekDashboardCalls,
+  KankolekList,
+  KankolekRow,
+} from '#areas/merchants/kankolek/dashboard/contract.ts'
 import { given, wantedBy } from '#areas/merchants/kankolek/dashboard/server/handlers.ts'
-import { planByDay } from '#areas/merchants/kankolek/dashboard/server/rows.ts'
+import { planByDay, planByMerchant } from '#areas/merchants/kankolek/dashboard/server/rows.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { toRead } from '#platform/access/access.ts'
+import { call } from '#platform/contract/call.ts'
+import { pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
-import { defineExport } from '#platform/server/exports/exports.ts'
+import type { Database } from '#platform/server/database.ts'
+import { defineExport, type ExportColumn } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
 const t = inBoth(words)
 const brand = productSlug.charAt(0).toUpperCase() + productSlug.slice(1)
 const ofBrand = (text: string) => text.replace('{brand}', brand)
 
-/** What merchants were paid, each merchant's days by themselves, also where the screen has one row for a merchant. */
+type Asked = z.output<typeof KankolekList>
+
+/** The days and stores that are asked for, and the request without them: the engine knows only moments. */
+async function readOf(db: Database, request: Asked) {
+  const { span, category } = await wantedBy(db, { ...request, ...given(request.filters) })
+  return {
+    plain: { ...request, dateFrom: null, dateTo: null },
+    wanted: { from: span.dateFrom, to: span.dateTo, category },
+  }
+}
+
+const amounts: ExportColumn[] = [
+  { key: 'transactionCount', title: t('transactionCount'), kind: 'count' },
+  { key: 'transactionValue', title: t('transactionValue'), kind: 'money' },
+  { key: 'p2p', title: t('totalP2P'), kind: 'money', of: 'p2p' },
+  { key: 'p2m', title: t('totalP2M'), kind: 'money', of: 'p2m' },
+  { key: 'mdrAmount', title: t('mdr'), kind: 'money' },
+  {
+    key: 'share',
+    title: { en: ofBrand(words.en.share), fil: ofBrand(words.fil.share) },
+    kind: 'money',
+  },
+]
+const merchant: ExportColumn[] = [
+  { key: 'businessName', title: t('merchant'), kind: 'text' },
+  { key: 'storeCategory', title: t('category'), kind: 'code' },
+]
+
+/** The report of that name: what merchants were paid, each merchant's days by themselves. */
 export const kankolekExport = defineExport({
   name: 'kankolek',
   title: t('title'),
   needs: toRead(kankolekDashboardPlace),
   list: kankolekDashboardCalls.list,
   async plan({ db, request }) {
-    const { span, category } = await wantedBy(db, { ...request, ...given(request.filters) })
-    // The days are the rows' own and are applied here; the engine knows only moments.
-    const plain = { ...request, dateFrom: null, dateTo: null }
-    return planByDay(plain, { from: span.dateFrom, to: span.dateTo, category })
+    const { plain, wanted } = await readOf(db, request)
+    return planByDay(plain, wanted)
   },
-  columns: [
-    { key: 'date', title: t('day'), kind: 'day' },
-    { key: 'businessName', title: t('merchant'), kind: 'text' },
-    { key: 'storeCategory', title: t('category'), kind: 'code' },
-    { key: 'transactionCount', title: t('transactionCount'), kind: 'count' },
-    { key: 'transactionValue', title: t('transactionValue'), kind: 'money' },
-    { key: 'p2p', title: t('totalP2P'), kind: 'money', of: 'p2p' },
-    { key: 'p2m', title: t('totalP2M'), kind: 'money', of: 'p2m' },
-    { key: 'mdrAmount', title: t('mdr'), kind: 'money' },
-    {
-      key: 'share',
-      title: { en: ofBrand(words.en.share), fil: ofBrand(words.fil.share) },
-      kind: 'money',
-    },
-  ],
+  columns: [{ key: 'date', title: t('day'), kind: 'day' }, ...merchant, ...amounts],
+})
+
+/** The list on the screen: a row for each merchant, over all the days. */
+export const kankolekMerchantExport = defineExport({
+  name: 'kankolek-merchants',
+  title: t('title'),
+  needs: toRead(kankolekDashboardPlace),
+  list: call(kankolekDashboardCalls.list.path, {
+    needs: toRead(kankolekDashboardPlace),
+    request: KankolekList.extend({ groupBy: z.literal('merchant') }),
+    reply: pageOf(KankolekRow),
+  }),
+  async plan({ db, request }) {
+    const { plain, wanted } = await readOf(db, request)
+    return planByMerchant(plain, wanted)
+  },
+  columns: [...merchant, ...amounts, { key: 'date', title: t('lastPaid'), kind: 'day' }],
 })

@@ -96,6 +96,35 @@ export async function pageByMerchant(
   }
 }
 
+/**
+ * The same rows to the last one, for their file. It sorts by what is joined, which only a statement over all of them
+ * may.
+ */
+export function planByMerchant(request: Request, wanted: Wanted): ListPlan<FiguresRow, Sort> {
+  const paid = sql`from kankolek_day t where ${sql.join(conditionsFor(request, wanted), sql` and `)}`
+  const by = (name: string, type: SortColumn['type']): SortColumn => ({ by: sql.ref(`paid.${name}`), type })
+  return {
+    table: 'business',
+    key: 'business_id',
+    sorts: {
+      date: by('date', 'date'),
+      transactionCount: by('transaction_count', 'bigint'),
+      transactionValue: by('transaction_value', 'bigint'),
+      p2p: by('p2p', 'bigint'),
+      p2m: by('p2m', 'bigint'),
+      mdrAmount: by('mdr_amount', 'bigint'),
+      share: by('share', 'bigint'),
+    },
+    where: [sql`t.business_id in (select t.business_id ${paid})`],
+    select: sql<FiguresRow>`
+      t.business_id as id, t.business_id, t.business_name, t.store_category, paid.date, paid.transaction_count,
+      paid.transaction_value, paid.p2p, paid.p2m, paid.mdr_amount, paid.share`,
+    joins: sql`
+      join (select t.business_id, max(t.day) as date, ${sums} ${paid} group by t.business_id) paid
+        on paid.business_id = t.business_id`,
+  }
+}
+
 async function merchantsIn(db: Database, request: Request, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct t.business_id) as n from kankolek_day t
