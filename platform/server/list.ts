@@ -90,17 +90,26 @@ async function pageWithin<Row extends object, Sort extends string>(
     select ${key} as key, ${sort.by} as sort_value ${month ? sql`, ${month} as month` : sql``}
     from ${sql.table(plan.table)} t
     where ${all([...conditions, ...cut.conditions])}
-    ${inOrder(sort.by, key)} ${limited(n, request)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`
+    ${inOrder(sort.by, key)} ${limited(n, request, plan)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`
+  // Row by row, where each has to be looked for in one month alone: how cheap that is nobody tells the planner.
+  const monthsAsked = [...near, ...(plan.date === plan.months ? dates : [])]
+  const rowOf = month
+    ? sql`cross join lateral (
+        select t.* from ${sql.table(plan.table)} t
+        where ${all([sql`${key} = page.key`, sql`${month} = page.month`, ...monthsAsked])} limit 1) t`
+    : sql`join ${sql.table(plan.table)} t on ${key} = page.key`
   // Where no more than a few pages are counted, counting them finds the first one.
   const countsPages =
     kept === null && !request.cursor && cut.offset === 0 && limit < bound && bound <= fewPages
   const pageKeys = countsPages
     ? sql`counted_keys as materialized (${keys(bound + 1)}), page as materialized (
-        select * from counted_keys ${inOrder(sql.ref('sort_value'), sql.ref('key'))} limit ${limit + 1})`
+        select * from counted_keys ${inOrder(sql.ref('sort_value'), sql.ref('key'))} ${limited(limit + 1, request, plan)})`
     : sql`page as materialized (${keys(limit + 1, cut.offset)})`
   const total =
     kept ??
-    (countsPages ? sql<number>`select count(*) from counted_keys` : boundedCount(plan, conditions, bound))
+    (countsPages
+      ? sql<number>`select count(*) from counted_keys`
+      : boundedCount(plan, conditions, limited(bound + 1, request, plan)))
 
   // How rare a piece of text is differs from search to search, so a search is planned by what was typed.
   // A filter's values stand in the statement itself, which has a plan of its own that is kept.
@@ -111,8 +120,7 @@ async function pageWithin<Row extends object, Sort extends string>(
     from (select (${total})::bigint as total) counted
     left join (
       select page.key as "listKey", page.sort_value as "sortValue", ${plan.select}
-      from page join ${sql.table(plan.table)} t on ${key} = page.key
-        ${month ? sql`and ${all([sql`${month} = page.month`, ...near])}` : sql``} ${plan.joins ?? sql``}
+      from page ${rowOf} ${plan.joins ?? sql``}
     ) shown on true
     order by shown."sortValue" ${sql.raw(back)}, shown."listKey" ${sql.raw(back)}`.execute(db)
 
@@ -125,11 +133,16 @@ async function pageWithin<Row extends object, Sort extends string>(
 
 /**
  * How many rows at most. Said in the statement where that alone stands between it and a plan that is kept: an unknown
- * number of rows looks dear. Between days it depends on the days which plan is the best, so it is not kept.
+ * number of rows looks dear. In another order than that of the days, it depends on the days which plan is the best.
  */
-function limited(n: number, { limit, dateFrom, dateTo }: Omit<ListRequest, 'filters'>): RawBuilder<unknown> {
-  const isUsual = pageSizes.some((size) => size === limit) && !dateFrom && !dateTo
-  return isUsual ? sql`limit ${sql.lit(n)}` : sql`limit ${n}`
+function limited<Row, Sort extends string>(
+  n: number,
+  { limit, sortBy, dateFrom, dateTo }: ListRequest<unknown, Sort>,
+  { months, sorts }: ListPlan<Row, Sort>,
+): RawBuilder<unknown> {
+  const isByDays = months !== undefined && sorts[sortBy].type === 'timestamptz'
+  const isKept = pageSizes.some((size) => size === limit) && (isByDays || !(dateFrom || dateTo))
+  return isKept ? sql`limit ${sql.lit(n)}` : sql`limit ${n}`
 }
 
 /**
@@ -285,10 +298,10 @@ export const totalKeptIn = (table: string, filters: Condition[]): RawBuilder<num
 function boundedCount<Row, Sort extends string>(
   plan: ListPlan<Row, Sort>,
   conditions: Condition[],
-  bound: number,
+  limit: RawBuilder<unknown>,
 ) {
   return sql<number>`select count(*) from (
-    select 1 from ${sql.table(plan.table)} t where ${all(conditions)} limit ${bound + 1}) counted_rows`
+    select 1 from ${sql.table(plan.table)} t where ${all(conditions)} ${limit}) counted_rows`
 }
 
 const all = (conditions: Condition[]): Condition =>

@@ -27,7 +27,7 @@ export function nearThePage(
   const isDown = (sortDir === 'desc') !== backwards
   const { dateFrom, dateTo } = date === undefined ? {} : days
   const [begins, ends] = isDown ? [dateTo, dateFrom] : [dateFrom, dateTo]
-  if (!at && begins && ends && daysBetween(begins, ends) <= nearDays) return null
+  if (!at && ends && daysBetween(begins ?? new Date().toISOString(), ends) <= nearDays) return null
   const edge = at ? sql`${at}::timestamptz` : edgeOf(begins, isDown, search !== '')
   if (edge === null) return null
   const column = sql.ref(`t.${months}`)
