@@ -17,6 +17,7 @@ export const Agent = z.object({
   agentCode: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  /** Masked: `reveal` shows it. */
   mobile_number: z.string(),
   email: z.string().nullable(),
   region: z.string().nullable(),
@@ -75,6 +76,13 @@ export const agentCalls = {
       defaultSort: 'created_at',
     }).extend({ status: AgentStatus.optional() }),
     reply: pageOf(Agent),
+  }),
+  /** Shows the number in full. A look leaves its trace, so it counts as a change. Not in the specification. */
+  reveal: write('/agent/reveal', {
+    needs: 'signed-in',
+    request: z.strictObject({ agent_id: Id }),
+    reply: z.object({ id: z.int(), agent_id: z.int(), value: z.string() }),
+    touches: ['/audit/'],
   }),
   isExist: call('/agent/is-exist', {
     needs: 'signed-in',

@@ -4,6 +4,7 @@ import { refuse } from '#areas/staff/server/refusing.ts'
 import {
   activeLineManagers,
   activeSuperAdmins,
+  activeWho,
   inviteHash,
   memberByEmail,
   memberById,
@@ -27,6 +28,9 @@ export const refuseUnlessManaged = (by: Manager, person: Pick<StaffMember, 'id' 
 
 /** Active people whom others may choose as the one who decides. */
 export const lineManagers = activeLineManagers
+
+/** The active people whom a guard lets in. */
+export const staffWho = activeWho
 
 /** The active people who run the house. */
 export const superAdmins = activeSuperAdmins

@@ -8,6 +8,7 @@ import { shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -15,6 +16,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** One agent beside the list: who they are, what happened to them, and the way out. */
 export function AgentPanel({ agent }: { agent: Agent }) {
   const t = useWords(words)
+  const reveal = useAsk(agentCalls.reveal)
   const deactivate = useAsk(agentCalls.deactivate)
   const level = useWhyClosed(fromLevel(40))
   const closed = level ?? (whyNotDeactivate(agent) === null ? null : t('alreadyInactive'))
@@ -39,7 +41,15 @@ export function AgentPanel({ agent }: { agent: Agent }) {
       <Facts
         facts={[
           [t('code'), agentCode],
-          [t('mobile'), agent.mobile_number],
+          [
+            t('mobile'),
+            <Masked
+              key="mobile"
+              name={t('mobile')}
+              masked={agent.mobile_number}
+              reveal={async () => (await reveal.mutateAsync({ agent_id })).data.value}
+            />,
+          ],
           [t('email'), agent.email],
           [t('region'), agent.region_name],
           [t('city'), agent.city_name],

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Agent, AgentStatus, NewAgent } from '#areas/agents/contract.ts'
 import { defaultAgentCode } from '#areas/agents/rules.ts'
+import { mobileFrom } from '#platform/contract/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
 import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
@@ -10,10 +11,14 @@ type Filters = { status?: AgentStatus | undefined }
 type Sort = 'created_at' | 'name' | 'agentCode'
 type Request = ListRequest<Filters, Sort> & { status?: AgentStatus | undefined }
 
-const shown = sql<Agent>`
-  t.agent_id, t.agent_code as "agentCode", t.first_name, t.last_name, t.mobile_number, t.email,
+const columns = (mobile: RawBuilder<unknown>) => sql<Agent>`
+  t.agent_id, t.agent_code as "agentCode", t.first_name, t.last_name, ${mobile} as mobile_number, t.email,
   t.region_code as region, region.name as region_name, t.city_code as city, city.name as city_name,
   t.area, t.upline_code, t.status, t.created_by, t.created_at, t.version`
+
+const shown = columns(sql`masked_mobile(t.mobile_number)`)
+/** With the number in full, for what is told to the audit alone. */
+const whole = columns(sql.ref('t.mobile_number'))
 
 const places = sql`
   left join place region on region.code = t.region_code
@@ -36,13 +41,16 @@ export const agentPlan = (
   date: 'created_at',
   where: [
     ...equal('status', request.filters.status ?? request.status),
-    ...containing('search_text', request.search),
+    ...containing('search_text', asKept(request.search)),
   ],
   select: shown,
   joins: places,
 })
 
-/** A page of agents, newest first. */
+// Numbers are kept as +63917…, and typed as 0917….
+const asKept = (typed: string) => mobileFrom(typed) ?? typed.replace(/^0(?=9\d)/, '')
+
+/** A page of agents, newest first, numbers masked. */
 export function pageOfAgents(db: Database, request: Request): Promise<Page<Agent>> {
   return pageOfRows<Agent, Sort>(plain(db), request, agentPlan(request))
 }
@@ -54,10 +62,10 @@ export async function isCodeTaken(db: Database, code: string): Promise<boolean> 
   return rows[0]?.taken === true
 }
 
-/** Reads an agent and holds the row, so that two deciders take turns. */
+/** Reads an agent whole and holds the row, so that two deciders take turns. */
 export async function lockAgent(tx: Database, id: number): Promise<Agent> {
   const { rows } = await sql<Agent>`
-    select ${shown} from agent t ${places} where t.agent_id = ${id} for update of t`.execute(plain(tx))
+    select ${whole} from agent t ${places} where t.agent_id = ${id} for update of t`.execute(plain(tx))
   if (!rows[0]) throw new NotFound(`There is no agent ${id}.`)
   return rows[0]
 }

@@ -6,7 +6,7 @@ import { fromLevel } from '#platform/access/access.ts'
 import type { WireOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
-const { search, isExist, create, deactivate } = agentCalls
+const { search, isExist, create, deactivate, reveal } = agentCalls
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(agentHandlers)))
@@ -46,7 +46,7 @@ describe('creating', () => {
     const { rows } = await anybody().get(search, { search: 'makati01' })
     expect(agentCode).toBe('MAKATI01')
     expect(rows).toMatchObject([
-      { agent_id, mobile_number: '+639175550101', city: '1380300000', area: 'Bel-Air', version: 1 },
+      { agent_id, mobile_number: '+63917***0101', city: '1380300000', area: 'Bel-Air', version: 1 },
     ])
     expect(rows[0]?.city_name).toMatch(/Makati/)
     const { rows: trail } = await sql<{ action: string; label: string }>`
@@ -86,6 +86,21 @@ describe('creating', () => {
   ] as const)('refuses %j at its field', async (about, field) => {
     expect((await faultsOf(about))[0]?.field).toBe(field)
   })
+})
+
+test('a number stands masked in the list and is found whole; each look at it leaves its trace', async () => {
+  const { agent_id } = await made({ agentCode: 'MASK01', mobile_number: '0918 555 0199' })
+  const who = anybody()
+  const { rows } = await who.get(search, { search: '09185550199' })
+  expect(rows.map(({ mobile_number }) => mobile_number)).toEqual(['+63918***0199'])
+  expect(await who.get(reveal, { agent_id })).toMatchObject({ data: { agent_id, value: '+639185550199' } })
+  const { rows: trail } = await sql<{ actorEmail: string; changes: { field: string }[] }>`
+    select actor_email, changes from audit_entry
+    where kind = 'agent' and action = 'Reveal' and record_id = ${String(agent_id)}`.execute(api.owner)
+  expect(trail).toEqual([
+    { actorEmail: who.email, changes: [{ field: 'mobile_number', old: null, new: null }] },
+  ])
+  expect(await who.ask(reveal, { agent_id: 999_999 })).toBe('There is no agent 999999.')
 })
 
 test('whether a code is taken is told while it is typed, whatever its letters', async () => {

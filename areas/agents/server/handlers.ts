@@ -7,6 +7,20 @@ import { Refusal, Stale } from '#platform/server/refusal.ts'
 export const agentHandlers = handlersFor(agentCalls, {
   search: ({ db, request }) => pageOfAgents(db, request),
 
+  reveal: async ({ db, request: { agent_id }, audit }) => {
+    const agent = await lockAgent(db, agent_id)
+    await audit({
+      action: 'Reveal',
+      ...about(agent),
+      changes: [{ field: 'mobile_number', old: null, new: null }],
+    })
+    return done('The mobile number is shown. The look was recorded.', {
+      id: agent_id,
+      agent_id,
+      value: agent.mobile_number,
+    })
+  },
+
   isExist: async ({ db, request }) => ({ exist: await isCodeTaken(db, request.agentCode) }),
 
   create: async ({ db, request, staff, audit }) => {

@@ -5,7 +5,8 @@ import { billerCalls } from '#areas/bills/billers/contract.ts'
 import { billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { billsProviderCalls } from '#areas/bills/providers/contract.ts'
 import { accountNumber, type Bills, openBills } from '#areas/bills/server/testing/bills.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead, toUpdate } from '#platform/access/access.ts'
+import { granting } from '#platform/server/testing/test-api.ts'
 import { aSvg } from '#platform/server/uploads/testing/samples.ts'
 
 let bills: Bills
@@ -210,6 +211,39 @@ describe('billers', () => {
     // Whoever changes fees, or makes a biller that is paid at once, proves again who they are.
     expect(billerCalls.update.proof?.when?.({ reason: why })).toBe(true)
     expect(billerCalls.create.proof?.when?.({ status: 'active' })).toBe(true)
+  })
+
+  test('get other fees seen by somebody else, or by their own mail where nobody else is', async () => {
+    const who = bills.keeper()
+    const draft = await bills.draft()
+    const change = async (id: number, version: number, income: string) => {
+      const saved = await who.get(billerCalls.update, {
+        ...draft,
+        id,
+        version,
+        income,
+        reason: 'Agreed with the biller by letter',
+      })
+      return saved.data.version
+    }
+    const toldOf = async (id: number) => {
+      const { rows } = await sql<{ recipient: string }>`
+        select recipient from outbox_mail where about = ${`biller ${id}`} order by id`.execute(bills.owner)
+      return rows.map(({ recipient }) => recipient)
+    }
+    // Nobody else runs the house, and they have no line manager.
+    await sql`update staff_user set status = 'inactive'`.execute(bills.owner)
+    const { data } = await who.get(billerCalls.create, draft)
+    const version = await change(data.id, data.version, '2')
+    expect(await toldOf(data.id)).toEqual([who.email])
+
+    const access = JSON.stringify(granting([toUpdate(billerPlace)]))
+    await sql`
+      with role as (insert into staff_role (name, level, access) values ('Keeps billers', 20, ${access}::jsonb) returning id)
+      insert into staff_user (email, first_name, last_name, status, role_id)
+      select 'keeps-too@erp.test', 'Keeps', 'Too', 'active', id from role`.execute(bills.owner)
+    await change(data.id, version, '2.50')
+    expect(await toldOf(data.id)).toEqual([who.email, 'keeps-too@erp.test'])
   })
 
   test('become active once somebody reaches them, with a reason, and are deleted only by right', async () => {

@@ -5,7 +5,7 @@ export const listWords = wordsOf({
   en: {
     names: 'Watchlist Names',
     namesInside: 'names',
-    searchIn: 'Search name or alias',
+    searchIn: 'name, alias or reference',
     name: 'Name',
     aliases: 'Also known as',
     source: 'List',
@@ -31,7 +31,7 @@ export const listWords = wordsOf({
   fil: {
     names: 'Mga Pangalan sa Watchlist',
     namesInside: 'pangalan',
-    searchIn: 'Hanapin ang pangalan o alyas',
+    searchIn: 'pangalan, alyas o reference',
     name: 'Pangalan',
     aliases: 'Kilala rin bilang',
     source: 'Listahan',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import { grantsIn, treeOf } from '#areas/staff/grants.ts'
 import { superAdminLevel } from '#areas/staff/rules.ts'
-import { AccessTree } from '#platform/access/access.ts'
+import { AccessTree, type Guard, permits } from '#platform/access/access.ts'
 import type { Database } from '#platform/server/database.ts'
 
 type Kept = {
@@ -143,6 +143,12 @@ export function activeLineManagers(db: Database) {
     .orderBy('lastName')
     .orderBy('firstName')
     .execute()
+}
+
+/** Active people whom a guard lets in. */
+export async function activeWho(db: Database, guard: Guard): Promise<StaffMember[]> {
+  const rows = await members(db).where('staffUser.status', '=', 'active').execute()
+  return rows.map(memberFrom).filter((member) => permits(member, guard))
 }
 
 /** Active people of the highest level. */

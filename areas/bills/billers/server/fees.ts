@@ -1,6 +1,8 @@
 import { type Fees, feesThatChange } from '#areas/bills/billers/rules.ts'
 import { feeWords } from '#areas/bills/billers/fee-words.ts'
-import { lineManagerOf, superAdmins } from '#areas/staff/public.ts'
+import { billerPlace } from '#areas/bills/access.ts'
+import { lineManagerOf, staffWho, superAdmins } from '#areas/staff/public.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { AuditNote } from '#platform/server/handlers.ts'
@@ -60,10 +62,16 @@ export async function tellOfFees({ db, staff, audit }: Acting, change: Change): 
     })
 }
 
+/**
+ * Those who run the house and the line manager. Where whoever acted is all of these, the others who may change billers;
+ * and where there are none, their own mail, which tells of a session that is not theirs.
+ */
 async function readers(db: Database, { id, email }: Staff): Promise<Set<string>> {
   const manager = await lineManagerOf(db, id)
-  const all = new Set((await superAdmins(db)).map((each) => each.email))
-  if (manager !== null) all.add(manager)
-  all.delete(email)
-  return all
+  const above = [...(await superAdmins(db)).map((each) => each.email), ...(manager === null ? [] : [manager])]
+  const others = (emails: readonly string[]) => new Set(emails.filter((each) => each !== email))
+  const seen = others(above)
+  if (seen.size > 0) return seen
+  const beside = others((await staffWho(db, toUpdate(billerPlace))).map((each) => each.email))
+  return beside.size > 0 ? beside : new Set([email])
 }

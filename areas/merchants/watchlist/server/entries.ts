@@ -21,8 +21,9 @@ export const entryPlan = (request: Request): ListPlan<Entry, Sort> => ({
     ...(request.search.length < 2
       ? []
       : [
-          sql<SqlBool>`exists (select from watchlist_name n where n.entry_id = t.id
-              and position(search_fold(${request.search}) in n.folded) > 0)`,
+          sql<SqlBool>`(position(search_fold(${request.search}) in search_fold(t.reference)) > 0
+            or exists (select from watchlist_name n where n.entry_id = t.id
+              and position(search_fold(${request.search}) in n.folded) > 0))`,
         ]),
   ],
   select: sql<Entry>`

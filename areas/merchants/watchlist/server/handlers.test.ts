@@ -162,4 +162,14 @@ describe('screening', () => {
     const { rows: left } = await viewer().get(entries, { filters: { source: 'UNSC' } })
     expect(left.map(({ reference }) => reference)).toEqual(['T-9', 'T-1'])
   })
+
+  test('names on lists are found by a part of their reference, as by name and alias', async () => {
+    await imported({ rows: [{ reference: 'QDi.4711', name: 'Teodoro Balaba', aliases: ['Ka Doro'] }] })
+    for (const search of ['qdi.47', '4711', 'balaba', 'ka doro']) {
+      const found = await viewer().get(entries, { search })
+      expect(found.rows.map(({ reference }) => reference)).toEqual(['QDi.4711'])
+    }
+    // Signs that mean something to a database are plain here.
+    expect((await viewer().get(entries, { search: 'qdi_4711' })).rows).toEqual([])
+  })
 })
