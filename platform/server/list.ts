@@ -86,24 +86,34 @@ async function pageWithin<Row extends object, Sort extends string>(
   const month = plan.months === undefined ? null : sql.ref(`t.${plan.months}`)
   const inOrder = (by: RawBuilder<unknown>, then: RawBuilder<unknown>) =>
     sql`order by ${by} ${sql.raw(way)}, ${then} ${sql.raw(way)}`
-  const keys = (n: number, offset: RawBuilder<number> | number = 0) => sql`
-    select ${key} as key, ${sort.by} as sort_value ${month ? sql`, ${month} as month` : sql``}
+  const keys = (n: number, offset: RawBuilder<number> | number = 0) => sql<Key>`
+    select ${key} as key, ${sort.by} as at, ${month ?? sql`null`} as month
     from ${sql.table(plan.table)} t
     where ${all([...conditions, ...cut.conditions])}
     ${inOrder(sort.by, key)} ${limited(n, request, plan)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`
-  // Row by row, where each has to be looked for in one month alone: how cheap that is nobody tells the planner.
-  const monthsAsked = [...near, ...(plan.date === plan.months ? dates : [])]
-  const rowOf = month
-    ? sql`cross join lateral (
-        select t.* from ${sql.table(plan.table)} t
-        where ${all([sql`${key} = page.key`, sql`${month} = page.month`, ...monthsAsked])} limit 1) t`
-    : sql`join ${sql.table(plan.table)} t on ${key} = page.key`
+  const rowsOf = (page: RawBuilder<unknown>, months: Condition[]) => sql<Raw & Row>`
+    select page.key as "listKey", page.at as "sortValue", ${plan.select}
+    from ${page} ${month ? inMonth(plan.table, key, month, months) : sql`join ${sql.table(plan.table)} t on ${key} = page.key`}
+    ${plan.joins ?? sql``}`
   // Where no more than a few pages are counted, counting them finds the first one.
   const countsPages =
     kept === null && !request.cursor && cut.offset === 0 && limit < bound && bound <= fewPages
+  const answer = (found: (Raw & Row)[]) => ({
+    page: pageFrom(found, request, { bound, exact: kept !== null, backwards: cut.backwards, page, limit }),
+    isWhole: found.length > limit && (kept !== null || (found[0]?.listTotal ?? 0) > bound),
+  })
+  // A search of months is planned for its keys alone; how rows are shown has a plan that is kept.
+  if (month && countsPages && request.search !== '') {
+    const { rows: all } = await sql<Key>`${sql.raw(planEachTime)} ${keys(bound + 1)}`.execute(db)
+    const found =
+      all.length > bound || near.length === 0
+        ? await rowsBehind(db, all.slice(0, limit + 1), sort, (page) => rowsOf(page, near))
+        : []
+    return answer(found.map((row) => ({ ...row, listTotal: all.length })))
+  }
   const pageKeys = countsPages
     ? sql`counted_keys as materialized (${keys(bound + 1)}), page as materialized (
-        select * from counted_keys ${inOrder(sql.ref('sort_value'), sql.ref('key'))} ${limited(limit + 1, request, plan)})`
+        select * from counted_keys ${inOrder(sql.ref('at'), sql.ref('key'))} ${limited(limit + 1, request, plan)})`
     : sql`page as materialized (${keys(limit + 1, cut.offset)})`
   const total =
     kept ??
@@ -118,17 +128,33 @@ async function pageWithin<Row extends object, Sort extends string>(
     with ${cut.walk ?? sql``} ${pageKeys}
     select counted.total as "listTotal", shown.*
     from (select (${total})::bigint as total) counted
-    left join (
-      select page.key as "listKey", page.sort_value as "sortValue", ${plan.select}
-      from page ${rowOf} ${plan.joins ?? sql``}
+    left join (${rowsOf(sql`page`, [...near, ...(plan.date === plan.months ? dates : [])])}
     ) shown on true
     order by shown."sortValue" ${sql.raw(back)}, shown."listKey" ${sql.raw(back)}`.execute(db)
 
-  const exact = kept !== null
-  return {
-    page: pageFrom(found, request, { bound, exact, backwards: cut.backwards, page, limit }),
-    isWhole: found.length > limit && (exact || (found[0]?.listTotal ?? 0) > bound),
-  }
+  return answer(found)
+}
+
+// Row by row, as each has to be looked for in one month alone: how cheap that is nobody tells the planner.
+const inMonth = (table: string, key: RawBuilder<unknown>, month: RawBuilder<unknown>, months: Condition[]) =>
+  sql`cross join lateral (
+    select t.* from ${sql.table(table)} t
+    where ${all([sql`${key} = page.key`, sql`${month} = page.month`, ...months])} limit 1) t`
+
+type Key = { key: number; at: string | number; month: string }
+
+/** The rows of keys that are known, in their order. */
+async function rowsBehind<Row>(
+  db: Database,
+  keys: Key[],
+  sort: SortColumn,
+  rowsOf: (page: RawBuilder<unknown>) => RawBuilder<Row>,
+): Promise<Row[]> {
+  if (keys.length === 0) return []
+  const listed = sql`unnest(${keys.map(({ key }) => key)}::bigint[], ${keys.map(({ at }) => at)}::${sql.raw(sort.type)}[],
+    ${keys.map(({ month }) => month)}::timestamptz[]) with ordinality page (key, at, month, place)`
+  const { rows } = await sql<Row>`${rowsOf(listed)} order by page.place`.execute(db)
+  return rows
 }
 
 /**

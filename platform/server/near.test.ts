@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Many in the last days, few in the months before, some before all months, and two of a day to come; every fifth
   // moment has two rows.
   await sql`insert into probe
-    select n, now() + case when n <= 2 then interval '40 days' when n <= 400 then make_interval(mins => -(n - n % 5)) else
+    select n, now() + case when n <= 2 then interval '10 days' when n <= 400 then make_interval(mins => -(n - n % 5)) else
         make_interval(hours => -(n - 400) * 30) end,
       case when n % 50 = 0 then 'bihira' when n % 3 = 0 then 'kape' else 'tsaa' end
     from generate_series(1, 600) n`.execute(owner)

@@ -3,7 +3,8 @@ import type { ListRequest } from '#platform/contract/page.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
 
 /** Days from where a page begins within which its rows are looked for first: two months of a table at most. */
-const nearDays = 32
+const nearDays = 21
+const span = sql.raw(`interval '${nearDays} days'`)
 
 /** Conditions under which a page of a table that is cut into months very likely finds all its rows. */
 export type Near = RawBuilder<SqlBool>[]
@@ -27,23 +28,27 @@ export function nearThePage(
   const isDown = (sortDir === 'desc') !== backwards
   const { dateFrom, dateTo } = date === undefined ? {} : days
   const [begins, ends] = isDown ? [dateTo, dateFrom] : [dateFrom, dateTo]
-  if (!at && ends && daysBetween(begins ?? new Date().toISOString(), ends) <= nearDays) return null
-  const edge = at ? sql`${at}::timestamptz` : edgeOf(begins, isDown, search !== '')
-  if (edge === null) return null
+  const now = new Date().toISOString()
+  if (!at && ends && daysBetween(begins ?? now, ends) <= nearDays) return null
   const column = sql.ref(`t.${months}`)
-  const span = sql.raw(`interval '${nearDays} days'`)
+  if (at) {
+    const edge = sql`${at}::timestamptz`
+    return isDown
+      ? [sql`${column} >= ${edge} - ${span}`, sql`${column} <= ${edge}`]
+      : [sql`${column} <= ${edge} + ${span}`, sql`${column} >= ${edge}`]
+  }
+  if (!begins) {
+    // Nobody has said when the oldest row was.
+    if (!isDown) return null
+    // A search is planned each time. By a value, the months before and to come are left out of that; nothing is dated
+    // further ahead, as moments are the database's own. Elsewhere the plan is kept, and the clock read when it runs.
+    return search === ''
+      ? [sql`${column} >= now() - ${span}`]
+      : [sql`${column} >= ${now}::timestamptz - ${span}`, sql`${column} < ${now}::timestamptz + ${span}`]
+  }
   return isDown
-    ? [sql`${column} >= ${edge} - ${span}`, ...(at ? [sql<SqlBool>`${column} <= ${edge}`] : [])]
-    : [sql`${column} <= ${edge} + ${span}`, ...(at ? [sql<SqlBool>`${column} >= ${edge}`] : [])]
-}
-
-function edgeOf(day: string | null | undefined, isDown: boolean, isPlannedEachTime: boolean) {
-  if (day) return isDown ? manilaDayAfter(day) : manilaDayStart(day)
-  // Nobody has said when the oldest row was.
-  if (!isDown) return null
-  // A value is known when the statement is planned, the database's own clock only when it runs. Either will do: what
-  // is found does not depend on it.
-  return isPlannedEachTime ? sql`${new Date().toISOString()}::timestamptz` : sql`now()`
+    ? [sql`${column} >= ${manilaDayAfter(begins)} - ${span}`]
+    : [sql`${column} <= ${manilaDayStart(begins)} + ${span}`]
 }
 
 const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
