@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { mode, sessionPort } from '#apps/console/session.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { Failure, NotFound } from '#platform/console/ErrorPage.tsx'
+import { beginFirstPaint } from '#platform/console/first-paint.ts'
 import { Frame, loadFrame } from '#platform/console/Frame.tsx'
 import { Root } from '#platform/console/Root.tsx'
 import { configureConsole, keepMenuGroups, keepScreens } from '#platform/console/map.ts'
@@ -49,6 +50,7 @@ void begin(root)
 
 async function begin(place: HTMLElement) {
   // Whoever begins elsewhere begins with the whole map, if it comes; where it does not, the router asks for it again.
+  if (!isForGuests) beginFirstPaint()
   const whole = isForGuests ? null : await loadAddresses().catch(() => null)
   const router = createConsoleRouter({
     ...(whole ?? { screens: forGuests, redirects: {}, loadAddresses }),

@@ -36,7 +36,7 @@ export const words = wordsOf({
     address: 'Address',
     business: 'Business',
     businesses: 'Businesses',
-    moreBusinesses: '{name} and {n, plural, one {# more} other {# more}}',
+    moreBusinesses: '{name} and {n} more',
     noBusiness: 'No business',
     kyc: 'KYC',
     kycType: 'KYC type',

@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { Overlay } from '#platform/console/Overlay.tsx'
 import { Toasts } from '#platform/console/Toasts.tsx'
@@ -35,12 +35,13 @@ function usePageTitle() {
 
 /** A new screen takes the faults of the last one away, and is where a denied person stays. */
 function useArrivals() {
-  const arrived = useRouterState({
-    select: ({ status, resolvedLocation }) => (status === 'idle' ? resolvedLocation?.href : undefined),
-  })
+  const router = useRouter()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  // Listened to and not drawn by: a search would otherwise draw the whole page twice more.
   useEffect(() => {
-    if (arrived) arrivedAt(arrived)
-  }, [arrived])
+    const { status, resolvedLocation } = router.state
+    if (status === 'idle' && resolvedLocation) arrivedAt(resolvedLocation.href)
+    return router.subscribe('onResolved', ({ toLocation }) => arrivedAt(toLocation.href))
+  }, [router])
   useEffect(() => clearErrors(), [pathname])
 }

@@ -31,28 +31,42 @@ function earlierMs(at: number): number {
   return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }
 
-/** A clock's time, kept as if it were UTC, in a format of the letters that the console uses. */
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** What the letters of a format stand for, on a clock's time kept as if it were UTC. */
+const parts: Readonly<Record<string, (at: Date) => string | number>> = {
+  YYYY: (at) => at.getUTCFullYear(),
+  MMMM: (at) => months[at.getUTCMonth()] ?? '',
+  MMM: (at) => (months[at.getUTCMonth()] ?? '').slice(0, 3),
+  MM: (at) => two(at.getUTCMonth() + 1),
+  DD: (at) => two(at.getUTCDate()),
+  D: (at) => at.getUTCDate(),
+  HH: (at) => two(at.getUTCHours()),
+  h: (at) => at.getUTCHours() % 12 || 12,
+  mm: (at) => two(at.getUTCMinutes()),
+  ss: (at) => two(at.getUTCSeconds()),
+  A: (at) => (at.getUTCHours() < 12 ? 'AM' : 'PM'),
+}
+
+type Piece = string | ((at: Date) => string | number)
+// A table writes one format hundreds of times: it is read once.
+const formats = new Map<string, readonly Piece[]>()
+
 function written(clock: number, format: string): string {
+  const pieces = formats.get(format) ?? read(format)
   const at = new Date(clock)
-  const month = months[at.getUTCMonth()] ?? ''
-  const hour = at.getUTCHours()
-  const two = (value: number) => String(value).padStart(2, '0')
-  const parts: Record<string, () => string | number> = {
-    YYYY: () => at.getUTCFullYear(),
-    MMMM: () => month,
-    MMM: () => month.slice(0, 3),
-    MM: () => two(at.getUTCMonth() + 1),
-    DD: () => two(at.getUTCDate()),
-    D: () => at.getUTCDate(),
-    HH: () => two(hour),
-    h: () => hour % 12 || 12,
-    mm: () => two(at.getUTCMinutes()),
-    ss: () => two(at.getUTCSeconds()),
-    A: () => (hour < 12 ? 'AM' : 'PM'),
-  }
-  return format
+  let text = ''
+  for (const piece of pieces) text += typeof piece === 'string' ? piece : piece(at)
+  return text
+}
+
+function read(format: string): readonly Piece[] {
+  const pieces = format
     .replace('LLL', 'MMMM D, YYYY h:mm A')
-    .replace(/YYYY|M{2,4}|DD?|HH|h|mm|ss|A/g, (letters) => String(parts[letters]?.() ?? letters))
+    .split(/(YYYY|M{2,4}|DD?|HH|h|mm|ss|A)/)
+    .map((piece) => parts[piece] ?? piece)
+  formats.set(format, pieces)
+  return pieces
 }
 
 /** The moment as a table shows it: `Nov 21, 2026 10:05 AM`. */

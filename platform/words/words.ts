@@ -32,12 +32,34 @@ const translators = new WeakMap<object, Partial<Record<Language, unknown>>>()
 export function sayIn<En extends Record<string, string>>(words: Words<En>, language: Language): Say<En> {
   const made = translators.get(words) ?? {}
   translators.set(words, made)
-  made[language] ??= createTranslator({
-    locale: language,
-    timeZone: 'Asia/Manila',
-    messages: language === 'en' ? words.en : { ...words.en, ...spoken(words[language]) },
-  })
+  made[language] ??= quick(
+    createTranslator({
+      locale: language,
+      timeZone: 'Asia/Manila',
+      messages: language === 'en' ? words.en : { ...words.en, ...spoken(words[language]) },
+    }) as Translator,
+  )
   return made[language] as Say<En>
+}
+
+/** A screen says most messages at each drawing, and most of them name nothing: those are formatted once. */
+function quick(say: Translator): Translator {
+  const said = new Map<string, string>()
+  const plain = say as (key: string, ...about: unknown[]) => string
+  const sayOnce = (key: string, ...about: unknown[]) => {
+    if (about.length > 0) return plain(key, ...about)
+    const before = said.get(key)
+    if (before !== undefined) return before
+    const text = plain(key)
+    said.set(key, text)
+    return text
+  }
+  return Object.assign(sayOnce, {
+    rich: say.rich,
+    markup: say.markup,
+    raw: say.raw,
+    has: say.has,
+  }) as Translator
 }
 
 /** Makes anew what says a catalogue's messages, since some have come. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FilterChips } from '#platform/console/list/FilterChips.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'
-import { shortestSearch, withQuery } from '#platform/console/list/list-state.ts'
+import { shortestSearch } from '#platform/console/list/list-state.ts'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -17,19 +17,13 @@ const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < 
 /** One row above a list: search, filters, and what the caller adds at its end. */
 export function ListBar<Row>({
   props: { searchIn, filters = [] },
-  list: { state, change },
+  list: { latest, change, search },
   children,
 }: Props<Row>) {
   return (
     <search className={styles.bar}>
-      {searchIn !== undefined && (
-        <SearchInput
-          fields={searchIn}
-          value={state.search}
-          onSearch={(search) => change(withQuery(state, { search }), { replace: true })}
-        />
-      )}
-      <FilterChips filters={filters} state={state} change={change} />
+      {searchIn !== undefined && <SearchInput fields={searchIn} value={latest.search} onSearch={search} />}
+      <FilterChips filters={filters} state={latest} change={change} />
       <span className={styles.end}>{children}</span>
     </search>
   )
@@ -40,7 +34,9 @@ type SearchProps = { fields: string; value: string; onSearch: (text: string) => 
 function SearchInput({ fields, value, onSearch }: SearchProps) {
   const t = useWords(listWords)
   const [typed, setTyped] = useState(value)
-  const [sent, setSent] = useState(value)
+  // What is on its way, after what the address says.
+  const [sent, setSent] = useState<readonly string[]>([value])
+  const [seen, setSeen] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastSend = useRef(0)
   const send = useRef(onSearch)
@@ -49,10 +45,15 @@ function SearchInput({ fields, value, onSearch }: SearchProps) {
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The address changed by other means: Back, a saved view, clearing.
-  if (value !== sent) {
-    setSent(value)
-    setTyped(value)
+  if (value !== seen) {
+    setSeen(value)
+    const at = sent.indexOf(value)
+    if (at >= 0) setSent(sent.slice(at))
+    else {
+      // The address changed by other means: Back, a saved view, clearing.
+      setSent([value])
+      setTyped(value)
+    }
   }
 
   const search = (text: string) => {
@@ -60,7 +61,7 @@ function SearchInput({ fields, value, onSearch }: SearchProps) {
     clearTimeout(timer.current)
     const go = () => {
       if (!isTooShort(text)) lastSend.current = Date.now()
-      setSent(text)
+      setSent((before) => [...before, text])
       send.current(text)
     }
     // What is too short to be searched for waits for the next key, which is then the first that asks.
@@ -68,7 +69,7 @@ function SearchInput({ fields, value, onSearch }: SearchProps) {
     else timer.current = setTimeout(go, gatherMs)
   }
   // Told to whoever stops there, and not to whoever types on.
-  const isShort = isTooShort(typed) && typed === sent
+  const isShort = isTooShort(typed) && typed === sent.at(-1)
 
   return (
     <span className={styles.search}>

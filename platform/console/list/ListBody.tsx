@@ -4,7 +4,7 @@ import { DisplayMenu } from '#platform/console/list/DisplayMenu.tsx'
 import { ListBar } from '#platform/console/list/ListBar.tsx'
 import { NothingMatches, NothingYet, PageGone, RowSkeletons } from '#platform/console/list/ListStates.tsx'
 import type { ListProps } from '#platform/console/list/list-props.ts'
-import { narrows, withoutFilters } from '#platform/console/list/list-state.ts'
+import { narrows, withoutFilters, withoutPanel, withUsualSize } from '#platform/console/list/list-state.ts'
 import { Pager } from '#platform/console/list/Pager.tsx'
 import { RowTable } from '#platform/console/list/RowTable.tsx'
 import { SavedViews } from '#platform/console/list/SavedViews.tsx'
@@ -45,10 +45,7 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
     isEstimate,
   })
   const panelRow = panel && rows.find((row) => String(keyOf(row)) === state.panel)
-  const closePanel = () => {
-    const { panel: _, ...rest } = state
-    change(rest)
-  }
+  const closePanel = () => change(withoutPanel)
 
   return (
     <>
@@ -96,11 +93,11 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
       return <FailureState error={list.error} onRetry={() => void list.retry()} />
     if (!page) return <RowSkeletons rows={list.limit} things={things} />
     if (rows.length === 0 && info.total > 0) {
-      return <PageGone page={state.page} onFirst={() => change({ ...state, page: 1 })} />
+      return <PageGone page={state.page} onFirst={() => change((now) => ({ ...now, page: 1 }))} />
     }
     if (rows.length === 0 && !list.isOld) {
       return narrows(state) ? (
-        <NothingMatches things={things} onClear={() => change(withoutFilters(state))} />
+        <NothingMatches things={things} onClear={() => change(withoutFilters)} />
       ) : (
         <NothingYet things={things} whenEmpty={props.whenEmpty} />
       )
@@ -113,11 +110,10 @@ export function ListBody<Row>({ props, list, withViews }: Props<Row>) {
           page={state.page}
           size={list.limit}
           shown={rows.length}
-          onPage={(to) => change({ ...state, page: to })}
+          onPage={(to) => change((now) => ({ ...now, page: to }))}
           onSize={(size) => {
             prefer({ size: size as 10 })
-            const { size: _, ...rest } = state
-            list.follow({ ...rest, page: 1 })
+            list.follow(withUsualSize)
           }}
         />
       </>

@@ -55,6 +55,20 @@ function pageFor({ page, limit, search, filters, cursor }: Wire) {
 const served = () =>
   serveCalls({ '/things/list': (wire) => pageFor(wire as Wire), '/views/list': () => ok([]) })
 
+/** The same, but whatever is searched for is answered only when it is let go. */
+function servedLate() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const { askedOf } = serveCalls({
+    '/things/list': async (wire) => {
+      if (wire['search'] !== '') await released
+      return pageFor(wire as Wire)
+    },
+    '/views/list': () => ok([]),
+  })
+  return { askedOf, release }
+}
+
 let listName = ''
 
 const panelOf = ({ name }: Thing) => <p>All about {name}</p>
@@ -193,6 +207,98 @@ describe('a list screen', () => {
     await person.type(screen.getByRole('searchbox'), 'zz')
     await screen.findByText(/^No things match/)
     expect(askedOf('/things/list').filter(({ search }) => search !== '')).toHaveLength(1)
+  })
+
+  test('shows what a search found, and keeps a filter chosen while it was on its way', async () => {
+    const { release } = servedLate()
+    const { query } = await show(Things)
+    await rowNamed('Thing 1')
+    await person.type(screen.getByRole('searchbox'), 'thing 77')
+    await person.selectOptions(screen.getByLabelText('Status'), 'Inactive')
+    release()
+    await rowNamed('Thing 77')
+    expect(screen.queryByRole('button', { name: 'Thing 778' })).toBeNull()
+    await waitFor(() => expect(query()).toEqual({ search: 'thing 77', status: 'inactive' }))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('thing 77')
+  })
+
+  test('tells the address of a search that takes long before its rows are there', async () => {
+    const { release } = servedLate()
+    const { query } = await show(Things)
+    await rowNamed('Thing 1')
+    await person.type(screen.getByRole('searchbox'), '77')
+    await waitFor(() => expect(query()).toEqual({ search: '77' }))
+    expect(screen.getByRole('button', { name: 'Thing 1' })).toBeTruthy()
+    release()
+    await rowNamed('Thing 77')
+  })
+
+  test('keeps every key that is typed while earlier ones are answered', async () => {
+    let answer = () => {}
+    serveCalls({
+      '/things/list': async (wire) => {
+        if (wire['search'] === 'th') await new Promise<void>((resolve) => (answer = resolve))
+        return pageFor(wire as Wire)
+      },
+      '/views/list': () => ok([]),
+    })
+    const { query } = await show(Things)
+    await rowNamed('Thing 1')
+    const box = screen.getByRole<HTMLInputElement>('searchbox')
+    await person.type(box, 'th')
+    await waitFor(() => expect(query()).toEqual({ search: 'th' }))
+    await person.type(box, 'ing 77')
+    await rowNamed('Thing 77')
+    answer()
+    await person.type(box, '8')
+    await rowNamed('Thing 778')
+    await waitFor(() => expect(query()).toEqual({ search: 'thing 778' }))
+    expect(box.value).toBe('thing 778')
+  })
+
+  test('never leads back to a screen that was left before a search was answered', async () => {
+    const { release } = servedLate()
+    const { router, path, client } = await show(Things)
+    await rowNamed('Thing 1')
+    await person.type(screen.getByRole('searchbox'), '77')
+    await router.navigate({ to: '/elsewhere' as never })
+    release()
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(path()).toBe('/elsewhere')
+    expect(screen.getByText('Elsewhere')).toBeTruthy()
+  })
+
+  test('goes back to what stood before a search, and forward to it', async () => {
+    served()
+    const { router, query } = await show(Things)
+    await rowNamed('Thing 1')
+    await person.selectOptions(screen.getByLabelText('Status'), 'Active')
+    await rowNamed('Thing 2')
+    await person.type(screen.getByRole('searchbox'), '777')
+    await screen.findByText(/^No things match/)
+    await waitFor(() => expect(query()).toEqual({ status: 'active', search: '777' }))
+    router.history.back()
+    await rowNamed('Thing 1')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+    router.history.forward()
+    await screen.findByText(/^No things match/)
+    await person.clear(screen.getByRole('searchbox'))
+    await rowNamed('Thing 2')
+    await waitFor(() => expect(query()).toEqual({ status: 'active' }))
+  })
+
+  test('says that a search was refused, and goes on from there', async () => {
+    serveCalls({
+      '/things/list': (wire) =>
+        wire['search'] === '' ? pageFor(wire as Wire) : failed(500, { message: 'The search failed.' }),
+      '/views/list': () => ok([]),
+    })
+    await show(Things)
+    await rowNamed('Thing 1')
+    await person.type(screen.getByRole('searchbox'), '77')
+    expect(await screen.findByText('This could not be loaded')).toBeTruthy()
+    await person.clear(screen.getByRole('searchbox'))
+    await rowNamed('Thing 1')
   })
 
   test('sorts by the server, first up and then down', async () => {

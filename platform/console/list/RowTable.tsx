@@ -34,7 +34,7 @@ export function RowTable<Row>({ props, list, chosen, columns }: Props<Row>) {
   const actions = useRowActions({ props, list, chosen, frame, bring: isLong ? bring : null })
   const hasMenu = rowMenu !== undefined || editHref !== undefined
   const width = columns.length + (bulk ? 1 : 0) + (hasMenu ? 1 : 0)
-  const sort = (by: Sort) => change({ ...state, ...by, page: 1 })
+  const sort = (by: Sort) => change((now) => ({ ...now, ...by, page: 1 }))
   const choice = bulk && {
     whole: chosen.wholePage,
     some: chosen.selection.count > 0,

@@ -15,7 +15,7 @@ type Props<Row> = { name: string; things: string; list: List<Row> }
 /** The list's saved views: one's own and those shared with everyone, each with an address of its own. */
 export function SavedViews<Row>({ name, things, list }: Props<Row>) {
   const t = useWords(listWords)
-  const { state } = list
+  const { latest: state } = list
   const [isWanted, setWanted] = useState(false)
   const enabled = isWanted || state.view !== undefined
   const { data: views = [] } = useAnswer(viewCalls.list, { list: name }, { enabled })

@@ -109,7 +109,7 @@ export function ViewsPanel<Row>(props: Props<Row>) {
 
 type SaveProps<Row> = { name: string; list: List<Row>; current: SavedView | undefined }
 
-function SaveView<Row>({ name, list: { state, change }, current }: SaveProps<Row>) {
+function SaveView<Row>({ name, list: { latest: state, change }, current }: SaveProps<Row>) {
   const t = useWords(listWords)
   const save = useAsk(viewCalls.save)
   const [typed, setTyped] = useState('')

@@ -93,6 +93,16 @@ export function withoutFilters(state: ListState): ListState {
   return { ...rest, search: '', filters: {}, page: 1 }
 }
 
+/** The state with no row opened beside the list. */
+export function withoutPanel({ panel: _panel, ...rest }: ListState): ListState {
+  return rest
+}
+
+/** The first page in the size that the person prefers. */
+export function withUsualSize({ size: _size, ...rest }: ListState): ListState {
+  return { ...rest, page: 1 }
+}
+
 export const narrows = ({ search, filters, dateFrom, dateTo }: Query) =>
   search.trim().length >= shortestSearch ||
   Object.keys(filters).length > 0 ||

@@ -23,9 +23,9 @@ export function useListKeys<Row>({ state, change, page }: List<Row>) {
   useShortcut({ key: 'e', label: t('keyEdit') }, byRow)
   useShortcut({ key: 'm', label: t('keyMenu') }, byRow)
   useShortcut({ key: '[', label: t('previous') }, () => {
-    if (state.page > 1) change({ ...state, page: state.page - 1 })
+    if (state.page > 1) change((now) => ({ ...now, page: state.page - 1 }))
   })
   useShortcut({ key: ']', label: t('next') }, () => {
-    if (page && hasNext(page.pageInfo, state.page)) change({ ...state, page: state.page + 1 })
+    if (page && hasNext(page.pageInfo, state.page)) change((now) => ({ ...now, page: state.page + 1 }))
   })
 }

@@ -1,42 +1,100 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Filter } from '#platform/console/list/list-props.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { allDays, isUsualDays } from '#platform/console/list/first-request.ts'
 import { type ListState, own, readState, writeState } from '#platform/console/list/list-state.ts'
 
-type Change = (next: ListState, how?: { replace?: boolean }) => void
+type Held = {
+  /** What was asked for last. */
+  latest: ListState
+  /** What the rows are drawn by. */
+  drawn: ListState
+  now: () => ListState
+  put: Put
+  /** Draws a state first, and then tells the address of it. */
+  draw: (state: ListState) => void
+}
+type Put = (next: ListState, how?: { replace?: boolean }) => void
+
+const addressIn = ({ pathname, searchStr }: { pathname: string; searchStr: string }) => pathname + searchStr
 
 const atFirst: ListState = { page: 1, search: '', filters: {} }
 
-/** A list's state: in the address, under a prefix where a screen has several, or only here. */
+/**
+ * A list's state: in the address, under a prefix where a screen has several, or only here. What is drawn follows
+ * the latest a moment later and in pieces, so that a key or a click never waits for a table.
+ */
 export function useListState(
   filters: readonly Filter[],
   place: { address: string } | 'here',
   defaultDays?: 'today',
-): [ListState, Change] {
+): Held {
   const today = defaultDays && dayInManila()
   const [local, setLocal] = useState(today ? { ...atFirst, dateFrom: today, dateTo: today } : atFirst)
+  const localNow = useRef(local)
+  const drawnLocal = useDeferredValue(local)
   const text = useLocation({ select: ({ searchStr }) => searchStr })
+  const here = useLocation({ select: addressIn })
+  const [early, setEarly] = useState<{ of: string; text: string; state: ListState } | null>(null)
+  // Good only for the address that it was drawn at: Back and links are about another.
+  if (early !== null && early.of !== here) setEarly(null)
+  const latestText = early?.of === here ? early.text : text
+  const drawnText = useDeferredValue(latestText)
   const router = useRouter()
-  if (place === 'here') return [local, setLocal]
+  const prefix = place === 'here' ? '' : place.address
 
-  const prefix = place.address
-  const parameters = new URLSearchParams(text)
-  const change: Change = (next, { replace = false } = {}) => {
+  const searchOf = (state: ListState) => {
     // The address as it is now: two changes may follow each other before the screen is drawn again.
-    const now = new URLSearchParams(router.latestLocation.searchStr)
-    const others = Object.fromEntries([...now].filter(([name]) => !belongs(name, filters, prefix)))
-    void router.navigate({
-      to: '.',
-      search: { ...others, ...written(next, prefix, today) } as never,
-      replace,
-      resetScroll: false,
-    })
+    const parameters = new URLSearchParams(router.latestLocation.searchStr)
+    const others = Object.fromEntries([...parameters].filter(([name]) => !belongs(name, filters, prefix)))
+    return { ...others, ...written(state, prefix, today) } as never
   }
+  const put: Put = (next, { replace = false } = {}) => {
+    if (place !== 'here')
+      void router.navigate({ to: '.', search: searchOf(next), replace, resetScroll: false })
+    else {
+      localNow.current = next
+      setLocal(next)
+    }
+  }
+  const draw = (state: ListState) =>
+    startTransition(() => {
+      if (place === 'here') put(state)
+      else {
+        const { searchStr } = router.buildLocation({ to: '.', search: searchOf(state) })
+        setEarly({ of: addressIn(router.latestLocation), text: searchStr, state })
+      }
+    })
+  useEffect(() => {
+    if (early === null) return
+    const tell = () => {
+      if (addressIn(router.latestLocation) === early.of) put(early.state, { replace: true })
+    }
+    const timer = setTimeout(tell)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- the address is told once of what has been drawn
+  }, [early])
+
+  if (place === 'here') return { latest: local, drawn: drawnLocal, now: () => localNow.current, put, draw }
+  const stateOf = (parameters: string) => stateIn(parameters, filters, prefix, today)
+  return {
+    latest: stateOf(latestText),
+    drawn: stateOf(drawnText),
+    now: () => {
+      const { latestLocation } = router
+      return stateOf(early?.of === addressIn(latestLocation) ? early.text : latestLocation.searchStr)
+    },
+    put,
+    draw,
+  }
+}
+
+function stateIn(text: string, filters: readonly Filter[], prefix: string, today: string | undefined) {
+  const parameters = new URLSearchParams(text)
   const state = readState(parameters, filters, prefix)
   const isUsual = today !== undefined && isUsualDays(parameters, prefix)
-  return [isUsual ? { ...state, dateFrom: today, dateTo: today } : state, change]
+  return isUsual ? { ...state, dateFrom: today, dateTo: today } : state
 }
 
 function written(state: ListState, prefix: string, today: string | undefined) {

@@ -1,9 +1,10 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { cursorOf, forgetCursors, keepCursors } from '#platform/console/list/cursors.ts'
 import type { ListCall, ListProps } from '#platform/console/list/list-props.ts'
 import { sortedQuery, wireOf } from '#platform/console/list/first-request.ts'
-import type { ListState } from '#platform/console/list/list-state.ts'
+import { type ListState, withQuery } from '#platform/console/list/list-state.ts'
 import { usePreferences } from '#platform/console/list/preferences.ts'
 import { useListState } from '#platform/console/list/use-list-state.ts'
 import { useViewInAddress } from '#platform/console/list/use-view-in-address.ts'
@@ -20,16 +21,20 @@ function forgetOldPages<Row>(client: QueryClient, call: ListCall<Row>) {
   for (const query of byAge.slice(pagesKept)) cache.remove(query)
 }
 
+/** A search that takes longer is in the address before its rows are there. */
+const followsAfterMs = 150
+
 const question = <Row>(call: ListCall<Row>, asked: Parameters<typeof wireOf>[0], quiet = false) =>
   questionOf(call, wireOf(asked), { quiet })
 
 /** Asks for the page that the list's state names, keeps the rows before it meanwhile, and fetches the next. */
 export function useList<Row>(props: ListProps<Row>, place: { address: string } | 'here') {
   const { name, call, filters = [], fixed = {}, defaultSort } = props
-  const [state, changeState] = useListState(filters, place, props.defaultDays)
-  const isWaiting = useViewInAddress(name, filters, state, changeState)
+  const { latest, drawn: state, now, put, draw } = useListState(filters, place, props.defaultDays)
+  const isWaiting = useViewInAddress(name, filters, state, put)
   const [preferences, prefer] = usePreferences(name)
   const client = useQueryClient()
+  const router = useRouter()
   const sizeOf = ({ size }: ListState) => size ?? preferences.size ?? defaultPageSize
   /** One name for the same pages: their cursors hold for no other order or size. */
   const seriesOf = (of: ListState) =>
@@ -39,22 +44,52 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
   const asked = JSON.stringify([call.path, fixed, { ...query, sortBy: undefined, sortDir: undefined }])
   const series = seriesOf(state)
   const cursor = state.page > 1 ? cursorOf(series, state.page) : null
-  // The question goes out with the key or the click itself, while the address and the screen still follow.
-  const change: typeof changeState = (next, how) => {
-    const of = seriesOf(next)
-    if (of !== series || next.page !== state.page) {
-      const from = next.page > 1 ? cursorOf(of, next.page) : null
-      const wire = {
-        query: sortedQuery(next, defaultSort),
-        page: next.page,
-        limit: sizeOf(next),
-        cursor: from,
-        fixed,
-      }
-      void client.prefetchQuery(question(call, wire))
+  /** Asks what a state asks, ahead of the screen: with the key or the click itself. */
+  const askAhead = (of: ListState) => {
+    const from = of.page > 1 ? cursorOf(seriesOf(of), of.page) : null
+    const wire = {
+      query: sortedQuery(of, defaultSort),
+      page: of.page,
+      limit: sizeOf(of),
+      cursor: from,
+      fixed,
     }
-    changeState(next, how)
+    return client.prefetchQuery(question(call, wire))
   }
+  // A search that the address does not name yet.
+  const sought = useRef<string | null>(null)
+  /** The state that a change leads to, with a search that the address does not name yet. */
+  const after = (next: Next) => {
+    const before = now()
+    const wanted = typeof next === 'function' ? next(before) : next
+    const text = sought.current
+    sought.current = null
+    return text === null || wanted.search !== before.search ? wanted : { ...wanted, search: text }
+  }
+  const change: Change = (next, how) => {
+    const before = now()
+    const wanted = after(next)
+    if (seriesOf(wanted) !== seriesOf(before) || wanted.page !== before.page) void askAhead(wanted)
+    put(wanted, how)
+  }
+  // The answer is drawn first and the address told of it afterwards: drawn for the key, for the address and for
+  // the answer, the list would be drawn three times while the person waits.
+  const search = (text: string) => {
+    const { pathname } = router.latestLocation
+    sought.current = text
+    // Neither after a newer search, nor from a screen that is being left.
+    const isWanted = () => sought.current === text && router.latestLocation.pathname === pathname
+    const wanted = () => after((before) => withQuery(before, { search: text }))
+    const late = setTimeout(() => {
+      if (isWanted()) put(wanted(), { replace: true })
+    }, followsAfterMs)
+    const answered = () => {
+      clearTimeout(late)
+      if (isWanted()) draw(wanted())
+    }
+    void askAhead(withQuery(now(), { search: text })).then(answered)
+  }
+  useEffect(() => () => void (sought.current = null), [])
 
   const answer = useQuery({
     ...question(call, { query, page: state.page, limit, cursor, fixed }),
@@ -84,10 +119,14 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
   }, [page, isOld, series, state.page, client])
 
   return {
+    /** What the rows are drawn by. */
     state,
+    /** What was asked for last, which the rows follow. */
+    latest,
     change,
+    search,
     /** Follows a change of what the person prefers, which is not in the state. */
-    follow: changeState,
+    follow: (next: Next) => put(after(next)),
     query,
     /** Names what is asked, whatever its order and page. */
     question: asked,
@@ -109,4 +148,7 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
 }
 
 export type List<Row> = ReturnType<typeof useList<Row>>
-export type Change = (next: ListState, how?: { replace?: boolean }) => void
+
+/** The next state, or what makes it of the one that was asked for last. */
+type Next = ListState | ((now: ListState) => ListState)
+export type Change = (next: Next, how?: { replace?: boolean }) => void

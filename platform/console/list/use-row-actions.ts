@@ -22,7 +22,7 @@ const isControl = (target: Element) =>
 /** What pressing a row or a key on it does. One listener serves all rows. */
 export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<Row>) {
   const { keyOf, nameOf, rowHref, panel, editHref, rowMenu, bulk } = props
-  const { rows, state, change } = list
+  const { rows, change } = list
   const t = useWords(listWords)
   const follow = useFollow()
   const [current, setCurrent] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function useRowActions<Row>({ props, list, chosen, frame, bring }: About<
     const row = rowOf(key)
     if (!row) return
     setCurrent(key)
-    if (panel) change({ ...state, panel: key })
+    if (panel) change((now) => ({ ...now, panel: key }))
     else if (rowHref) follow(rowHref(row))
   }
   const edit = (key: string) => {

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import KitNow from '#platform/console/KitNow.tsx'
+import { pageStands } from '#platform/console/first-paint.ts'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useLayout } from '#platform/console/layout.ts'
 import { load } from '#platform/console/load.ts'
@@ -34,6 +35,7 @@ export default function Shell() {
     drawer.current?.showModal()
   }
   useFrameShortcuts()
+  useEffect(pageStands, [])
 
   return (
     <KitNow>

@@ -15,7 +15,7 @@ import { addressOfSubscriber } from '#areas/merchants/subscribers/screens/subscr
 import { useRegionOptions } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { day, shortMoment } from '#platform/console/format.ts'
+import { count, day, shortMoment } from '#platform/console/format.ts'
 import { load } from '#platform/console/load.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
@@ -90,7 +90,7 @@ const columnsIn = (t: T): Column<SubscriberRow>[] => [
     title: t('business'),
     cell: ({ business, business_count }) =>
       business && business_count > 1
-        ? t('moreBusinesses', { name: business.businessName, n: business_count - 1 })
+        ? t('moreBusinesses', { name: business.businessName, n: count(business_count - 1) })
         : business?.businessName,
   },
   {

@@ -13,7 +13,7 @@ const optionsFrom = (places: readonly PlaceOption[] = []): Option[] =>
 
 /** The regions, for a list's filter. One that the address names is an option before the regions are read. */
 export function useRegionOptions(): readonly Option[] {
-  const { data } = useAnswer(geographyCalls.regions, {}, keep)
+  const { data } = useAnswer(geographyCalls.regions, {}, { ...keep, quiet: true })
   const named = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('region') ?? '' })
   return data
     ? optionsFrom(data)
