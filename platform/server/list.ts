@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '#platform/server/cursor.ts'
 import { type Database, planEachTime } from '#platform/server/database.ts'
 import { type Days, daysAsked, daysIn, daysKnow, jumpByDays } from '#platform/server/kept-days.ts'
 import { jumpByMilestones } from '#platform/server/milestones.ts'
-import { type Near, nearThePage } from '#platform/server/near.ts'
+import { type Near, placesToLook } from '#platform/server/near.ts'
 import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -60,9 +60,11 @@ export async function pageOfRows<Row extends object, Sort extends string>(
   plan: ListPlan<Row, Sort>,
 ): Promise<Page<Row>> {
   const cut = cutOf(request, plan, plan.sorts[request.sortBy])
-  const near = cut.walk ? null : nearThePage(request, plan, cut)
-  const found = near && (await pageWithin(db, request, plan, cut, near))
-  return found?.isWhole ? found.page : (await pageWithin(db, request, plan, cut, [])).page
+  for (const near of cut.walk ? [] : placesToLook(request, plan, cut)) {
+    const found = await pageWithin(db, request, plan, cut, near)
+    if (found.isWhole) return found.page
+  }
+  return (await pageWithin(db, request, plan, cut, [])).page
 }
 
 /** A page of what lies near it, and whether that is the page of everything: nothing but what lies beyond was left out. */
@@ -76,7 +78,8 @@ async function pageWithin<Row extends object, Sort extends string>(
   const { page, limit, sortBy } = request
   const sort: SortColumn = plan.sorts[sortBy]
   const dates = datesOf(request, plan.date)
-  const conditions = [...conditionsOf(cut.isBoundFrom ? withoutFirstDay(request) : request, plan), ...near]
+  const asked = conditionsOf(cut.isBoundFrom ? withoutFirstDay(request) : request, plan)
+  const conditions = [...asked, ...near]
   const bound = plan.countUpTo ?? 10_000
   const kept = cut.total ?? keptTotal(request, plan, dates.length > 0)
   const key = sql.ref(`t.${plan.key ?? 'id'}`)

@@ -4,9 +4,13 @@ import { manilaDayAfter, manilaDayStart } from '#platform/server/time.ts'
 
 /** Days from where a page begins within which its rows are looked for first: two months of a table at most. */
 const nearDays = 21
-const span = sql.raw(`interval '${nearDays} days'`)
 
-/** Conditions under which a page of a table that is cut into months very likely finds all its rows. */
+/** A few digits are in so many numbers that half a year holds a page of them, but three weeks may not. */
+const farther = { days: 180, letters: 5 }
+
+const dayMs = 86_400_000
+
+/** Conditions under which a page of a table that is cut into months may find all its rows. */
 export type Near = RawBuilder<SqlBool>[]
 
 type Asked = Pick<ListRequest, 'sortBy' | 'sortDir' | 'search' | 'dateFrom' | 'dateTo'>
@@ -15,40 +19,51 @@ type Cut = { sorts: Record<string, { type: string }>; months?: string; date?: st
 type From = { at?: string; backwards: boolean }
 
 /**
- * A page in the order of the months needs one or two of them, and opening forty costs more than all else that a list
- * does. Null where a page's beginning is not known, or its end asked for anyway. Whoever looks here first and does not
- * find enough looks everywhere.
+ * Where a page in the order of the months is looked for, one place after another until it is found whole, before
+ * everywhere. It needs one or two months, and opening forty costs more than all else that a list does. Nowhere in
+ * particular where a page's beginning is not known, or its end asked for anyway.
  */
-export function nearThePage(
-  { sortBy, sortDir, search, ...days }: Asked,
+export function placesToLook(asked: Asked, cut: Cut, from: From): Near[] {
+  const near = within(nearDays, asked, cut, from)
+  if (near === null) return []
+  const { length } = asked.search.trim()
+  if (length === 0 || length > farther.letters || from.at) return [near]
+  const half = within(farther.days, asked, cut, from)
+  return half === null ? [near] : [near, half]
+}
+
+function within(
+  days: number,
+  { sortBy, sortDir, search, ...asked }: Asked,
   { sorts, months, date }: Cut,
   { at, backwards }: From,
 ): Near | null {
   if (months === undefined || sorts[sortBy]?.type !== 'timestamptz') return null
   const isDown = (sortDir === 'desc') !== backwards
-  const { dateFrom, dateTo } = date === undefined ? {} : days
+  const { dateFrom, dateTo } = date === undefined ? {} : asked
   const [begins, ends] = isDown ? [dateTo, dateFrom] : [dateFrom, dateTo]
   const now = new Date().toISOString()
-  if (!at && ends && daysBetween(begins ?? now, ends) <= nearDays) return null
+  if (!at && ends && daysBetween(begins ?? now, ends) <= days) return null
   const column = sql.ref(`t.${months}`)
+  // Moments are reckoned here: an interval that the database adds is known only when the statement runs, and all months
+  // would be planned for.
+  const later = (moment: string, n: number) => new Date(Date.parse(moment) + n * dayMs).toISOString()
   if (at) {
-    const edge = sql`${at}::timestamptz`
     return isDown
-      ? [sql`${column} >= ${edge} - ${span}`, sql`${column} <= ${edge}`]
-      : [sql`${column} <= ${edge} + ${span}`, sql`${column} >= ${edge}`]
+      ? [sql`${column} >= ${later(at, -days)}`, sql`${column} <= ${at}`]
+      : [sql`${column} <= ${later(at, days)}`, sql`${column} >= ${at}`]
   }
-  if (!begins) {
-    // Nobody has said when the oldest row was.
-    if (!isDown) return null
-    // A search is planned each time. By a value, the months before and to come are left out of that; nothing is dated
-    // further ahead, as moments are the database's own. Elsewhere the plan is kept, and the clock read when it runs.
-    return search === ''
-      ? [sql`${column} >= now() - ${span}`]
-      : [sql`${column} >= ${now}::timestamptz - ${span}`, sql`${column} < ${now}::timestamptz + ${span}`]
+  if (begins) {
+    const edge = later(begins, isDown ? -days : days).slice(0, 10)
+    return isDown ? [sql`${column} >= ${manilaDayStart(edge)}`] : [sql`${column} < ${manilaDayAfter(edge)}`]
   }
-  return isDown
-    ? [sql`${column} >= ${manilaDayAfter(begins)} - ${span}`]
-    : [sql`${column} <= ${manilaDayStart(begins)} + ${span}`]
+  // Nobody has said when the oldest row was.
+  if (!isDown) return null
+  // A search is planned each time, and nothing is dated further ahead, as moments are the database's own. Elsewhere
+  // the plan is kept, and leaves months out when it runs.
+  return search === ''
+    ? [sql`${column} >= now() - ${sql.raw(`interval '${days} days'`)}`]
+    : [sql`${column} >= ${later(now, -days)}`, sql`${column} < ${later(now, nearDays)}`]
 }
 
-const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+const daysBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / dayMs
