@@ -9,7 +9,9 @@ import { accountStage, staffStage } from '#apps/api/seed/staff-stage.ts'
 import { subscriberStage } from '#apps/api/seed/subscriber-stage.ts'
 import { walletStage } from '#apps/api/seed/wallet-stage.ts'
 import { freePort } from '#platform/server/embedded/postmaster.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
+import { keepMilestones } from '#platform/server/milestones.ts'
 import { migrateToLatest } from '#platform/server/migrate.ts'
 import { benchAdjustmentFile } from '#tools/bench/adjustment-file.ts'
 import { benchConsole } from '#tools/bench/console.ts'
@@ -184,6 +186,10 @@ async function benchTheSizes() {
 /** A product on this database that only answers, so that nothing else of it stands between the figures. */
 async function asSide(database: string): Promise<Side> {
   url = database
+  // What the worker of a running product has done.
+  const db = openDatabase(database)
+  await keepMilestones(db)
+  await db.destroy()
   const port = await freePort()
   const { child } = await startedAt(port, 'our-api.ts', home, 'api')
   const origin = `http://127.0.0.1:${port}`

@@ -52,13 +52,13 @@ const growths: Growth[] = [
   {
     table: 'blvck_topup',
     key: 'id',
-    share: 0.3,
+    share: 0.1,
     columns: report('BLV'),
   },
   {
     table: 'bills_topup',
     key: 'id',
-    share: 0.3,
+    share: 0.1,
     columns: {
       ...report('BTU'),
       updated_at: 'moment',
@@ -124,6 +124,19 @@ const growths: Growth[] = [
       status: `case when n % 2003 = 0 then 'pending' when n % 509 = 0 then 'returned' else 'posted' end`,
       transfer_id: 'gen_random_uuid()',
       ended_at: `case when n % 2003 <> 0 then moment end`,
+    },
+  },
+  {
+    table: 'notification',
+    key: 'id',
+    share: 0.001,
+    like: `status = 'sent'`,
+    columns: {
+      title: `s.title || ' ' || n`,
+      created_at: 'moment',
+      updated_at: 'moment',
+      started_at: 'moment',
+      ended_at: 'moment',
     },
   },
   {

@@ -1,8 +1,8 @@
-import { type AnyCall, pathFor } from '#platform/contract/call.ts'
-import { askOnce } from '#tools/bench/lists.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { askOnce, pathOf, waysAccepted } from '#tools/bench/lists.ts'
 import { median } from '#tools/bench/load.ts'
 import type { processorOf } from '#tools/bench/processor.ts'
-import { listsAmong, type Way, waysToAsk } from '#tools/bench/ways-to-ask.ts'
+import { listsAmong, type Way } from '#tools/bench/ways-to-ask.ts'
 
 /** One of the two products that are compared. */
 export type Side = { url: string; token: string; processor: Awaited<ReturnType<typeof processorOf>> }
@@ -30,7 +30,10 @@ export async function compareSizes({ small, big, calls, part, times, shown = 40 
   const sides = { small, big }
   const quick: Tried[] = []
   for (const list of lists) {
-    for (const way of waysToAsk(list)) {
+    const ways = await waysAccepted(list, (path, body) =>
+      askOnce({ url: big.url + path, token: big.token, body }),
+    )
+    for (const way of ways) {
       const tried = await inTurn(sides, list, way, 5)
       if (tried) quick.push(tried)
     }
@@ -76,7 +79,7 @@ async function inTurn(
     { side: small, into: found.small },
     { side: big, into: found.big },
   ]
-  const path = `/v1${pathFor(list, way.body)}`
+  const path = pathOf(list, way.body)
   // The first ones warm what the others find.
   for (let i = -2; i < times; i++) {
     if (i === 0) for (const { side, into } of both) into.processorMs = -(await side.processor.taken())

@@ -14,22 +14,32 @@ export const listsAmong = (calls: readonly AnyCall[]) =>
       method === 'POST' && 'sortBy' in shapeOf(request) && 'pageInfo' in shapeOf(reply),
   )
 
+const known = ['page', 'limit', 'cursor', 'search', 'filters', 'sortBy', 'sortDir', 'dateFrom', 'dateTo']
+
+/** What a list has to be told besides: what it requires, and one more where it may require one of several. */
+export function othersOf({ request }: AnyCall): object[] {
+  const fields = Object.entries(shapeOf(request)).filter(([name]) => !known.includes(name))
+  const told = ([name, field]: [string, z.ZodType]) => [name, valuesOf(field)[0] ?? guessOf(field)] as const
+  const required = Object.fromEntries(fields.filter(([, field]) => !isOptional(field)).map(told))
+  return [
+    required,
+    ...fields
+      .filter(([, field]) => isOptional(field))
+      .map((one) => ({ ...required, ...Object.fromEntries([told(one)]) })),
+  ]
+}
+
 /**
  * A list in each of its sorts and directions, with each value of each filter that names its values, by words and
  * digits, within two days, and far into each sort.
  */
-export function waysToAsk({ request }: AnyCall, farPage = 400): Way[] {
+export function waysToAsk({ request }: AnyCall, others: object, farPage = 400): Way[] {
   const fields = shapeOf(request)
-  const known = ['page', 'limit', 'cursor', 'search', 'filters', 'sortBy', 'sortDir', 'dateFrom', 'dateTo']
-  const others = Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name, field]) => !known.includes(name) && !isOptional(field))
-      .map(([name, field]) => [name, valuesOf(field)[0] ?? guessOf(field)]),
-  )
   const ask = (kind: Way['kind'], more: object) => ({ kind, body: { ...others, limit: 50, ...more } })
   const sorts = valuesOf(fields['sortBy'] as z.ZodType)
   const filters = Object.entries(shapeOf(unwrapped(fields['filters'] as z.ZodType)))
   return [
+    // The first way, by which it is seen whether the list can be asked so at all.
     ask('first', {}),
     ...sorts.flatMap((sortBy) => ['asc', 'desc'].map((sortDir) => ask('order', { sortBy, sortDir }))),
     ...filters.flatMap(([name, field]) =>
