@@ -94,7 +94,10 @@ async function apply(client: pg.Client, step: Step) {
   if (step.sql.startsWith(outsideTransaction)) {
     // Each statement by itself; one that was broken off is written so that it can be done again.
     for (const statement of step.sql.split(/;\s*$/m)) {
-      if (statement.replace(/--.*$/gm, '').trim() !== '') await client.query(statement)
+      const said = statement.replace(/--.*$/gm, '').trim()
+      const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(said)?.[1]
+      if (index) await makeIndex(client, index, said)
+      else if (said !== '') await client.query(said)
     }
     await note()
     return
@@ -108,6 +111,20 @@ async function apply(client: pg.Client, step: Step) {
     await client.query('rollback')
     throw error
   }
+}
+
+// An index that is made beside the work waits for everybody who was at work when it began, and nobody waits for it. One
+// that was broken off is there and never used: it would pass for made.
+async function makeIndex(client: pg.Client, index: string, text: string) {
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass as name from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  )
+  for (const { name } of rows) await client.query(`drop index concurrently ${name}`)
+  const { rows: kept } = await client.query<{ ms: string }>(`select current_setting('lock_timeout') as ms`)
+  await client.query('set lock_timeout = 0')
+  await client.query(text)
+  await client.query(`set lock_timeout = '${kept[0]?.ms ?? 0}'`)
 }
 
 async function findSteps(): Promise<Step[]> {

@@ -100,4 +100,18 @@ create index concurrently if not exists in_use_x on in_use (x);`
     expect(await migrateToLatest(database.url, {}, step(text))).toBe(1)
     expect(await migrateToLatest(database.url, {}, step(text))).toBe(1)
   })
+
+  test('an index that was broken off while it was made is made again', async () => {
+    await sql`create table made_twice (id int)`.execute(database.owner)
+    await sql`insert into made_twice values (1), (1)`.execute(database.owner)
+    const unique = sql`create unique index concurrently made_once on made_twice (id)`
+    await expect(unique.execute(database.owner)).rejects.toThrow('could not create unique index')
+    await sql`delete from made_twice`.execute(database.owner)
+    const text =
+      '-- outside a transaction\ncreate unique index concurrently if not exists made_once on made_twice (id);'
+    await migrateToLatest(database.url, {}, step(text))
+    const { rows } = await sql<{ is: boolean }>`
+      select indisvalid as is from pg_index where indexrelid = 'made_once'::regclass`.execute(database.owner)
+    expect(rows).toEqual([{ is: true }])
+  })
 })
