@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Transaction } from '#areas/wallets/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { type Condition, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
+import {
+  type Condition,
+  equal,
+  type ListPlan,
+  oneOf,
+  pageOfRows,
+  searchedUpTo,
+} from '#platform/server/list.ts'
 
 type Filters = { type?: string[] | undefined; status?: string[] | undefined }
 type Request = ListRequest<Filters, 'createdAt' | 'amount'> & {
@@ -63,6 +70,7 @@ export function depositPlan({
   return {
     table: 'wallet_deposit',
     key: 'deposit_id',
+    ...(search !== '' && { countUpTo: searchedUpTo }),
     sorts: {
       createdAt: { by: sql.ref('t.deposited_at'), type: 'timestamptz' },
       amount: { by: sql.ref('t.amount'), type: 'bigint' },
@@ -103,7 +111,8 @@ function named(typed: string, columns: readonly string[]): Condition[] {
 function depositsNamed(typed: string): Condition[] {
   if (typed.length < 2) return []
   return [
-    sql`(t.reference ilike ${pattern(typed)} or t.bank ilike ${pattern(typed)} or t.business_id = any(array(
+    // As the index says it: the reference and the bank are looked through together.
+    sql`(lower(t.reference || ' ' || t.bank) like ${pattern(typed).toLowerCase()} or t.business_id = any(array(
       select business_id from business
       where search_text like search_fold(${pattern(typed)}) and deleted_at is null limit 1000)))`,
   ]
