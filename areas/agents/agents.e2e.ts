@@ -27,6 +27,12 @@ test('anybody adds an agent, a taken code is told while it is typed, and somebod
   await expect(anybody.getByText(/level 40/).first()).toBeVisible()
 
   const leader = await as(browser, 'superadmin', anybody.url())
+  // The number is masked until somebody asks for it, and that they did is kept.
+  const panel = leader.getByRole('complementary', { name: 'Luz Reyes' })
+  await expect(panel.getByText('+63917***0101').first()).toBeVisible()
+  await leader.getByRole('button', { name: 'Reveal Mobile number' }).click()
+  await expect(leader.getByText('+639175550101')).toBeVisible()
+  await expect(panel.getByRole('strong').filter({ hasText: 'Reveal' })).toBeVisible()
   await leader.getByRole('button', { name: 'Deactivate' }).click()
   const asked = leader.getByRole('dialog')
   await asked.getByLabel('Reason').fill('Moved to another province')
