@@ -3,6 +3,7 @@ import { keepCompiled } from '#tools/start/compiled.ts'
 import { buildConsole } from '#tools/start/console-build.ts'
 import { whenNpmIsGone } from '#tools/start/npm-watch.ts'
 import { sentenceFor, whyNotListen } from '#tools/start/port.ts'
+import { findQuickly } from '#tools/start/resolving.ts'
 import { say, seconds, step, tell } from '#tools/start/steps.ts'
 
 /** Where the owner and the API sign in to the database, and how to let go of it. */
@@ -10,6 +11,7 @@ type Found = { ownerUrl: string; apiUrl: string; isOurs: boolean; stop: () => Pr
 
 const began = performance.now()
 keepCompiled()
+findQuickly()
 const build = new AbortController()
 let drainMs = 0
 let database: Promise<Found> | null = null

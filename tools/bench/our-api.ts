@@ -1,7 +1,9 @@
 import { flushCompileCache } from 'node:module'
 import { keepCompiled } from '#tools/start/compiled.ts'
+import { findQuickly } from '#tools/start/resolving.ts'
 
 keepCompiled()
+findQuickly()
 const { startServer } = await import('#apps/api/main.ts')
 const { readConfiguration } = await import('#platform/server/configuration.ts')
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import nodemailer from 'nodemailer'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { layOut } from '#platform/server/mail/layout.ts'
 
@@ -28,30 +27,37 @@ export function mailServer(
   if (smtpUrl === null) return null
   const { host, hostname } = new URL(smtpUrl)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    // Passwords and links do not travel readable, except inside one machine or a trial.
-    requireTLS: mode === 'production' && !isHere,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: answerMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(dkim && { dkim }),
-  })
   const givenWhole = new Set<string>()
-  transport.use('stream', (mail, next) => {
-    const { message } = mail
-    const read = message.createReadStream.bind(message)
-    const id = String(mail.data.messageId)
-    message.createReadStream = () => Readable.from(tellingItsEnd(read(), () => givenWhole.add(id))) as never
-    next()
-  })
+  const open = async () => {
+    // With the first mail: a process that sends none starts without it.
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      url: smtpUrl,
+      // Passwords and links do not travel readable, except inside one machine or a trial.
+      requireTLS: mode === 'production' && !isHere,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: answerMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(dkim && { dkim }),
+    })
+    transport.use('stream', (mail, next) => {
+      const { message } = mail
+      const read = message.createReadStream.bind(message)
+      const id = String(mail.data.messageId)
+      message.createReadStream = () => Readable.from(tellingItsEnd(read(), () => givenWhole.add(id))) as never
+      next()
+    })
+    return transport
+  }
+  let opened: ReturnType<typeof open> | undefined
   const domain = new URL(publicUrl).hostname
 
   return async (letter) => {
     const messageId = `<${letter.messageId}@${domain}>`
     try {
+      const transport = await (opened ??= open())
       await transport.sendMail({
         from,
         to: { name: '', address: letter.recipient },
