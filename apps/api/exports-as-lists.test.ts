@@ -10,6 +10,7 @@ import { handledCalls } from '#apps/api/calls.ts'
 import { exportKinds } from '#apps/api/exports.ts'
 import { seed } from '#apps/api/seed.ts'
 import { staffByEmail } from '#areas/staff/public.ts'
+import { permits } from '#platform/access/access.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { exportCalls } from '#platform/contract/exports.ts'
 import type { Page } from '#platform/contract/page.ts'
@@ -25,15 +26,13 @@ const configuration = testConfiguration({ DATA_DIR: folder })
 const until = Date.now()
 const daysAgo = (days: number) => new Date(until - days * 86_400_000).toISOString().slice(0, 10)
 let api: TestApi
-let staff: ReturnType<TestApi['staffWith']>
+let staff: Person
 
 beforeAll(async () => {
   api = await openTestApi(handledCalls, { configuration })
   addFiles(api.app, { db: api.db, configuration })
   await seed(api.url, { subscribers: 400, transactions: 1_500, onlyWhenEmpty: true, until }, () => {})
-  const person = await staffByEmail(api.db, 'superadmin@erp.test')
-  if (!person) throw new Error('The demo has no Super Admin.')
-  staff = api.staffWith({ as: person })
+  staff = await personOf('superadmin')
 }, 180_000)
 afterAll(async () => {
   await api.close()
@@ -41,6 +40,14 @@ afterAll(async () => {
 })
 
 type Row = Record<string, unknown>
+type Person = ReturnType<TestApi['staffWith']>
+
+/** A person of the demo, with what they may. */
+async function personOf(name: string): Promise<Person> {
+  const person = await staffByEmail(api.db, `${name}@erp.test`)
+  if (!person) throw new Error(`The demo has no ${name}.`)
+  return api.staffWith({ as: person })
+}
 
 /** The request as the list's contract describes it: its sorts, its filters and what it needs besides. */
 function shapeOf({ request }: AnyExport) {
@@ -148,12 +155,12 @@ function takenBy(kind: AnyExport, asked: Row): Row {
 }
 
 /** The first rows of a list, page by page, and whether these are all. */
-async function listed(kind: AnyExport, wire: Row) {
+async function listed(kind: AnyExport, person: Person, wire: Row) {
   const call = callOf(kind)
   const rows: Row[] = []
   let cursor: string | null | undefined
   for (let page = 1; page <= pages; page++) {
-    const answer = await staff.answer(call, {
+    const answer = await person.answer(call, {
       ...wire,
       limit: 100,
       page,
@@ -168,9 +175,9 @@ async function listed(kind: AnyExport, wire: Row) {
   return { rows, isWhole: false }
 }
 
-async function exported(kind: AnyExport, what: object): Promise<Row[]> {
-  const about = await staff.get(exportCalls.about, { report: kind.name, ...what } as never)
-  const answer = await staff.ask(exportCalls.csv, { report: kind.name, ...what } as never)
+async function exported(kind: AnyExport, person: Person, what: object): Promise<Row[]> {
+  const about = await person.get(exportCalls.about, { report: kind.name, ...what } as never)
+  const answer = await person.ask(exportCalls.csv, { report: kind.name, ...what } as never)
   if (answer === 'No data found, unable to export.') {
     expect(about.rows).toBe(0)
     return []
@@ -223,30 +230,62 @@ function written({ kind }: ExportColumn, value: unknown): string {
   return String(value)
 }
 
+/** Asks list and file the same and compares them. Says how many rows and fields there were. */
+async function compare(kind: AnyExport, person: Person, anything: Row, fixed: Row) {
+  const asked = takenBy(kind, anything)
+  const list = await listed(kind, person, { ...asked, ...fixed })
+  const file = await exported(kind, person, { ...asked, fixed })
+  if (list.isWhole) expect(file).toHaveLength(list.rows.length)
+  let fields = 0
+  list.rows.forEach((row, index) => {
+    for (const column of kind.columns) {
+      const field = fieldOf(kind, column, row)
+      if (field === undefined) continue
+      const cell = String(file[index]?.[column.key])
+      const shown = column.kind === 'text' || column.kind === 'code' ? withoutMark(cell) : cell
+      expect([column.key, shown]).toEqual([column.key, written(column, row[field])])
+      fields++
+    }
+  })
+  return { rows: list.rows.length, fields }
+}
+
 describe.each(exportKinds.map((kind) => [kind.name, kind] as const))('the export of %s', (_, kind) => {
   test('has the rows of its list in its order, whatever is asked', async () => {
     const fixed = await fixedFor(kind)
-    let compared = 0
-    let seen = 0
-    const check = async (anything: Row) => {
-      const asked = takenBy(kind, anything)
-      const list = await listed(kind, { ...asked, ...fixed })
-      const file = await exported(kind, { ...asked, fixed })
-      if (list.isWhole) expect(file).toHaveLength(list.rows.length)
-      seen += list.rows.length
-      list.rows.forEach((row, index) => {
-        for (const column of kind.columns) {
-          const field = fieldOf(kind, column, row)
-          if (field === undefined) continue
-          const cell = String(file[index]?.[column.key])
-          const shown = column.kind === 'text' || column.kind === 'code' ? withoutMark(cell) : cell
-          expect([column.key, shown]).toEqual([column.key, written(column, row[field])])
-          compared++
-        }
-      })
+    const sums = { rows: 0, fields: 0 }
+    const check = async (asked: Row) => {
+      const { rows, fields } = await compare(kind, staff, asked, fixed)
+      sums.rows += rows
+      sums.fields += fields
     }
     await check({})
     await fc.assert(fc.asyncProperty(askedOf(kind), check), { numRuns: 4 })
-    if (seen > 0) expect(compared).toBeGreaterThan(0)
+    if (sums.rows > 0) expect(sums.fields).toBeGreaterThan(0)
+  })
+})
+
+describe.each(['checker', 'maker', 'nobody'])('whoever is signed in, %s too,', (name) => {
+  const open = exportKinds.filter(
+    ({ needs, name }) => needs === 'signed-in' && !/^(figure|hours)-/.test(name),
+  )
+
+  test.each(open.map((kind) => [kind.name, kind] as const))(
+    'takes of %s what their own list shows',
+    async (_, kind) => {
+      const person = await personOf(name)
+      await compare(kind, person, {}, await fixedFor(kind))
+    },
+  )
+
+  test('is refused what their rights do not open', async () => {
+    const person = await personOf(name)
+    const staffOf = await staffByEmail(api.db, person.email)
+    for (const kind of exportKinds) {
+      const isOpen = staffOf !== null && permits(staffOf, kind.needs)
+      const wire = { report: kind.name, fixed: await fixedFor(kind) }
+      const status = await person.statusOf(exportCalls.about, wire)
+      expect([kind.name, status === 403]).toEqual([kind.name, !isOpen])
+    }
   })
 })
