@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#areas/wallets/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
-import type { Database } from '#platform/server/database.ts'
+import { type Database, planEachTime } from '#platform/server/database.ts'
 import {
   type Condition,
   equal,
@@ -56,16 +56,23 @@ const depositStatus: Readonly<Record<string, string>> = {
 }
 
 /** A page of what merchants paid in at banks, of one wallet or of all. */
-export function pageOfDeposits(db: Database, request: Request): Promise<Page<Transaction>> {
-  return pageOfRows<Transaction, 'createdAt' | 'amount'>(db, request, depositPlan(request))
+export async function pageOfDeposits(db: Database, request: Request): Promise<Page<Transaction>> {
+  // Looked up before, so that it is known how few they are when the deposits are looked for.
+  const { rows: named } =
+    request.search.length < 2
+      ? { rows: undefined }
+      : await sql<{
+          businessId: number
+        }>`${sql.raw(planEachTime)} ${businessesNamed(request.search)}`.execute(db)
+  const merchants = named?.map(({ businessId }) => businessId)
+  return pageOfRows<Transaction, 'createdAt' | 'amount'>(db, request, depositPlan(request, merchants))
 }
 
 /** What the list of deposits and its export are made of. */
-export function depositPlan({
-  filters,
-  walletId,
-  search,
-}: Pick<Request, 'filters' | 'walletId' | 'search'>): ListPlan<Transaction, 'createdAt' | 'amount'> {
+export function depositPlan(
+  { filters, walletId, search }: Pick<Request, 'filters' | 'walletId' | 'search'>,
+  merchants?: readonly number[],
+): ListPlan<Transaction, 'createdAt' | 'amount'> {
   const wanted = filters.status?.map((status) => depositStatus[status] ?? status)
   return {
     table: 'wallet_deposit',
@@ -80,7 +87,7 @@ export function depositPlan({
       ...equal('wallet_id', walletId),
       ...oneOf('status', wanted),
       ...(filters.type && !filters.type.includes('deposit') ? [sql<boolean>`false`] : []),
-      ...depositsNamed(search),
+      ...depositsNamed(search, merchants),
     ],
     select: sql<Transaction>`
       x.txn_id, t.reference as ref_no, t.wallet_id, 'deposit' as type, t.amount, coalesce(x.fee, 0) as fee,
@@ -108,12 +115,15 @@ function named(typed: string, columns: readonly string[]): Condition[] {
   return [sql`(${sql.join(each, sql` or `)})`]
 }
 
-function depositsNamed(typed: string): Condition[] {
+const businessesNamed = (typed: string) => sql`
+  select business_id from business
+  where search_text like search_fold(${pattern(typed)}) and deleted_at is null limit 1000`
+
+function depositsNamed(typed: string, merchants?: readonly number[]): Condition[] {
   if (typed.length < 2) return []
-  return [
-    // As the index says it: the reference and the bank are looked through together.
-    sql`(lower(t.reference || ' ' || t.bank) like ${pattern(typed).toLowerCase()} or t.business_id = any(array(
-      select business_id from business
-      where search_text like search_fold(${pattern(typed)}) and deleted_at is null limit 1000)))`,
-  ]
+  // As the index says it: the reference and the bank are looked through together.
+  const banked = sql<boolean>`lower(t.reference || ' ' || t.bank) like ${pattern(typed).toLowerCase()}`
+  if (merchants?.length === 0) return [banked]
+  const theirs = merchants ? sql`${[...merchants]}::bigint[]` : sql`array(${businessesNamed(typed)})`
+  return [sql`(${banked} or t.business_id = any(${theirs}))`]
 }
