@@ -201,6 +201,7 @@ const composed: Record<string, readonly string[]> = {
   'eload-reward-recipients': ['amount', 'balance'],
   'roulette-items': ['value'],
   'eload-schedules': ['operation'],
+  'eload-diamonds': ['diamonds'],
 }
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

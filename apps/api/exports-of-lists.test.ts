@@ -38,9 +38,11 @@ describe('every list of the product', () => {
   })
 })
 
-type Shown = { file: string; call: string; hasExport: boolean; reports: string[] }
+type Shown = { file: string; call: string; hasExport: boolean; reports: string[]; columns: string[] }
 
-/** The lists that a screen shows, by how it is written. */
+const usualColumns = { statusColumn: 'status', createdColumn: 'createdAt', changedColumn: 'updatedAt' }
+
+/** The lists that a screen shows, and the columns written beside them. */
 function listsIn(file: string): Shown[] {
   const source = readFileSync(file, 'utf8')
   if (!/<List(Screen|Table)\b/.test(source)) return []
@@ -48,7 +50,17 @@ function listsIn(file: string): Shown[] {
   const textOf = (node: { start: number; end: number } | null) =>
     node === null ? '' : source.slice(node.start, node.end)
   const found: Shown[] = []
+  const columns = Object.entries(usualColumns).flatMap(([name, key]) =>
+    source.includes(`${name}(`) ? [key] : [],
+  )
   new Visitor({
+    ObjectExpression({ properties }) {
+      const given = new Map<string, unknown>()
+      for (const each of properties)
+        if (each.type === 'Property' && each.key.type === 'Identifier') given.set(each.key.name, each.value)
+      const key = given.get('key') as { value?: unknown } | undefined
+      if (given.has('cell') && typeof key?.value === 'string') columns.push(key.value)
+    },
     JSXOpeningElement({ name, attributes }) {
       if (name.type !== 'JSXIdentifier' || !/^List(Screen|Table)$/.test(name.name)) return
       let call = ''
@@ -59,7 +71,7 @@ function listsIn(file: string): Shown[] {
         else if (each.name.name === 'exports') exports += textOf(each.value)
       }
       const reports = [...exports.matchAll(/report: '([^']+)'/g)].flatMap(([, report]) => report ?? [])
-      found.push({ file, call, hasExport: exports !== '', reports })
+      found.push({ file, call, hasExport: exports !== '', reports, columns })
     },
   }).visit(program)
   return found
@@ -80,6 +92,19 @@ const screens = globSync('{areas,platform}/**/*.tsx')
   .flatMap(listsIn)
 
 describe('every screen that shows a list', () => {
+  const byFile = new Map(screens.map((shown) => [shown.file, shown]))
+
+  test.each([...byFile].map(([file, { columns }]) => [file, columns] as const))(
+    'finds the columns of %s in its files, so that what is on the screen is what is taken',
+    (file, columns) => {
+      const reports = new Set(screens.filter((each) => each.file === file).flatMap((each) => each.reports))
+      const files = exportKinds.filter(({ name }) => reports.has(name))
+      if (files.length === 0) return
+      const keys = new Set(files.flatMap((kind) => kind.columns.map(({ key }) => key)))
+      expect(columns.filter((key) => !keys.has(key))).toEqual([])
+    },
+  )
+
   test('is found', () => {
     expect(screens.length).toBeGreaterThan(90)
   })

@@ -26,5 +26,6 @@ export const eventExport = defineExport({
     { key: 'came', title: t('attendedFigure'), kind: 'count', of: 'attended_count' },
     { key: 'status', title: t('status'), kind: 'code' },
     { key: 'createdAt', title: t('created'), kind: 'moment' },
+    { key: 'updatedAt', title: t('updated'), kind: 'moment' },
   ],
 })

@@ -47,6 +47,7 @@ export const raffleExports = [
       { key: 'mobile', title: title('mobile'), kind: 'text' },
       { key: 'reference', title: title('reference'), kind: 'text' },
       { key: 'weight', title: title('weight'), kind: 'count' },
+      { key: 'createdAt', title: title('created'), kind: 'moment' },
     ],
   }),
   defineExport({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { templatePlace } from '#areas/catalogue/access.ts'
 import { templateCalls } from '#areas/catalogue/templates/contract.ts'
 import { templateImport } from '#areas/catalogue/templates/server/importing.ts'
@@ -34,6 +35,14 @@ export const templateExport = defineExport({
     { key: 'description', title: heading('description'), kind: 'text' },
     { key: 'weightGrams', title: heading('weight_grams'), kind: 'count' },
     { key: 'status', title: heading('status'), kind: 'code' },
+    {
+      key: 'margin',
+      title: t('margin'),
+      kind: 'percent',
+      // As rules.ts has it: of the price, and of none where there is no price.
+      of: sql`round((r.srp - r.cost) * 10000.0 / nullif(r.srp, 0))`,
+    },
     { key: 'createdAt', title: t('created'), kind: 'moment' },
+    { key: 'updatedAt', title: t('changed'), kind: 'moment' },
   ],
 })

@@ -26,6 +26,7 @@ export const b2bExport = defineExport({
     { key: 'depositReference', title: t('reference'), kind: 'text' },
     { key: 'depositDate', title: t('depositDate'), kind: 'day' },
     { key: 'status', title: t('status'), kind: 'text' },
+    { key: 'duplicate', title: t('duplicate'), kind: 'yesno', of: 'has_duplicates' },
     { key: 'requestedBy', title: t('askedBy'), kind: 'text' },
     { key: 'decidedBy', title: t('decidedBy'), kind: 'text' },
     { key: 'createdAt', title: t('asked'), kind: 'moment' },

@@ -21,6 +21,12 @@ export const campaignExport = defineExport({
     { key: 'refNo', title: t('refNo'), kind: 'text' },
     { key: 'name', title: t('name'), kind: 'text' },
     { key: 'type', title: t('type'), kind: 'text' },
+    {
+      key: 'gives',
+      title: t('gives'),
+      kind: 'text',
+      of: sql`to_char(r.rebate_value / 100.0, 'FM9999999990.00') || case r.rebate_type when 'percent' then '%' else '' end`,
+    },
     { key: 'startAt', title: t('startAt'), kind: 'moment' },
     { key: 'endAt', title: t('endAt'), kind: 'moment' },
     { key: 'budget', title: t('budget'), kind: 'money' },

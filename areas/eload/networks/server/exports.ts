@@ -21,6 +21,14 @@ export const networkExport = defineExport({
     { key: 'code', title: t('code'), kind: 'text' },
     { key: 'group', title: t('group'), kind: 'text', of: 'group_name' },
     {
+      key: 'goesThrough',
+      title: t('goesThrough'),
+      kind: 'text',
+      // As rules.ts has it: the primary while it sends, else the backup.
+      of: sql`case when r.primary_provider ->> 'status' <> 'inactive' then r.primary_provider ->> 'name'
+        when r.backup_provider ->> 'status' <> 'inactive' then r.backup_provider ->> 'name' end`,
+    },
+    {
       key: 'primaryProvider',
       title: t('primaryProvider'),
       kind: 'text',

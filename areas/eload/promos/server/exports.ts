@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { diamondPlace, promoPlace } from '#areas/eload/access.ts'
+import { diamondWords } from '#areas/eload/diamonds/words.ts'
 import { Carrier } from '#areas/eload/contract.ts'
 import { Promo, PromoList, RebateLog, RebateLogList } from '#areas/eload/promos/contract.ts'
 import { promoPlan } from '#areas/eload/promos/server/promos.ts'
@@ -14,6 +15,7 @@ import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
 const p = inBoth(promoWords)
+const d = inBoth(diamondWords)
 const w = inBoth(words)
 
 /** The promos of one carrier as a file. The game has a right of its own, so its promos are a file of their own. */
@@ -49,6 +51,13 @@ const exportOf = (
       { key: 'rebate', title: p('rebate'), kind: 'money' },
       { key: 'provider', title: p('provider'), kind: 'text', of: sql`r.providers -> 0 ->> 'name'` },
       { key: 'validity', title: p('validity'), kind: 'count', of: 'validity_days' },
+      { key: 'sequence', title: p('place'), kind: 'count' },
+      {
+        key: 'diamonds',
+        title: d('diamonds'),
+        kind: 'text',
+        of: sql`concat_ws(' + ', r.diamonds, nullif(r.bonus, 0))`,
+      },
       { key: 'isFeatured', title: p('featured'), kind: 'yesno', of: 'is_featured' },
       { key: 'status', title: w('status'), kind: 'text' },
       { key: 'updatedAt', title: w('changed'), kind: 'moment', of: 'updated_at' },

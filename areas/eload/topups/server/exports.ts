@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { topupPlace } from '#areas/eload/access.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
 import { changePlan } from '#areas/eload/topups/server/changes.ts'
@@ -28,6 +29,13 @@ export const topupExport = defineExport({
     { key: 'maxAmount', title: t('maxAmount'), kind: 'money' },
     { key: 'rebate', title: t('currentRebate'), kind: 'percent', of: 'current_rebate' },
     { key: 'defaultRebate', title: t('defaultRebate'), kind: 'percent' },
+    {
+      key: 'pending',
+      title: t('pending'),
+      kind: 'text',
+      of: sql`to_char((r.pending_change ->> 'new')::bigint / 100.0, 'FM990.00') || '% '
+        || to_char((r.pending_change ->> 'startAt')::timestamptz at time zone 'Asia/Manila', 'YYYY-MM-DD HH24:MI:SS')`,
+    },
     { key: 'status', title: w('status'), kind: 'text' },
     { key: 'updatedAt', title: w('changed'), kind: 'moment' },
   ],
