@@ -15,7 +15,8 @@ type Asked = {
   part: string
   /** How often each of the slowest ways, and every first page, is asked for its slow end. */
   times: number
-  shown?: number
+  /** How many of the slowest ways are asked so often. */
+  worst: number
 }
 type Times = { took: number[]; processorMs: number; total: number | null }
 type Tried = Way & { list: AnyCall; small: Times; big: Times }
@@ -25,7 +26,7 @@ type Tried = Way & { list: AnyCall; small: Times; big: Times }
  * ways so often that their slow end tells something. A way is held against the same way of the small database; a
  * search and a far page against their own list's first page as well.
  */
-export async function compareSizes({ small, big, calls, part, times, shown = 40 }: Asked): Promise<void> {
+export async function compareSizes({ small, big, calls, part, times, worst: most }: Asked): Promise<void> {
   const lists = listsAmong(calls).filter(({ path }) => path.includes(part))
   const sides = { small, big }
   const quick: Tried[] = []
@@ -33,9 +34,14 @@ export async function compareSizes({ small, big, calls, part, times, shown = 40 
     const ways = await waysAccepted(list, (path, body) =>
       askOnce({ url: big.url + path, token: big.token, body }),
     )
+    let total = 0
     for (const way of ways) {
-      const tried = await inTurn(sides, list, way, 5)
+      // The page in the middle: of the small one as well, it is held against the first page.
+      const page = Math.max(2, Math.floor(total / 100))
+      const body = way.kind === 'far' ? { ...way.body, page } : way.body
+      const tried = await inTurn(sides, list, { ...way, body }, 5)
       if (tried) quick.push(tried)
+      if (way.kind === 'first') total = tried?.big.total ?? 0
     }
   }
   // A list that has not grown tells nothing.
@@ -43,7 +49,7 @@ export async function compareSizes({ small, big, calls, part, times, shown = 40 
   const worst = grown
     .filter(({ kind }) => kind !== 'first')
     .toSorted((a, b) => againstFirst(b, grown) - againstFirst(a, grown))
-    .slice(0, shown)
+    .slice(0, most)
   const firsts = grown.filter(
     (tried) => tried.kind === 'first' && (tried.big.total ?? 0) > (tried.small.total ?? 0),
   )
@@ -118,5 +124,12 @@ function lineOf({ list, kind, body, small, big }: Tried, first: Tried | undefine
   )
 }
 
-const slowEnd = ({ took }: Times) =>
-  took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN
+/** The p99 of each hundred, in the middle of all hundreds: what others do in between is not the list's. */
+function slowEnd({ took }: Times): number {
+  const hundreds = Array.from({ length: Math.max(1, Math.floor(took.length / 100)) }, (_, nth) =>
+    took.slice(nth * 100, nth * 100 + 100),
+  )
+  return median(
+    hundreds.map((each) => each.toSorted((a, b) => a - b)[Math.floor(each.length * 0.99)] ?? Number.NaN),
+  )
+}

@@ -65,13 +65,22 @@ function unwrapped(schema: z.ZodType): z.ZodType {
     : schema
 }
 
+/** Whether something is made of what was sent before it is looked at. */
+const isTurned = ({ in: from }: z.ZodPipe) => from instanceof z.ZodTransform
+
 const isOptional = (field: z.ZodType) => field.safeParse(undefined).success
-const isList = (field: z.ZodType) => unwrapped(field) instanceof z.ZodArray
+const isList = (field: z.ZodType) => {
+  const plain = unwrapped(field)
+  return plain instanceof z.ZodArray || plain instanceof z.ZodPipe
+}
 
 /** The values that a field names; none where it takes any text or number. */
 function valuesOf(field: z.ZodType): (string | number | boolean)[] {
   const plain = unwrapped(field)
   if (plain instanceof z.ZodArray) return valuesOf(plain.element as z.ZodType)
+  if (plain instanceof z.ZodPipe) return valuesOf((isTurned(plain) ? plain.out : plain.in) as z.ZodType)
+  if (plain instanceof z.ZodUnion)
+    return [...new Set(plain.options.flatMap((one) => valuesOf(one as z.ZodType)))]
   if (plain instanceof z.ZodEnum) return plain.options
   if (plain instanceof z.ZodLiteral) return [...plain.values] as string[]
   if (plain instanceof z.ZodBoolean) return [true, false]
