@@ -90,7 +90,7 @@ function columnsIn(t: T): Column<SellRow>[] {
       align: 'end',
       cell: ({ convenienceFee }) => pesos(convenienceFee),
     },
-    { key: 'income', title: t('income'), align: 'end', cell: ({ income }) => pesos(income) },
+    { key: 'income', title: t('income'), align: 'end', hidden: true, cell: ({ income }) => pesos(income) },
     {
       key: 'share',
       title: t('share'),
@@ -106,7 +106,7 @@ function columnsIn(t: T): Column<SellRow>[] {
           pesos(shareStatus === 'paid' ? share : wholeCentavos(0))
         ),
     },
-    { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
+    { key: 'provider', title: t('provider'), hidden: true, cell: ({ provider }) => provider },
     shared.providerRef,
     { key: 'postsOn', title: t('postsOn'), hidden: true, cell: ({ postsOn }) => day(postsOn) },
   ]

@@ -113,7 +113,13 @@ const columnsIn = (t: T, language: 'en' | 'fil'): Column<OrderRow>[] => [
   { key: 'orderNo', title: t('orderNo'), sort: 'orderNo', mono: true, cell: ({ orderNo }) => orderNo },
   { key: 'buyer', title: t('buyer'), cell: ({ buyer }) => buyer.name },
   { key: 'seller', title: t('seller'), cell: ({ seller }) => seller },
-  { key: 'items', title: t('quantities'), align: 'end', cell: ({ itemCount }) => count(itemCount) },
+  {
+    key: 'items',
+    title: t('quantities'),
+    align: 'end',
+    hidden: true,
+    cell: ({ itemCount }) => count(itemCount),
+  },
   { key: 'total', title: t('total'), sort: 'total', align: 'end', cell: ({ total }) => pesos(total) },
   {
     key: 'payment',

@@ -76,7 +76,7 @@ const columnsIn = (t: T): Column<TopupRow>[] => [
     cell: ({ depositedAt }) => shortMoment(depositedAt),
   },
   { key: 'status', title: t('status'), cell: ({ status }) => <Status status={status} /> },
-  { key: 'verifiedBy', title: t('verifiedBy'), cell: ({ verifiedBy }) => verifiedBy },
+  { key: 'verifiedBy', title: t('verifiedBy'), hidden: true, cell: ({ verifiedBy }) => verifiedBy },
   { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy },
   createdColumn(t('asked'), { hidden: true }),
 ]

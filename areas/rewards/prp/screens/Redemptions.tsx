@@ -62,7 +62,7 @@ export default function Redemptions() {
             cell: ({ cashPart }) => pesos(cashPart),
           },
           { key: 'status', title: t('status'), cell: ({ status }) => <RedemptionBadge status={status} /> },
-          { key: 'courier', title: t('courier'), cell: ({ courier }) => courier ?? '' },
+          { key: 'courier', title: t('courier'), hidden: true, cell: ({ courier }) => courier ?? '' },
           { key: 'trackingNo', title: t('trackingNo'), mono: true, cell: ({ trackingNo }) => trackingNo },
           {
             key: 'createdAt',

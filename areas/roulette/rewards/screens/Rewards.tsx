@@ -62,7 +62,7 @@ export default function Rewards() {
 const columnsIn = (t: T, say: Say<(typeof rewardWords)['en']>): Column<WheelReward>[] => [
   { key: 'id', title: say('tracking'), mono: true, width: '6rem', cell: ({ id }) => id },
   { key: 'item', title: t('item'), cell: ({ itemName }) => <strong>{itemName}</strong> },
-  { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
+  { key: 'type', title: t('type'), hidden: true, cell: ({ type }) => t(`type_${type}`) },
   { key: 'person', title: t('person'), cell: ({ name }) => name },
   { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
   { key: 'game', title: t('game'), cell: ({ gameName }) => gameName },
