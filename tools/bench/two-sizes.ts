@@ -50,9 +50,11 @@ export async function compareSizes({ small, big, calls, part, times, worst: most
     .filter(({ kind }) => kind !== 'first')
     .toSorted((a, b) => againstFirst(b, grown) - againstFirst(a, grown))
     .slice(0, most)
-  const firsts = grown.filter(
-    (tried) => tried.kind === 'first' && (tried.big.total ?? 0) > (tried.small.total ?? 0),
-  )
+  const firsts = grown.filter(({ kind, small, big }) => {
+    const [few, many] = [small.total ?? 0, big.total ?? 0]
+    // Where rows are counted to ten thousand, both may tell that many.
+    return kind === 'first' && (many > few || many >= 10_000)
+  })
 
   console.log(
     `\n${quick.length} ways to ask ${lists.length} lists, in turn on both; ${times} times each below.`,
