@@ -3,10 +3,12 @@ import { wordsOf } from '#platform/words/words.ts'
 /** What the header of every screen says of approvals. */
 export const waitingWords = wordsOf({
   en: {
+    unknown: 'My approvals',
     waiting:
       '{n, plural, =0 {My approvals: nothing waits} one {My approvals: one request waits} other {My approvals: # requests wait}}',
   },
   fil: {
+    unknown: 'Mga aaprubahan ko',
     waiting:
       '{n, plural, =0 {Mga aaprubahan ko: walang naghihintay} one {Mga aaprubahan ko: isa ang naghihintay} other {Mga aaprubahan ko: # ang naghihintay}}',
   },

@@ -1,22 +1,25 @@
-/** Until a page of staff stands for the first time. Null before one begins, and afterwards. */
-let standing: Promise<void> | null = null
-let stands = () => {}
+import { storeOf, useStore } from '#platform/console/store.ts'
+
+/** Whether a page of staff stands, or none has begun: what nobody waits for is not begun before. */
+const stands = storeOf(true)
 
 /** A page that somebody waits for: what nobody waits for leaves the browser to it. */
 export function beginFirstPaint() {
-  standing = new Promise((resolve) => {
-    stands = () => {
-      standing = null
-      resolve()
-    }
-    // Whatever keeps the page from standing keeps nothing else.
-    setTimeout(stands, 5_000)
-  })
+  stands.set(false)
+  // Whatever keeps the page from standing keeps nothing else.
+  setTimeout(() => stands.set(true), 5_000)
 }
 
 /** The page stands: it is painted before anything else is asked. */
-export const pageStands = () => void requestAnimationFrame(() => setTimeout(stands))
+export const pageStands = () => void requestAnimationFrame(() => setTimeout(() => stands.set(true)))
+
+export const useStands = () => useStore(stands)
 
 /** Does something at once, or once the first page is painted. */
-export const afterFirstPaint = <Done>(act: () => Promise<Done>): Promise<Done> =>
-  standing === null ? act() : standing.then(act)
+export function afterFirstPaint(act: () => void) {
+  if (stands.get()) return act()
+  const stop = stands.subscribe(() => {
+    stop()
+    act()
+  })
+}

@@ -1,4 +1,3 @@
-import { afterFirstPaint } from '#platform/console/first-paint.ts'
 import { ask, type AskOptions, replyHere } from '#platform/console/send.ts'
 import type { AnyCall, WireOf } from '#platform/contract/call.ts'
 
@@ -8,9 +7,6 @@ export const keyOf = <C extends AnyCall>(call: C, wire: WireOf<C>) => [call.path
 /** What fetches a reply: for hooks, and for a prefetch with `quiet`. */
 export const questionOf = <C extends AnyCall>(call: C, wire: WireOf<C>, options: AskOptions = {}) => ({
   queryKey: keyOf(call, wire),
-  queryFn: ({ signal }: { signal: AbortSignal }) => {
-    const send = () => ask(call, wire, { ...options, signal })
-    return options.quiet ? afterFirstPaint(send) : send()
-  },
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(call, wire, { ...options, signal }),
   initialData: () => replyHere(call, wire),
 })

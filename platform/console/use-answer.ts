@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useStands } from '#platform/console/first-paint.ts'
 import { questionOf } from '#platform/console/question.ts'
 import type { AskOptions } from '#platform/console/send.ts'
 import type { AnyCall, ReplyOf, WireOf } from '#platform/contract/call.ts'
@@ -24,10 +25,12 @@ export function useAnswer<C extends AnyCall>(
     ...options
   }: { enabled?: boolean; everyMs?: number; keepMs?: number } & AskOptions = {},
 ): Answer<ReplyOf<C>> {
+  const stands = useStands()
   const { data, isPending, isFetching, error, isPlaceholderData, refetch } = useQuery({
     ...questionOf(call, wire, options),
     placeholderData: keepPreviousData,
-    enabled,
+    // What nobody waits for leaves the first page to itself.
+    enabled: enabled && (stands || options.quiet !== true),
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
     // Options that change with a release of the product are read once.
     ...(keepMs !== undefined && { staleTime: keepMs, gcTime: keepMs }),

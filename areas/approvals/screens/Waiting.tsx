@@ -16,7 +16,8 @@ export function Waiting() {
   const t = useWords(waitingWords)
   const { data } = useAnswer(approvalCounts, {}, { everyMs, quiet: true })
   const n = data?.waiting ?? 0
-  const label = t('waiting', { n })
+  // Never a guess; and the first page need not wait for the browser's rules of plurals.
+  const label = data ? t('waiting', { n }) : t('unknown')
   return (
     <AddressLink
       address={addressOf(approvalScreens.approvals)}

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useRef } from 'react'
+import { afterFirstPaint } from '#platform/console/first-paint.ts'
 import { cursorOf, forgetCursors, keepCursors } from '#platform/console/list/cursors.ts'
 import type { ListCall, ListProps } from '#platform/console/list/list-props.ts'
 import { sortedQuery, wireOf } from '#platform/console/list/first-request.ts'
@@ -107,13 +108,8 @@ export function useList<Row>(props: ListProps<Row>, place: { address: string } |
     forgetOldPages(client, call)
     const next = pageInfo.nextCursor ?? null
     if (next === null && pageInfo.noOfPage <= state.page) return
-    void client.prefetchQuery(
-      question(
-        call,
-        { query, page: state.page + 1, limit, cursor: cursorOf(series, state.page + 1), fixed },
-        true,
-      ),
-    )
+    const following = { query, page: state.page + 1, limit, cursor: cursorOf(series, state.page + 1), fixed }
+    afterFirstPaint(() => void client.prefetchQuery(question(call, following, true)))
     // The series names the call, the query and the size; the rest follows from them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [page, isOld, series, state.page, client])

@@ -1,6 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { afterFirstPaint } from '#platform/console/first-paint.ts'
+import { useStands } from '#platform/console/first-paint.ts'
 import { consoleMap } from '#platform/console/map.ts'
 import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { home } from '#platform/console/redirect-link.ts'
@@ -59,7 +59,8 @@ function ModeBadge() {
   const say = useWords(shellWords)
   const { data } = useQuery({
     queryKey: ['mode'],
-    queryFn: () => afterFirstPaint(consoleMap().mode),
+    queryFn: consoleMap().mode,
+    enabled: useStands(),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data !== 'demo') return null
