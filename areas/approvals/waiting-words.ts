@@ -10,6 +10,6 @@ export const waitingWords = wordsOf({
   fil: {
     unknown: 'Mga aaprubahan ko',
     waiting:
-      '{n, plural, =0 {Mga aaprubahan ko: walang naghihintay} one {Mga aaprubahan ko: isa ang naghihintay} other {Mga aaprubahan ko: # ang naghihintay}}',
+      '{n, plural, =0 {Mga aaprubahan ko: walang naghihintay} =1 {Mga aaprubahan ko: isa ang naghihintay} other {Mga aaprubahan ko: # ang naghihintay}}',
   },
 })

@@ -93,12 +93,12 @@ export const words = wordsOf({
     emptyInboxSentence: 'Lalabas dito ang mga hiling na puwede mong pagpasyahan kapag may humiling.',
     emptyMine: 'Wala ka pang hiniling',
     emptyMineSentence: 'Makikita mo rito ang lahat ng kailangang aprubahan ng iba at ang kinalabasan nito.',
-    approveMany: 'Aprubahan ang {n, plural, one {# hiling} other {# hiling}}',
-    rejectMany: 'Tanggihan ang {n, plural, one {# hiling} other {# hiling}}',
+    approveMany: 'Aprubahan ang {n, number} hiling',
+    rejectMany: 'Tanggihan ang {n, number} hiling',
     manyConsequence:
-      '{n, plural, one {Isang hiling} other {# hiling}} na {amount} lahat-lahat. Hiwa-hiwalay ang pasya: kung may hindi matuloy, hindi madadamay ang iba.',
+      '{n, plural, =1 {Isang hiling} other {# hiling}} na {amount} lahat-lahat. Hiwa-hiwalay ang pasya: kung may hindi matuloy, hindi madadamay ang iba.',
     manyNoAmount:
-      '{n, plural, one {Isang hiling} other {# hiling}}. Hiwa-hiwalay ang pasya: kung may hindi matuloy, hindi madadamay ang iba.',
+      '{n, plural, =1 {Isang hiling} other {# hiling}}. Hiwa-hiwalay ang pasya: kung may hindi matuloy, hindi madadamay ang iba.',
     openEach: 'Isa-isahing buksan ang mga ito dahil gumagalaw ang mga halaga: {refs}.',
     pageByPage: 'Pumili nang kada pahina: saklaw lang ng pasya ang mga nakita mong hiling.',
     tooMany: 'Hanggang {most} lang sa isang beses.',

@@ -108,7 +108,7 @@ export const words = wordsOf({
     entryId: 'Tala',
     days: 'Mga araw',
     system: 'Ang system',
-    andMore: '{fields} at {n, plural, one {# pa} other {# pa}}',
+    andMore: '{fields} at {n, number} pa',
     statusChange: '{from} → {to}',
     none: 'Wala',
 
@@ -139,11 +139,10 @@ export const words = wordsOf({
     never: 'Hindi pa nave-verify ang audit log.',
     intact: 'Buo ang audit log',
     intactSentence:
-      'Ang {entries, plural, one {# tala} other {# tala}} ay kung paano isinulat; walang binago, inalis, isiningit o inilipat. Inabot ng {seconds} segundo.',
-    waiting:
-      '{n, plural, one {# tala ang} other {# tala ang}} masyado pang bago para selyuhan; kasama na iyon sa susunod na pag-verify.',
+      'Ang {entries, number} tala ay kung paano isinulat; walang binago, inalis, isiningit o inilipat. Inabot ng {seconds} segundo.',
+    waiting: '{n, number} tala ang masyado pang bago para selyuhan; kasama na iyon sa susunod na pag-verify.',
     witnessed:
-      'Naitala sa labas ng database nang {n, plural, one {isang beses} other {# beses}}, huli noong {when}.',
+      'Naitala sa labas ng database nang {n, plural, =1 {isang beses} other {# beses}}, huli noong {when}.',
     notWitnessed:
       'Wala pang naitatala sa labas ng database, kaya hindi pa malalaman kung tinanggal ang dulo ng log.',
     broken: 'May gumalaw sa audit log',

@@ -21,7 +21,7 @@ export const docsWords = wordsOf({
       'Lahat ng tawag ng dalawang API, mula sa mismong mga deklarasyong sinusuri ng server. Bersyon {version}.',
     search: 'Maghanap ng tawag',
     download: 'I-download ang OpenAPI 3.1',
-    count: '{n, plural, one {# tawag} other {# tawag}}',
+    count: '{n, number} tawag',
     more: 'Ito ang unang {n}. Dagdagan ang isinulat na address para makita ang iba.',
     none: 'Walang tawag na may ganito sa address.',
     needs: 'Sino ang puwede',

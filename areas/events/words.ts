@@ -183,7 +183,7 @@ export const words = wordsOf({
     cancel: 'Kanselahin ang event',
     cancelTitle: 'Kanselahin ang {title}',
     cancelConsequence:
-      '{n, plural, =0 {Walang nakarehistro.} one {May isang nakarehistro. Ipaalam sa kaniya.} other {May # nakarehistro. Ipaalam sa kanila.}} Hindi na maibabalik ang kinanselang event.',
+      '{n, plural, =0 {Walang nakarehistro.} =1 {May isang nakarehistro. Ipaalam sa kaniya.} other {May # nakarehistro. Ipaalam sa kanila.}} Hindi na maibabalik ang kinanselang event.',
     delete: 'Burahin',
     deleteTitle: 'Burahin ang {title}',
     deleteConsequence: 'Mawawala ito sa lahat ng listahan. Mananatili ang kasaysayan.',

@@ -161,7 +161,7 @@ export const words = wordsOf({
     next: 'Susunod na limang beses (oras sa Maynila)',
     last: 'Huling takbo',
     never: 'Hindi pa',
-    every: 'Bawat {n, plural, one {# segundo} other {# segundo}}',
+    every: 'Bawat {n, number} segundo',
     onRequest: 'Kapag may gagawin',
 
     mailbox: 'Mailbox',

@@ -63,7 +63,7 @@ export const liveWords = wordsOf({
   fil: {
     live: 'Live na bunutan',
     permit: 'Per DTI Fair Trade Permit No. {permit}',
-    entries: '{n, plural, one {Isang entry} other {# entry}}',
+    entries: '{n, plural, =1 {Isang entry} other {# entry}}',
     noRaffle: 'Wala pang raffle na puwedeng bunutin',
     noRaffleSentence: 'Magbukas ng isa, i-lock ang mga entry, at kusa itong lalabas dito.',
     toRaffles: 'Lahat ng raffle',

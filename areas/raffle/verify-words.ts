@@ -71,7 +71,7 @@ export const verifyWords = wordsOf({
     ofFile: 'Mula sa file na {name}',
     parts: 'Ang mga ipinangako',
     list: 'Ang listahan ng mga entry',
-    listSentence: '{n, plural, one {Isang entry} other {# entry}} na may {chances} tsansa',
+    listSentence: '{n, plural, =1 {Isang entry} other {# entry}} na may {chances} tsansa',
     seed: 'Ang seed',
     beacon: 'Ang pampublikong beacon',
     beaconSentence: 'Round {round} ng {url}. Ihambing doon ang value.',

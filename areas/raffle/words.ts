@@ -221,7 +221,7 @@ export const words = wordsOf({
     lock: 'I-lock ang mga entry',
     lockTitle: 'I-lock ang mga entry ng {title}',
     lockConsequence:
-      '{n, plural, =0 {Iipunin ngayon ang mga entry mula sa mga transaksiyon.} one {Isang entry ang kasali.} other {# entry ang kasali.}} Tuluyan nang sarado ang listahan, at ilalathala ang hash nito at ng seed.',
+      '{n, plural, =0 {Iipunin ngayon ang mga entry mula sa mga transaksiyon.} =1 {Isang entry ang kasali.} other {# entry ang kasali.}} Tuluyan nang sarado ang listahan, at ilalathala ang hash nito at ng seed.',
     gather: 'Ipunin ang mga entry',
     gatherTitle: 'Ipunin ang mga entry ng {title}',
     gatherConsequence:

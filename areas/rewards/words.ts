@@ -206,7 +206,7 @@ export const words = wordsOf({
     amountHintCoins: '1 hanggang 100,000 coin sa isang tao sa isang bigay, at hanggang {cap} sa isang buwan.',
     amountWrongPesos: 'Maglagay ng ₱1.00 hanggang ₱5,000.00',
     amountWrongCoins: 'Maglagay ng buong bilang na 1 hanggang 100,000',
-    addChosen: 'Idagdag ang {n, plural, one {isang tao} other {# tao}} sa listahan',
+    addChosen: 'Idagdag ang {n, plural, =1 {isang tao} other {# tao}} sa listahan',
     addAll: 'Idagdag ang lahat ng tumugma',
     chooseFirst: 'Pumili muna ng mga tao sa table.',
     look: 'Tingnan kung ilan',
@@ -218,14 +218,14 @@ export const words = wordsOf({
     kyc: 'Pagkakakilanlan',
     any: 'Kahit ano',
     matches:
-      '{n, plural, one {Isang tao} other {# tao}} ang tumugma. {able, plural, one {Isa} other {#}} ang puwedeng bigyan.',
+      '{n, plural, =1 {Isang tao} other {# tao}} ang tumugma. {able, plural, =1 {Isa} other {#}} ang puwedeng bigyan.',
     tooMany: 'Lampas 50,000 tao ang tumugma. Bawasan mo.',
     list: 'Ang listahan mo',
-    listSummary: '{n, plural, one {Isang tao} other {# tao}}, {total} lahat',
+    listSummary: '{n, plural, =1 {Isang tao} other {# tao}}, {total} lahat',
     listEmpty: 'Wala pang tao sa listahan mo',
     listEmptySentence:
       'Magdagdag sa itaas. Hindi maidaragdag ang hindi pa nakapag-sign in: walang mabibigyan.',
-    refusedIn: '{n, plural, one {Isa sa kanila} other {# sa kanila}} ang hindi mabibigyan ngayon.',
+    refusedIn: '{n, plural, =1 {Isa sa kanila} other {# sa kanila}} ang hindi mabibigyan ngayon.',
     takeOutRefused: 'Alisin sila',
     takeOutAll: 'Alisin ang lahat',
     takeOutAllConsequence:
@@ -246,7 +246,7 @@ export const words = wordsOf({
     why_cap: 'Lampas sa puwede sa isang buwan',
     why_stopped: 'Itinigil bago siya mabigyan',
     takeOver: 'Kunin ang mga tatanggap ng {ref}',
-    takeOverNote: 'May {n, plural, one {isang tao} other {# tao}} na sa listahan mo. Papalitan sila.',
+    takeOverNote: 'May {n, plural, =1 {isang tao} other {# tao}} na sa listahan mo. Papalitan sila.',
     recipients: 'Mga tatanggap',
     recipientThings: 'tatanggap',
     searchRecipients: 'pangalan o mobile number',
@@ -261,7 +261,7 @@ export const words = wordsOf({
     cancelConsequence: 'Bawiin ang {ref}. Wala pang nabibigyan.',
     retry: 'Subukan ulit ang hindi natuloy',
     retryConsequence:
-      'Susubukan ulit ang {n, plural, one {isang tao} other {# tao}}. Hindi na madodoble ang nabigyan na.',
+      'Susubukan ulit ang {n, plural, =1 {isang tao} other {# tao}}. Hindi na madodoble ang nabigyan na.',
     stop: 'Itigil',
     stopConsequence:
       'Titigil ang {ref} pagkatapos ng kasalukuyang mga tao. Mananatili ang naibigay na; babalik sa budget ang natira.',

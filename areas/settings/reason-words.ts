@@ -42,7 +42,7 @@ export const reasonWords = wordsOf({
       'Wala nang maipambabayad sa {modules}: ito na lang ang aktibo roon. Kailangan ng pagsang-ayon ng isa pa.',
     why_notInactive: 'Gawin muna itong hindi aktibo.',
     why_hasPayments:
-      'May {count, plural, one {isang bayad} other {# bayad}} na dumaan dito kaya hindi ito mabubura. Puwede itong gawing hindi aktibo.',
+      'May {count, plural, =1 {isang bayad} other {# bayad}} na dumaan dito kaya hindi ito mabubura. Puwede itong gawing hindi aktibo.',
     why_usedBy: 'Ginagamit pa ito: {users}.',
     why_neverFires: 'Hindi na magsisimula ang iskedyul na ito: lumipas na ang lahat ng oras nito.',
     why_overlaps: 'Sumasabay ito sa iskedyul {other} ng parehong paraan.',

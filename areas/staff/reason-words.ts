@@ -39,7 +39,7 @@ export const reasonWords = wordsOf({
     why_bothSidesOfUser:
       'May requester at approver si {person} dahil sa sariling overrides. Baguhin muna iyon.',
     why_inUse:
-      '{count, plural, one {May isang taong may hawak ng role na ito: {people}. Bigyan muna siya ng iba.} other {# tao ang may hawak ng role na ito: {people}. Bigyan muna sila ng iba.}}',
+      '{count, plural, =1 {May isang taong may hawak ng role na ito: {people}. Bigyan muna siya ng iba.} other {# tao ang may hawak ng role na ito: {people}. Bigyan muna sila ng iba.}}',
     why_notManager: 'Pumili ng aktibong line manager.',
     why_ownManager: 'Walang sinuman ang line manager ng sarili niya.',
     why_lineManagerNotTheirs: 'Line manager o Super Admin lang ang puwedeng gumawa ng ibang line manager.',

@@ -173,7 +173,7 @@ export const words = wordsOf({
     withPeople: 'Mayroon',
     withoutPeople: 'Wala',
     stillHeld:
-      '{n, plural, one {May isang taong may hawak nito. Bigyan muna siya ng ibang role.} other {# tao ang may hawak nito. Bigyan muna sila ng ibang role.}}',
+      '{n, plural, =1 {May isang taong may hawak nito. Bigyan muna siya ng ibang role.} other {# tao ang may hawak nito. Bigyan muna sila ng ibang role.}}',
     edit: 'Baguhin',
     duplicate: 'Kopyahin',
     delete: 'Burahin',
@@ -212,15 +212,15 @@ export const words = wordsOf({
 
     whatChanges: 'Ang magbabago',
     noGrantChange: 'Walang karapatang ibinibigay o binabawi.',
-    gives: 'Nagbibigay ng {n, plural, one {isang karapatan} other {# karapatan}}',
-    takes: 'Bumabawi ng {n, plural, one {isang karapatan} other {# karapatan}}',
+    gives: 'Nagbibigay ng {n, plural, =1 {isang karapatan} other {# karapatan}}',
+    takes: 'Bumabawi ng {n, plural, =1 {isang karapatan} other {# karapatan}}',
     levelChanges: 'Magiging {to} ang level mula {from}.',
     nobodyYet: 'Wala pang may hawak ng role na ito.',
     reaches:
-      '{n, plural, =0 {Walang maaapektuhan} one {Isang tao ang maaapektuhan} other {# tao ang maaapektuhan}}',
+      '{n, plural, =0 {Walang maaapektuhan} =1 {Isang tao ang maaapektuhan} other {# tao ang maaapektuhan}}',
     andMore: 'at {n} pa',
     overriddenPeople:
-      '{n, plural, one {May isa pang may hawak ng role na ito, pero may sarili siyang mga karapatan na hindi magbabago.} other {May # pang may hawak ng role na ito, pero may sarili silang mga karapatan na hindi magbabago.}}',
+      '{n, plural, =1 {May isa pang may hawak ng role na ito, pero may sarili siyang mga karapatan na hindi magbabago.} other {May # pang may hawak ng role na ito, pero may sarili silang mga karapatan na hindi magbabago.}}',
     reachUnknown: 'Hindi masabi ngayon kung sino ang maaapektuhan.',
 
     person: 'Ang tao',

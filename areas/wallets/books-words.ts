@@ -49,7 +49,6 @@ export const booksWords = wordsOf({
     ofHouse: 'Sa kompanya',
     difference: 'Diperensya',
     faults: 'Ang hindi tugma',
-    faultsHidden:
-      '{n, plural, one {May # maling nakita.} other {May # maling nakita.}} Makikita ng administrator kung alin.',
+    faultsHidden: 'May {n, number} maling nakita. Makikita ng administrator kung alin.',
   },
 })

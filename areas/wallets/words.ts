@@ -250,14 +250,13 @@ export const words = wordsOf({
     whoIsAffected: 'Sino ang maaapektuhan',
     affectedOne: 'Ang wallet na ito lang: {name}, {level}. May laman itong {balance}.',
     affectedOthers:
-      '{n, plural, =0 {Wala nang ibang wallet ang taong ito.} one {Hindi magbabago ang limits ng isa pa niyang wallet.} other {Hindi magbabago ang limits ng # pa niyang wallet.}}',
+      '{n, plural, =0 {Wala nang ibang wallet ang taong ito.} =1 {Hindi magbabago ang limits ng isa pa niyang wallet.} other {Hindi magbabago ang limits ng # pa niyang wallet.}}',
     nothingChanges: 'Baguhin ang isang limit para makita ang mangyayari.',
     changeLine: '{field}: {old} → {after}',
     usedUp:
       'Nagamit na ang {used}: wala nang madadagdag hanggang sa susunod na {period, select, month {buwan} other {araw}}.',
     holdsMore: 'May laman itong {used} ngayon: walang papasok hangga’t hindi ito bumababa.',
-    wouldHaveRefused:
-      '{n, plural, one {# transaksyon} other {# transaksyon}} ng huling 30 araw ang tatanggihan sana.',
+    wouldHaveRefused: '{n, number} transaksyon ng huling 30 araw ang tatanggihan sana.',
     refusesNone: 'Walang tatanggihan sana sa mga transaksyon ng huling 30 araw.',
     looking: 'Tinitingnan ang mangyayari',
 

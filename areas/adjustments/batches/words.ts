@@ -163,13 +163,12 @@ export const batchWords = wordsOf({
     related: 'Kaugnay na transaksiyon',
     adjustment: 'Pagtatama',
     submit: 'Isumite para aprubahan',
-    submitSentence:
-      'Isumite ang {rows, plural, one {# row} other {# row}}: {credit} na dagdag, {debit} na bawas.',
+    submitSentence: 'Isumite ang {rows, number} row: {credit} na dagdag, {debit} na bawas.',
     submitTo: 'Sino ang magpapasya',
     submitHint:
       'Isa hanggang tatlong line manager; kapag lampas ₱50,000.00 lahat, dalawa ang dapat mag-apruba.',
-    leaveOut: 'Huwag isama ang {n, plural, one {row} other {# row}} na hindi maibabalik',
-    mend: '{n, plural, one {Isang row} other {# row}} ang tinanggihan. Ayusin ang file at dalhin ulit: buo itong isinusumite.',
+    leaveOut: 'Huwag isama ang {n, plural, =1 {row} other {# row}} na hindi maibabalik',
+    mend: '{n, plural, =1 {Isang row} other {# row}} ang tinanggihan. Ayusin ang file at dalhin ulit: buo itong isinusumite.',
     nothing: 'Walang row ng file na ito ang matutuloy.',
     onlyMaker: 'Si {maker} lang ang puwedeng gumawa niyan.',
     notNow: '{status} na ang batch na ito.',
@@ -184,7 +183,7 @@ export const batchWords = wordsOf({
     resumeConsequence: 'Itutuloy ang {ref} kung saan ito huminto. Hindi na ipo-post ulit ang na-post na.',
     reverse: 'Ibalik ang batch na ito',
     reverseConsequence:
-      'Gagawa at susubukan ang kabaligtarang batch ng {n, plural, one {isang row} other {# row}} na nagpagalaw ng pera. Walang gagalaw bago ito isumite at aprubahan.',
+      'Gagawa at susubukan ang kabaligtarang batch ng {n, plural, =1 {isang row} other {# row}} na nagpagalaw ng pera. Walang gagalaw bago ito isumite at aprubahan.',
     nothingToReverse: 'Wala nang maibabalik sa batch na ito.',
     decide: 'Tingnan at pagpasyahan',
     result: 'I-download ang resulta',

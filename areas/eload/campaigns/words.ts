@@ -147,7 +147,7 @@ export const campaignWords = wordsOf({
     noSkus: 'Walang piliin',
     filterSkus: 'Hanapin sa SKU o pangalan',
     chosenSkus:
-      '{count, plural, =0 {Walang napiling top-up} one {Isang top-up ang napili} other {# top-up ang napili}}',
+      '{count, plural, =0 {Walang napiling top-up} =1 {Isang top-up ang napili} other {# top-up ang napili}}',
     audience: 'Para kanino',
     audience_all: 'Lahat',
     audience_sss: 'Mga sari-sari store',
@@ -211,7 +211,7 @@ export const campaignWords = wordsOf({
     voidTitle: 'Pawalang-bisa ang {ref}',
     voidSentence: 'Tuluyan itong magtatapos, na parang hindi dapat nangyari.',
     voidGiven:
-      '{grants, plural, =0 {Walang naibigay.} one {Isang pagbibigay na {given} sa isang wallet.} other {# na pagbibigay na {given} sa {wallets} wallet.}}',
+      '{grants, plural, =0 {Walang naibigay.} =1 {Isang pagbibigay na {given} sa isang wallet.} other {# na pagbibigay na {given} sa {wallets} wallet.}}',
     voidCan: '{amount} ang mababawi ngayon.',
     voidCannot: '{amount} ang hindi: kulang ang laman ng mga wallet na ito, o hindi gumagalaw.',
     voidTakeBack: 'Bawiin ang naibigay',

@@ -80,7 +80,7 @@ export const diamondWords = wordsOf({
     category: 'Kategorya',
     diamonds: 'Diamond',
     bonus: 'Bonus na diamond',
-    together: '{all, plural, one {# diamond} other {# diamond}}',
+    together: '{all, number} diamond',
     withBonus: '{diamonds} + {bonus} bonus',
     requiresZone: 'Itanong ang zone',
     zoneHint: 'Ita-type ng manlalaro ang numerong nasa panaklong sa likod ng account niya.',

@@ -59,12 +59,12 @@ export const bankFileWords = wordsOf({
     dismiss: 'Dismiss it',
   },
   fil: {
-    waiting: '{payouts, plural, one {# bayad} other {# bayad}} na {total} ang naghihintay sa {channel}.',
+    waiting: '{payouts, number} bayad na {total} ang naghihintay sa {channel}.',
     nothingWaits: 'Walang naghihintay na ipadala sa bangko.',
     make: 'Gawin ang {channel} file',
     makeTitle: 'Ipadala ang {total} sa {channel}',
     makeWill:
-      '{payouts, plural, one {# bayad} other {# bayad}} ang mapupunta sa isang batch, at ibibigay mo sa bangko ang file nito. Sa isang batch lang kasama ang bawat isa.',
+      '{payouts, number} bayad ang mapupunta sa isang batch, at ibibigay mo sa bangko ang file nito. Sa isang batch lang kasama ang bawat isa.',
     batches: 'mga batch',
     noBatches: 'Wala pang nagawang file',
     noBatchesSentence: 'Dito ginagawan ng file ang mga bayad na ipinadala sa bangko.',

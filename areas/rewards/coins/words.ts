@@ -70,7 +70,7 @@ export const coinWords = wordsOf({
     afterApproval: 'Iba muna ang mag-aapruba nito.',
     send: 'Ibigay',
     approve: 'Aprubahan',
-    approveConsequence: '{total} para sa {n, plural, one {isang tao} other {# tao}}.',
+    approveConsequence: '{total} para sa {n, plural, =1 {isang tao} other {# tao}}.',
     reject: 'Tanggihan',
     rejectConsequence: 'Walang mabibigyan.',
     grant: 'Bigay',

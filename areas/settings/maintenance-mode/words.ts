@@ -69,7 +69,7 @@ export const words = wordsOf({
     when: 'Kailan',
     since: 'mula {when}',
     fromUntil: '{from} hanggang {until}',
-    letIn: '{n, plural, =0 {walang} one {# numerong} other {# numerong}} pinapapasok',
+    letIn: '{n, plural, =0 {walang} =1 {# numerong} other {# numerong}} pinapapasok',
     waiting: 'Naghihintay ang {ref} sa isa pang tao',
     begin: 'I-on…',
     plan: 'Iiskedyul…',

@@ -42,8 +42,7 @@ export const formWords = wordsOf({
     cancel: 'Kanselahin',
     saving: 'Sine-save…',
     optional: 'opsyonal',
-    faults:
-      '{n, plural, one {May isang field na kailangang ayusin} other {May # field na kailangang ayusin}}',
+    faults: '{n, plural, =1 {May isang field na kailangang ayusin} other {May # field na kailangang ayusin}}',
     refused: 'Hindi ito na-save',
     changes: '{n, plural, =0 {Walang nabago} other {# ang nabago}}',
     showChanges: 'Ano ang magbabago',

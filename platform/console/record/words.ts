@@ -94,7 +94,7 @@ export const recordWords = wordsOf({
     deleteSentence: 'Mawawala ito sa lahat ng listahan. Mananatili ang kasaysayan nito.',
     inUseTitle: 'Ginagamit pa ang {name}',
     inUseSentence:
-      '{n, plural, one {May isang gumagamit nito. Palitan muna iyon, o gawin na lang itong inactive.} other {# ang gumagamit nito. Palitan muna ang mga iyon, o gawin na lang itong inactive.}}',
+      '{n, plural, =1 {May isang gumagamit nito. Palitan muna iyon, o gawin na lang itong inactive.} other {# ang gumagamit nito. Palitan muna ang mga iyon, o gawin na lang itong inactive.}}',
     inUseMore: 'at {n} pa',
   },
 })

@@ -102,7 +102,7 @@ export const shellWords = wordsOf({
     onThisScreen: 'Sa screen na ito',
     stillThere: 'Nandiyan ka pa ba?',
     stillThereText:
-      'Matagal nang walang galaw. Sa loob ng {seconds, plural, one {# segundo} other {# segundo}} ay masa-sign out ka; naka-save ang tina-type mo.',
+      'Matagal nang walang galaw. Sa loob ng {seconds, number} segundo ay masa-sign out ka; naka-save ang tina-type mo.',
     stay: 'Manatiling naka-sign in',
     signInAgain: 'Mag-sign in ulit',
     signInAgainText: 'Natapos ang session mo. Mag-sign in at ituloy ang ginagawa; nandito pa ang na-type mo.',

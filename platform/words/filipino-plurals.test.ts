@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sayIn, type Words } from '#platform/words/words.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Every catalogue that the product exports, by the file it is in. */
+async function catalogues(): Promise<[string, Words][]> {
+  const files = globSync('{areas,platform,apps}/**/*words.ts', { cwd: root })
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const exported = Object.values((await import(join(root, file))) as Record<string, unknown>)
+      return exported.filter(isCatalogue).map((words): [string, Words] => [file, words])
+    }),
+  )
+  return found.flat()
+}
+
+const isCatalogue = (value: unknown): value is Words =>
+  isObject(value) &&
+  isObject(value['fil']) &&
+  Object.values(value['fil']).every((text) => typeof text === 'string')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const plural = /\{(\w+), plural,/g
+// CLDR puts 0, 2, 3, 5, 7, 8, 10 and most other numbers into the Filipino category `one`, together with 1.
+const category = /\b(zero|one|two|few|many) \{/
+
+const counted = (await catalogues()).flatMap(([file, words]) =>
+  Object.entries(words.fil)
+    .filter(([, text]) => text.match(plural))
+    .map(([key, text]) => ({ file, key, words, text })),
+)
+
+describe('Filipino plurals', () => {
+  it('are found in the catalogues', () => expect(counted.length).toBeGreaterThan(30))
+
+  it.each(counted)('$file $key › names exact numbers instead of CLDR categories', ({ text }) => {
+    expect(text).not.toMatch(category)
+  })
+
+  it.each(counted)('$file $key › says 0, 2, 5, 10, 24 and 240 differently from 1', ({ key, text, words }) => {
+    const say = sayIn(words, 'fil') as (key: string, values: Record<string, unknown>) => string
+    // 2 suits the arguments that are numbers, dates or text alike.
+    const others = Object.fromEntries([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 2]))
+    for (const [, name = ''] of text.matchAll(plural)) {
+      const withCount = (n: number) => say(key, { ...others, [name]: n })
+      for (const n of [0, 2, 5, 10, 24, 240]) expect(withCount(n)).not.toBe(withCount(1))
+    }
+  })
+})
