@@ -7,7 +7,7 @@ export const words = wordsOf({
     exportThings: 'exports',
     noExports: 'You have not exported anything yet',
     noExportsSentence:
-      'Lists have an Export button beside their filters. What you take stands here for three days.',
+      'Use the Export button of a list. Files stay available here for three days, up to 500 MB in total.',
     file: 'File',
     list: 'List',
     size: 'Size',
@@ -15,7 +15,7 @@ export const words = wordsOf({
     download: 'Download',
     cancelExport: 'Cancel',
     exportFailed: 'The file could not be fetched',
-    exportExpired: 'Files are kept for three days. Export again.',
+    exportExpired: 'Files expire after three days, or when your files exceed 500 MB. Export the list again.',
     exportNotReady: 'The file is not made.',
     state_expired: 'Gone',
     jobs: 'Jobs',
@@ -96,7 +96,7 @@ export const words = wordsOf({
     exportThings: 'export',
     noExports: 'Wala ka pang na-export',
     noExportsSentence:
-      'May button na I-export ang mga listahan, katabi ng mga filter. Tatlong araw na nandito ang kinuha mo.',
+      'May button na I-export ang mga listahan, katabi ng mga filter. Tatlong araw na available dito ang mga file, hanggang 500 MB lahat-lahat.',
     file: 'File',
     list: 'Listahan',
     size: 'Laki',
@@ -104,7 +104,8 @@ export const words = wordsOf({
     download: 'I-download',
     cancelExport: 'Kanselahin',
     exportFailed: 'Hindi nakuha ang file',
-    exportExpired: 'Tatlong araw lang nakatago ang file. Mag-export muli.',
+    exportExpired:
+      'Nag-e-expire ang mga file pagkalipas ng tatlong araw, o kapag lumampas sa 500 MB ang mga file mo. I-export ulit ang listahan.',
     exportNotReady: 'Hindi pa nagagawa ang file.',
     state_expired: 'Wala na',
     jobs: 'Mga Trabaho',

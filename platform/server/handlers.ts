@@ -13,6 +13,8 @@ export type Http = {
   requestId: string
   token: string
   cookies: Readonly<Record<string, string | undefined>>
+  /** Aborted when the caller disconnects before the answer is complete. */
+  signal: AbortSignal
   setCookie: (name: string, value: string, options: CookieOptions) => void
   clearCookie: (name: string, path: string) => void
 }

@@ -263,12 +263,16 @@ function bearerToken({ headers: { authorization = '' } }: FastifyRequest) {
 
 function httpOf(request: FastifyRequest, answer: FastifyReply, { publicUrl }: Configuration): Http {
   const secure = publicUrl.startsWith('https:')
+  let signal: AbortSignal | undefined
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     token: bearerToken(request),
     cookies: request.cookies,
+    get signal() {
+      return (signal ??= signalOf(answer))
+    },
     setCookie: (name, value, { path, maxAgeSeconds, secure: only }) =>
       void answer.setCookie(name, value, {
         path,
@@ -280,6 +284,15 @@ function httpOf(request: FastifyRequest, answer: FastifyReply, { publicUrl }: Co
     clearCookie: (name, path) =>
       void answer.clearCookie(name, { path, httpOnly: true, sameSite: 'strict', secure }),
   }
+}
+
+/** Aborted when the connection closes before the whole answer was written. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
 }
 
 /** Only JSON is ever read. */

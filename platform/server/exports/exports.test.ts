@@ -11,6 +11,7 @@ import { exportCalls } from '#platform/contract/exports.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { connectBeside } from '#platform/server/database.ts'
 import { defineExport, exportHandlers, exportJob, sweepExports } from '#platform/server/exports/exports.ts'
+import { insertRun, nextExportId } from '#platform/server/exports/runs.ts'
 import { literalSql } from '#platform/server/exports/literal-sql.ts'
 import { copiedRows } from '#platform/server/exports/copied-rows.ts'
 import { csvRows } from '#platform/server/exports/csv-writer.ts'
@@ -21,6 +22,7 @@ import { readSheet } from '#platform/server/imports/sheet.ts'
 import { prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
 import { containing, equal } from '#platform/server/list.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { keyFor } from '#platform/server/uploads/keys.ts'
 import { addFiles } from '#platform/server/uploads/uploads.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-exports-engine-'))
@@ -369,6 +371,76 @@ test('after three days the file is gone', async () => {
   await sql`update stored_file set expires_at = now() - interval '1 second' where attached_to = ${`export:${run?.jobId}`}`.execute(
     api.owner,
   )
-  expect(await ana.ask(exportCalls.link, { jobId: run?.jobId ?? 0 })).toMatch(/kept for three days/)
+  expect(await ana.ask(exportCalls.link, { jobId: run?.jobId ?? 0 })).toMatch(/has expired/)
   expect(await sweepExports(api.db)).toBe(1)
+})
+
+test('files of one person beyond 500 MB › expire oldest first and leave other people their files', async () => {
+  const ben = api.staffWith({ minLevel: 40 })
+  const store = async ({ id: askedBy }: { id: number }, ...megabytes: number[]) => {
+    for (const size of megabytes) {
+      const id = await nextExportId(api.db)
+      const fileName = `things_${id}.csv`
+      const made = {
+        key: keyFor('reports', { name: fileName, extension: 'csv' }),
+        name: fileName,
+        rows: 1,
+        size: size * 1_000_000,
+        sha256: '0'.repeat(64),
+      }
+      const run = {
+        list: 'things',
+        format: 'csv' as const,
+        language: 'en' as const,
+        columns: ['id'],
+        asked: {},
+        rows: 1,
+        fileName,
+      }
+      const person = {
+        askedBy,
+        askedByEmail: 'ana@erp.test',
+        askedByName: 'Ana',
+        ip: '127.0.0.1',
+        requestId: String(id),
+      }
+      await insertRun(api.db, id, { ...run, ...person }, { made })
+    }
+  }
+  const states = async (who: typeof ana) =>
+    (await who.get(exportCalls.list, {})).rows.map(({ state }) => state)
+
+  await store(ana, 200, 200, 200)
+  await store(ben, 400)
+  expect(await states(ana)).toEqual(['done', 'done', 'expired'])
+  await store(ana, 700)
+  expect(await states(ana)).toEqual(['done', 'expired', 'expired', 'expired'])
+  await store(ana, 1)
+  expect(await states(ana)).toEqual(['done', 'expired', 'expired', 'expired', 'expired'])
+  expect(await states(ben)).toEqual(['done'])
+})
+
+test('an export whose caller disconnects › stops and leaves neither a file nor a run', async () => {
+  await fill(100_000)
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const before = (await ana.get(exportCalls.list, {})).pageInfo.total
+  const caller = new AbortController()
+  // 100,000 rows at 10 ms each: it cannot end before the test does.
+  const gone = fetch(`${address}/v1${exportCalls.csv.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ report: 'slow-things' }),
+    signal: caller.signal,
+  })
+  const isCopying = async () => {
+    const { rows } =
+      await sql`select 1 from pg_stat_activity where query like 'copy (%pg_sleep%' and state = 'active'
+      and pid <> pg_backend_pid()`.execute(api.owner)
+    return rows.length > 0
+  }
+  await vi.waitFor(async () => expect(await isCopying()).toBe(true), { timeout: 10_000 })
+  caller.abort()
+  await expect(gone).rejects.toThrow()
+  await vi.waitFor(async () => expect(await isCopying()).toBe(false), { timeout: 10_000 })
+  expect((await ana.get(exportCalls.list, {})).pageInfo.total).toBe(before)
 })

@@ -5,7 +5,7 @@ import { contentTypes } from '#platform/contract/uploads.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { kindFor, listWire, readListRequest } from '#platform/server/exports/asking.ts'
-import { inTurn } from '#platform/server/exports/in-turn.ts'
+import { disconnected, exportQueue } from '#platform/server/exports/export-queue.ts'
 import { exportJob } from '#platform/server/exports/job.ts'
 import { type AnyExport, columnsOf } from '#platform/server/exports/listing.ts'
 import { countRows, fileNameOf, makeFile, noData } from '#platform/server/exports/making.ts'
@@ -26,6 +26,7 @@ import type { Staff } from '#platform/server/staff.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
 const mostOpen = 3
+const withExportSlot = exportQueue()
 
 type How = { columns?: readonly string[] | null | undefined; language: 'en' | 'fil'; format: ExportFormat }
 
@@ -36,12 +37,16 @@ export async function exportNow(
   wire: object,
   how: How,
 ): Promise<ExportFile> {
-  const { db, staff, audit, configuration } = asked
+  const { db, staff, audit, configuration, http } = asked
   if (!permits(staff, kind.needs)) throw new Denied()
   const columns = columnsOf(kind, how.columns)
   const request = readListRequest(kind, wire)
-  const made = await inTurn(() =>
-    makeFile({ db, configuration }, { kind, request, staff, columns, ...pick(how) }),
+  const { signal } = http
+  const onRows = () => {
+    if (signal.aborted) throw disconnected()
+  }
+  const made = await withExportSlot({ personId: staff.id, signal }, () =>
+    makeFile({ db, configuration, onRows }, { kind, request, staff, columns, ...pick(how) }),
   )
   await inTransaction(db, async (tx) => {
     const id = await nextExportId(tx)
@@ -159,7 +164,7 @@ export function exportHandlers(all: readonly AnyExport[]): HandledCall[] {
       // Rights may have been taken away since.
       kindFor(kinds, run.list, staff)
       if (run.state === 'expired')
-        throw new Refusal('This file was kept for three days and is gone. Export again.', {
+        throw new Refusal('This file has expired. Export the list again.', {
           code: 'TOKEN_EXPIRED',
         })
       if (run.state === 'cancelled') throw new Refusal('This export was cancelled. Export again.')

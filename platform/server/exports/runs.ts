@@ -11,6 +11,9 @@ import { fileTables } from '#platform/server/uploads/files.ts'
 /** Days for which a made file can be fetched. */
 export const daysKept = 3
 
+/** Bytes of export files that one person may have. Beyond it their oldest files expire at once, the newest never. */
+const maxBytesPerPerson = 500_000_000
+
 type ExportRunTable = {
   id: Generated<number>
   list: string
@@ -66,6 +69,19 @@ async function keepFile(tx: Database, runId: number, { askedBy }: Pick<NewRun, '
       attachedTo: `export:${runId}`,
     })
     .execute()
+  await expireBeyondLimit(tx, askedBy)
+}
+
+async function expireBeyondLimit(tx: Database, personId: number) {
+  await sql`
+    update stored_file set expires_at = now() - interval '1 second' where key in (
+      select key from (
+        select key, sum(size) over newest_first as total, row_number() over newest_first as position
+        from stored_file
+        where folder = 'reports' and uploaded_by = ${personId} and deleted_at is null and expires_at > now()
+        window newest_first as (order by uploaded_at desc, key desc)
+      ) own
+      where position > 1 and total > ${maxBytesPerPerson})`.execute(tx)
 }
 
 /** The number of an export that is about to be noted. */
