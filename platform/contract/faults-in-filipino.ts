@@ -1,4 +1,5 @@
 import { type FieldSentences, fieldSentences } from '#platform/contract/field-sentences.ts'
+import { dayMessage, momentMessage } from '#platform/contract/time.ts'
 
 /** The sentences of field faults, as a Filipino colleague would say them. */
 export const fieldSentencesFil: FieldSentences = {
@@ -38,5 +39,7 @@ export const ownMessagesFil: Readonly<Record<string, string>> = {
   'Enter an amount with at most two decimals, like 1250.00':
     'Maglagay ng halagang hanggang dalawang decimal, gaya ng 1250.00',
   'Enter more than zero': 'Maglagay ng higit sa zero',
+  [dayMessage]: 'Maglagay ng petsa mula 1900 hanggang 2999',
+  [momentMessage]: 'Maglagay ng petsa at oras mula 1900 hanggang 2999, hanggang microsecond lang',
   [fieldSentences.confirmed]: fieldSentencesFil.confirmed,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Moment } from '#platform/contract/time.ts'
 import { FieldRefusal } from '#platform/server/refusal.ts'
 
 const Cursor = z.tuple([
@@ -15,10 +16,18 @@ type Place = { sortBy: string; sortDir: 'asc' | 'desc'; to: 'next' | 'previous';
 export const writeCursor = ({ sortBy, sortDir, to, at, key }: Place) =>
   Buffer.from(JSON.stringify([sortBy, sortDir, to, at, key])).toString('base64url')
 
-/** Reads a cursor back. One made for another sort, or by hand, is refused. */
-export function readCursor(cursor: string, asked: Pick<Place, 'sortBy' | 'sortDir'>): Place {
+/** Reads a cursor back. One made for another sort, or by hand, is refused; `type` is the type of the sort column. */
+export function readCursor(
+  cursor: string,
+  asked: Pick<Place, 'sortBy' | 'sortDir'> & { type: string },
+): Place {
   const read = Cursor.safeParse(jsonIn(cursor))
-  if (!read.success || read.data[0] !== asked.sortBy || read.data[1] !== asked.sortDir) {
+  const fits =
+    read.success &&
+    read.data[0] === asked.sortBy &&
+    read.data[1] === asked.sortDir &&
+    (asked.type !== 'timestamptz' || Moment.safeParse(read.data[3]).success)
+  if (!fits) {
     throw new FieldRefusal([
       {
         field: 'cursor',

@@ -26,6 +26,12 @@ export function refusalFor(error: unknown): Refusal | null {
       httpStatus: 409,
     })
   }
+  if (state === '23514') {
+    return new Refusal('A value in the request breaks a rule of this record.', {
+      code: 'VALIDATION',
+      httpStatus: 422,
+    })
+  }
   const money = ledgerRefusal(state)
   if (money) return money
   if (state?.startsWith('22')) {

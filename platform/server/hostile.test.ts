@@ -252,10 +252,10 @@ test('a database that is away or too busy is told as that, with when to try agai
   await away.close()
 })
 
-test('the log tells a fault of ours and nothing of the row it was about', async () => {
+test('check constraint › answers 422 and logs its name with the request, but not the row', async () => {
   logged = ''
-  const { statusCode, headers } = await post('/v1/probe/fault', JSON.stringify({ say: 'row' }))
-  expect(statusCode).toBe(500)
+  const { statusCode, headers, json } = await post('/v1/probe/fault', JSON.stringify({ say: 'row' }))
+  expect([statusCode, json().code]).toEqual([422, 'VALIDATION'])
   expect(logged).toContain('staff_role_level_check')
   expect(logged).toContain(String(headers['x-request-id']))
   expect(logged).not.toContain('Juan')

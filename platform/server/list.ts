@@ -265,7 +265,7 @@ function cutOf<Row, Sort extends string>(
   const { cursor, page, limit, sortBy, sortDir } = request
   const key = sql.ref(`t.${plan.key ?? 'id'}`)
   if (cursor) {
-    const { to, at, key: after } = readCursor(cursor, { sortBy, sortDir })
+    const { to, at, key: after } = readCursor(cursor, { sortBy, sortDir, type: sort.type })
     const backwards = to === 'previous'
     const below = (sortDir === 'desc') !== backwards
     const compare = sql.raw(below ? '<' : '>')

@@ -2,7 +2,7 @@ import type { StoredFile } from '#platform/contract/file.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
 import type { Asked } from '#platform/server/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
+import { attachFiles, filesOf, releaseFiles, requireFreeFiles } from '#platform/server/uploads/uploads.ts'
 
 /** The values of a record by their fields, whatever kind it is. */
 export type Values = Readonly<Record<string, unknown>>
@@ -47,6 +47,14 @@ export function recordFiles<FileField extends string>(
         const pictures = each.map(({ field }) => [field, files.get(fileIn(row, field) ?? '') ?? null])
         return Object.fromEntries([...entries, ...pictures]) as Shown<Row, FileField>
       })
+    },
+
+    /** Refuses files of a draft that a new record could not be given, before the record is written. */
+    async requireFree(asked: Acting, draft: Values) {
+      for (const { field, upload } of each) {
+        const file = draft[field]
+        if (typeof file === 'string') await requireFreeFiles(asked, { keys: [file], upload, field })
+      }
     },
 
     /** Makes the files of a draft those of the record. */

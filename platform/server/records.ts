@@ -104,6 +104,7 @@ export function keepRecords<Row extends Stored, FileField extends string = never
 
     async create(asked: Acting, draft: Values, also: Values = {}) {
       const { db, staff, audit } = asked
+      await files.requireFree(asked, draft)
       const { id } = await withTableRules(db, taken, async () => {
         const made = await tables(db)
           .insertInto(table)
@@ -122,12 +123,12 @@ export function keepRecords<Row extends Stored, FileField extends string = never
     async update(asked: Acting, { id, version }: { id: number; version: number }, draft: Values) {
       const { db, staff, audit } = asked
       const before = await find(db, id, version, 'hold')
+      await files.attach(asked, draft, id)
       await withTableRules(db, taken, async () => {
         await write(db, id, staff.email, own(draft))
         await parts?.write(db, id, draft)
       })
       const row = await find(db, id)
-      await files.attach(asked, draft, id)
       await files.release(asked, before, row)
       await audit({
         action: 'Update',

@@ -7,7 +7,7 @@ import { fieldFaults } from '#platform/contract/field-errors.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { parseBody, refuseBroken } from '#platform/server/body.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
-import { type Database, inTransaction } from '#platform/server/database.ts'
+import { type Database, inTransaction, sqlState } from '#platform/server/database.ts'
 import type { Denial } from '#platform/server/denials.ts'
 import {
   answerBadAddress,
@@ -329,6 +329,9 @@ function answerFailures(app: FastifyInstance, holders: Holders, onDenied: Needs[
   app.setErrorHandler(async (error, request, answer) => {
     if (error instanceof Denied) await note(request)
     const refusal = refusalFor(error)
+    // The handler should have refused the value at its field before it reached the table.
+    if (sqlState(error) === '23514')
+      request.log.error({ err: error, path: request.routeOptions.url }, 'A check constraint rejected a write.')
     if (refusal) return sendRefusal(answer, refusal)
     request.log.error({ err: error, path: request.routeOptions.url }, 'A request failed.')
     return sendFault(answer)

@@ -76,6 +76,35 @@ describe('the search', () => {
     expect(next.rows.map(({ recordId }) => recordId)).toEqual(['1'])
   })
 
+  test.each(['x', '', 'infinity', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z', '99999-01-01T00:00:00Z'])(
+    'cursor written by hand › is refused at its field for the moment "%s"',
+    async (at) => {
+      const cursor = Buffer.from(JSON.stringify(['createdAt', 'desc', 'next', at, 1])).toString('base64url')
+      expect(await auditor().answer(list, { cursor })).toMatchObject({
+        status: 422,
+        body: { code: 'VALIDATION', errors: [{ field: 'cursor' }] },
+      })
+    },
+  )
+
+  test.each([
+    [{ dateFrom: '0000-01-01' }, 'dateFrom'],
+    [{ dateTo: '0001-01-01' }, 'dateTo'],
+    [{ dateFrom: '9999-12-31', sortDir: 'asc' }, 'dateFrom'],
+  ])('day outside 1900 to 2999 › is refused at its field for %j', async (asked, field) => {
+    expect(await auditor().answer(list, asked)).toMatchObject({ status: 422, body: { errors: [{ field }] } })
+  })
+
+  test.each([{ dateFrom: '2999-12-31', sortDir: 'asc' }, { dateTo: '1900-01-01' }])(
+    'day at the edge of 1900 to 2999 › answers an empty page for %j',
+    async (asked) => {
+      expect(await auditor().answer(list, asked)).toMatchObject({
+        status: 200,
+        body: { status: 'ok', message: { rows: [] } },
+      })
+    },
+  )
+
   test('says what it can be narrowed by', async () => {
     expect(await auditor().get(options, {})).toEqual({
       actors: ['ana@erp.test', 'ben@erp.test', 'old@erp.test'],

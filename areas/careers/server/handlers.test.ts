@@ -13,7 +13,7 @@ import { fileCalls } from '#platform/contract/file.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { auditHandlers } from '#areas/audit/server/handlers.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
-import { zipOf } from '#platform/server/uploads/testing/samples.ts'
+import { aPng, zipOf } from '#platform/server/uploads/testing/samples.ts'
 import { addFiles, fileHandlers } from '#platform/server/uploads/uploads.ts'
 
 let api: TestApi
@@ -142,6 +142,30 @@ describe('a job opening', () => {
     await setStatus(id, 'open')
     await setStatus(id, 'filled')
     expect(await setStatus(id, 'open')).toMatch('does not follow')
+  })
+
+  test('interview sheet › is refused at its field when the file belongs to another folder', async () => {
+    const ana = editor()
+    const signed = await ana.get(fileCalls.sign, {
+      folder: 'events',
+      fileName: 'banner.png',
+      contentType: 'image/png',
+      size: aPng.length,
+    })
+    await api.app.inject({
+      method: 'PUT',
+      url: signed.uploadUrl,
+      payload: aPng,
+      headers: { 'content-type': 'image/png' },
+    })
+    await ana.get(fileCalls.finish, { key: signed.key })
+    const draft = { ...draftIn(await department()), interviewSheet: signed.key }
+    const refused = { status: 422, body: { code: 'VALIDATION', errors: [{ field: 'interviewSheet' }] } }
+    expect(await ana.answer(jobCalls.create, draft)).toMatchObject(refused)
+    const { data } = await ana.get(jobCalls.create, { ...draft, interviewSheet: null })
+    expect(await ana.answer(jobCalls.update, { ...draft, id: data.id, version: data.version })).toMatchObject(
+      refused,
+    )
   })
 
   test('keeps an interview sheet, whose name is given the extension of what it is', async () => {

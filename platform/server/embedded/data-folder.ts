@@ -2,13 +2,14 @@ import {
   accessSync,
   chownSync,
   constants,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readFileSync,
   readdirSync,
   realpathSync,
-  renameSync,
   statSync,
+  truncateSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from '#platform/server/embedded/cluster.ts'
@@ -56,8 +57,11 @@ export function checkCluster({ folder, account }: Cluster): void {
   }
 }
 
-/** Puts a log aside that has grown too long to be opened. */
-export function shortenLog(file: string): void {
-  const tooLong = 20 * 1024 * 1024
-  if (existsSync(file) && statSync(file).size > tooLong) renameSync(file, `${file}.old`)
+const maxLogBytes = 20 * 1024 * 1024
+
+/** Moves a log that is too long to open into `<file>.old`. The server appends to the file meanwhile, so it stays in place. */
+export function rotateLog(file: string): void {
+  if (!existsSync(file) || statSync(file).size <= maxLogBytes) return
+  copyFileSync(file, `${file}.old`)
+  truncateSync(file)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Access, readAccess, urlOf, writeAccess } from '#platform/server/embedded/access-file.ts'
 import { type Cluster, clusterIn, initialise } from '#platform/server/embedded/cluster.ts'
 import { lockHolder, takeLock } from '#platform/server/embedded/console-lock.ts'
-import { checkCluster, openFolder, shortenLog } from '#platform/server/embedded/data-folder.ts'
+import { checkCluster, openFolder, rotateLog } from '#platform/server/embedded/data-folder.ts'
 import { ensureDatabase } from '#platform/server/embedded/ensure-database.ts'
 import { keepRunning } from '#platform/server/embedded/keep-running.ts'
 import { becomes } from '#platform/server/embedded/processes.ts'
@@ -12,6 +12,8 @@ import { settingsFor } from '#platform/server/embedded/settings.ts'
 
 /** A database of our own: its owner's address, and how to stop it. */
 export type Embedded = { url: string; stop: () => Promise<void> }
+
+const rotateEveryMs = 10 * 60_000
 
 const names = (dataDir: string) => ({
   lock: join(dataDir, 'console.lock'),
@@ -66,7 +68,7 @@ function alreadyRunning(holder: number, dataDir: string): string {
 async function startLocked(dataDir: string, log: (line: string) => void, release: () => void) {
   const file = names(dataDir)
   const cluster = clusterIn(file.cluster, file.log)
-  shortenLog(file.log)
+  rotateLog(file.log)
   const access = readAccess(file.access) ?? newAccess(file.access, cluster)
   if (!existsSync(cluster.folder)) await create(cluster, access, log)
   checkCluster(cluster)
@@ -81,13 +83,17 @@ async function startLocked(dataDir: string, log: (line: string) => void, release
   // Once the address is given out the port must stay, whatever happens to the server.
   const again = () => launchPatiently(() => launch(cluster, settingsFor(access.port), log))
   const server = keepRunning(await start(), again, log)
+  const rotation = setInterval(() => rotateLog(file.log), rotateEveryMs)
+  rotation.unref()
   // Leaving without stop(), as after an unforeseen error, must not leave the server behind.
   const leave = () => {
+    clearInterval(rotation)
     server.abandon()
     release()
   }
   process.once('exit', leave)
   const stop = async () => {
+    clearInterval(rotation)
     await server.stop()
     process.off('exit', leave)
     release()

@@ -32,5 +32,7 @@ export function settingsFor(port: number, memory = memoryHere()): Record<string,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // Refused statements are answered by the API, which logs its own errors; here they would only repeat personal data.
+    log_min_messages: 'log',
   }
 }

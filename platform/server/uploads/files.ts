@@ -101,25 +101,36 @@ export async function attachFiles(
   const wanted = [...new Set(keys)]
   if (wanted.length === 0) return
   const record = `${to.kind}:${to.id}`
-  const bound = await fileTables(db)
-    .updateTable('storedFile')
-    .set({ attachedTo: record })
-    .where('key', 'in', wanted)
-    .where('folder', '=', upload.folder)
-    .where('uploadedAt', 'is not', null)
-    .where('deletedAt', 'is', null)
-    .where('removedAt', 'is', null)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('attachedTo', '=', record),
-        and([eb('attachedTo', 'is', null), eb('uploadedBy', '=', staff.id)]),
-      ]),
-    )
-    .returning('key')
-    .execute()
-  if (bound.length < wanted.length)
-    throw new FieldRefusal([{ field, message: 'This file is no longer there. Choose it again.' }])
+  const { rows } = await sql`
+    update stored_file set attached_to = ${record}
+    where ${isUsable(wanted, upload)} and (attached_to = ${record} or ${isFreeFor(staff)})
+    returning key`.execute(db)
+  if (rows.length < wanted.length) throw fileIsGone(field)
 }
+
+/**
+ * Refuses files that a record that is about to be created could not be given. Without it, a constraint of the table
+ * would refuse the key of another folder before `attachFiles` can name the field.
+ */
+export async function requireFreeFiles(
+  { db, staff }: Pick<ForStaff, 'db' | 'staff'>,
+  { keys, upload, field }: Omit<Attaching, 'to'>,
+) {
+  const wanted = [...new Set(keys)]
+  if (wanted.length === 0) return
+  const { rows } = await sql`
+    select key from stored_file where ${isUsable(wanted, upload)} and ${isFreeFor(staff)}`.execute(db)
+  if (rows.length < wanted.length) throw fileIsGone(field)
+}
+
+const isUsable = (keys: readonly string[], { folder }: Upload) => sql<boolean>`
+  key = any (${keys}::text[]) and folder = ${folder} and uploaded_at is not null
+  and deleted_at is null and removed_at is null`
+
+const isFreeFor = ({ id }: Pick<Staff, 'id'>) => sql<boolean>`(attached_to is null and uploaded_by = ${id})`
+
+const fileIsGone = (field: string) =>
+  new FieldRefusal([{ field, message: 'This file is no longer available. Upload it again.' }])
 
 /** Lets go of files that their record no longer shows. The bytes stay until they expire. */
 export async function releaseFiles({ db }: { db: Database }, keys: readonly (string | null | undefined)[]) {

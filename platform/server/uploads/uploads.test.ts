@@ -282,13 +282,13 @@ describe('a record takes files', () => {
   test('that its maker sent, of the right kind, once', async () => {
     const ana = someone()
     const { key } = await uploaded(ana)
-    await expect(attachFiles(asked(someone()), taking([key]))).rejects.toThrow('no longer there')
+    await expect(attachFiles(asked(someone()), taking([key]))).rejects.toThrow('no longer available')
     await expect(attachFiles(asked(ana), { ...taking([key]), upload: uploads.eventBanner })).rejects.toThrow(
-      'no longer there',
+      'no longer available',
     )
     await attachFiles(asked(ana), taking([key]))
     await attachFiles(asked(someone()), taking([key]))
-    await expect(attachFiles(asked(ana), taking([key], 2))).rejects.toThrow('no longer there')
+    await expect(attachFiles(asked(ana), taking([key], 2))).rejects.toThrow('no longer available')
   })
 
   test('the bytes of what it let go of stay until they expire, those nobody took for a week', async () => {
@@ -307,7 +307,7 @@ describe('a record takes files', () => {
     await expect(openFile(asked(ana), let_go.key)).rejects.toThrow('no such file')
     await expect(openFile(asked(ana), idle.key)).rejects.toThrow('no such file')
     expect((await openFile(asked(ana), kept.key)).size).toBe(aPng.length)
-    await expect(attachFiles(asked(ana), taking([idle.key]))).rejects.toThrow('no longer there')
+    await expect(attachFiles(asked(ana), taking([idle.key]))).rejects.toThrow('no longer available')
   })
 })
 

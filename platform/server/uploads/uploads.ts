@@ -1,4 +1,11 @@
 export { addFiles } from '#platform/server/uploads/files-plugin.ts'
-export { attachFiles, fileOf, filesOf, openFile, releaseFiles } from '#platform/server/uploads/files.ts'
+export {
+  attachFiles,
+  fileOf,
+  filesOf,
+  openFile,
+  releaseFiles,
+  requireFreeFiles,
+} from '#platform/server/uploads/files.ts'
 export { fileHandlers } from '#platform/server/uploads/handlers.ts'
 export { sweepFiles } from '#platform/server/uploads/sweep.ts'
