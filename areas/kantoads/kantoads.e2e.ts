@@ -45,7 +45,7 @@ test('a cashout goes to the bank by a file, and its answer comes back with an ex
     .click()
   await confirm(checker, /^Make the /)
   const fileName = (await download).suggestedFilename()
-  expect(fileName).toMatch(/^ADB\d{7}-/)
+  expect(fileName).toMatch(/^ADP\d{7}-/)
   const batch = fileName.slice(0, 10)
   expect(await serious(checker)).toEqual([])
 

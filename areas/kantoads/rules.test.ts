@@ -86,7 +86,7 @@ test('a score is the share of what is in order, to the nearest hundredth', () =>
 })
 
 test('a line to the bank has a value for each column, and its amount two decimals', () => {
-  const line = payoutLine('ADB0000001', 'InstaPay', 7, {
+  const line = payoutLine('ADP0000001', 'InstaPay', 7, {
     refNo: 'ADC0000012',
     bankCode: 'BOPIPHMM',
     bank: 'BPI',

@@ -331,7 +331,10 @@ function answerFailures(app: FastifyInstance, holders: Holders, onDenied: Needs[
     const refusal = refusalFor(error)
     // The handler should have refused the value at its field before it reached the table.
     if (sqlState(error) === '23514')
-      request.log.error({ err: error, path: request.routeOptions.url }, 'A check constraint rejected a write.')
+      request.log.error(
+        { err: error, path: request.routeOptions.url },
+        'A check constraint rejected a write.',
+      )
     if (refusal) return sendRefusal(answer, refusal)
     request.log.error({ err: error, path: request.routeOptions.url }, 'A request failed.')
     return sendFault(answer)

@@ -58,7 +58,7 @@ async function addAgents(client: pg.Client, until: number) {
       ],
     )
   }
-  await client.query(`select setval('agent_code_no', $1)`, [Math.max(rows.length, 1)])
+  await client.query(`update record_number set last = $1 where kind = 'agent'`, [rows.length])
   await client.query(
     `update business set agent_code = 'AGT' || lpad((business_id % $1 + 1)::text, 7, '0')
      where agent_code = '' and business_id % 5 = 0 and $1 > 0`,

@@ -109,7 +109,7 @@ async function insertAs(tx: Database, code: string, draft: NewAgent, by: string)
 }
 
 async function nextNumber(tx: Database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select nextval('agent_code_no') as n`.execute(tx)
+  const { rows } = await sql<{ n: number }>`select take_numbers('agent') as n`.execute(tx)
   return rows[0]?.n ?? 0
 }
 

@@ -104,6 +104,7 @@ export const CheckedPrpItemDraft = PrpItemDraft.refine(
 const redemption = {
   [trackingKey]: z.int(),
   id: z.int(),
+  refNo: z.string(),
   userId: z.int(),
   cognito_sub: z.string(),
   name: z.string(),

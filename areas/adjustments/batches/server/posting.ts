@@ -111,9 +111,12 @@ async function refuseUnlessApproved(tx: Database, { batchId, requestId }: KeptBa
 
 async function rowsFrom(tx: Database, { batchId, nextPlace }: KeptBatch): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select row_no, place, wallet_id, type, amount, reason_code, remarks, adjustment_ref() as ref_no from (
+    with next_rows as (
       select * from adjustment_batch_row where batch_id = ${batchId} and place >= ${nextPlace} order by place limit ${atOnce}
-    ) next_rows order by place`.execute(tx)
+    ), first as materialized (select take_numbers('adjustment', (select count(*)::int from next_rows)) as number)
+    select row_no, place, wallet_id, type, amount, reason_code, remarks,
+      record_reference('ADJ', (select number from first) + row_number() over (order by place) - 1) as ref_no
+    from next_rows order by place`.execute(tx)
   return rows
 }
 

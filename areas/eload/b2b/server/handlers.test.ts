@@ -132,6 +132,14 @@ test('a posting that fails leaves the request pending', async () => {
   await checker().get(b2bCalls.approve, { refNo, version: 1 })
 })
 
+test('deposit number › has no gap after a refused save', async () => {
+  const { refNo } = await saved({ depositReference: 'GAP 1' })
+  const ana = maker()
+  expect(await ana.statusOf(b2bCalls.save, await draft(ana, { depositReference: 'GAP 1' }))).toBe(409)
+  const next = await saved({ depositReference: 'GAP 2' })
+  expect(Number(next.refNo.slice(3))).toBe(Number(refNo.slice(3)) + 1)
+})
+
 test('a bank reference credits once at each bank, whatever the case and the spaces', async () => {
   const { refNo } = await saved({ depositReference: ' ab 123-x ' })
   const who = maker()

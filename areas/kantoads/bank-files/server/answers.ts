@@ -159,7 +159,7 @@ export const bankAnswers = defineImport({
       title: { en: 'Batch', fil: 'Batch' },
       also: ['batch_reference', 'batch reference', 'file reference'],
       isRequired: true,
-      example: 'ADB0000012',
+      example: 'ADP0000012',
     },
     {
       field: 'amount',

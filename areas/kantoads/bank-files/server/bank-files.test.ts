@@ -58,7 +58,7 @@ const statusOf = async (cashoutId: number) => (await editor().get(cashoutCalls.d
 /** Puts what waits into a file, and says its number. */
 async function sent(who = editor(), channel: Channel = 'InstaPay') {
   const { data } = await who.get(bankFileCalls.makeBatch, { channel })
-  return `ADB${String(data.batchId).padStart(7, '0')}`
+  return `ADP${String(data.batchId).padStart(7, '0')}`
 }
 
 /** Brings the bank's answers in, as the screen does. */
@@ -150,7 +150,7 @@ test('an answer of a file that the payout has left says nothing of its next try'
   expect((await one.get(importCalls.rows, { runId })).rows[0]?.faults).toMatchObject([
     { field: 'batchRefNo', message: `${refNo} has left ${first} since: this answer is over.` },
   ])
-  expect((await answered(one, [`${refNo},ADB9999999,640,failed,,`])).counts).toMatchObject({ error: 1 })
+  expect((await answered(one, [`${refNo},ADP9999999,640,failed,,`])).counts).toMatchObject({ error: 1 })
   expect(await statusOf(cashoutId)).toBe('processing')
   expect((await answered(one, [`${refNo},${second},640,paid,IP-6001,`])).counts).toMatchObject({ update: 1 })
 })
@@ -210,7 +210,7 @@ test('what the bank paid by an old file keeps the payout out of the next', async
   } as const
   expect(await two.ask(bankFileCalls.resolve, settled)).toMatch(/You sent this to the bank/)
   await one.get(bankFileCalls.resolve, settled)
-  await expect(sent()).resolves.toMatch(/^ADB/)
+  await expect(sent()).resolves.toMatch(/^ADP/)
 })
 
 test('who decides nothing yet takes no second step here', async () => {

@@ -63,10 +63,10 @@ export async function makeBatch(tx: Database, channel: Channel, by: string) {
   if (taken.length === 0) throw new Refusal(`Nothing waits to be sent by ${channel}.`, { code: 'NO_DATA' })
   const total = taken.reduce((sum, { net }) => sum + net, 0)
   const { rows } = await sql<{ batchId: number; refNo: string }>`
-    insert into ads_cashout_batch (channel, payouts, total_net, sha256, created_by)
-    values (${channel}, ${taken.length}, ${total}, repeat('0', 64), ${by}) returning batch_id, ref_no`.execute(
-    tx,
-  )
+    insert into ads_cashout_batch (batch_id, ref_no, channel, payouts, total_net, sha256, created_by)
+    select n, record_reference('ADP', n), ${channel}, ${taken.length}::int, ${total}::bigint, repeat('0', 64), ${by}
+    from take_numbers('ads-payout-batch') n
+    returning batch_id, ref_no`.execute(tx)
   const { batchId = 0, refNo = '' } = rows[0] ?? {}
   await sql`
     update ads_cashout set batch_id = ${batchId}, updated_by = ${by}, updated_at = now(), version = version + 1

@@ -51,7 +51,7 @@ export default function Redemption() {
     >
       <Facts
         facts={[
-          [t('tracking'), id],
+          [t('tracking'), redemption.refNo],
           [t('redeemed'), shortMoment(redemption.createdAt)],
           [t('address'), address],
           [t('courier'), courier],

@@ -43,7 +43,7 @@ export default function Redemptions() {
           { key: 'redeemed', label: t('days'), kind: 'dates' },
         ]}
         columns={[
-          { key: 'id', title: t('tracking'), mono: true, width: '6rem', cell: ({ id }) => id },
+          { key: 'refNo', title: t('tracking'), mono: true, width: '7rem', cell: ({ refNo }) => refNo },
           { key: 'item', title: t('item'), cell: ({ itemName }) => itemName },
           { key: 'person', title: t('person'), cell: ({ name }) => name },
           { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },

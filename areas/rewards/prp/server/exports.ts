@@ -18,7 +18,7 @@ export const prpExport = defineExport({
   list: prpCalls.rewards,
   plan: ({ request }) => redemptionPlan(request),
   columns: [
-    { key: 'id', title: t('tracking'), kind: 'count' },
+    { key: 'refNo', title: t('tracking'), kind: 'text' },
     { key: 'item', title: t('item'), kind: 'text', of: 'item_name' },
     { key: 'person', title: t('person'), kind: 'text', of: 'name' },
     {

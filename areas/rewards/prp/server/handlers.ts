@@ -227,7 +227,7 @@ export const prpHandlers = handlersFor(prpCalls, {
       action: 'Redeem',
       kind: 'prp-redemption',
       recordId: id,
-      label: made.itemName,
+      label: `${made.refNo} ${made.itemName}`,
       toStatus: 'pending',
       after: { item: made.itemName, person: made.name, points: made.points, cashPart: made.cashPart },
     })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { prpCalls, Redemption } from '#areas/rewards/prp/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -17,11 +17,19 @@ export type RedemptionRow = Omit<Redemption, 'productTrackingId' | 'mobile' | 'c
 }
 
 const columns = sql<RedemptionRow>`
-  t.tracking_id as id, t.subscriber_id as user_id, t.cognito_sub, t.name, t.mobile_number, t.item_id, t.item_name, t.deliverable,
+  t.tracking_id as id, record_reference('PRR', t.tracking_id) as ref_no, t.subscriber_id as user_id, t.cognito_sub, t.name, t.mobile_number, t.item_id, t.item_name, t.deliverable,
   t.points, t.cash_part, t.status, t.address, t.courier, t.tracking_no, t.proof_keys, t.remarks, t.points_transfer, t.cash_transfer,
   t.created_by_id, t.created_by, t.created_at, t.updated_by, t.updated_at, t.version`
 
 type Asked = RequestOf<(typeof prpCalls)['rewards']>
+
+// A reference is its number: PRR0000012 is the redemption with the key 12.
+function searched(search: string) {
+  const [, number] = /^PRR0*(\d{1,15})$/i.exec(search.trim()) ?? []
+  return number === undefined
+    ? containing('search_text', search)
+    : [sql<SqlBool>`t.tracking_id = ${Number(number)}`]
+}
 
 /** The redemptions, as a list or a file shows them. */
 export const redemptionPlan = (request: Asked): ListPlan<RedemptionRow, Asked['sortBy']> => ({
@@ -33,7 +41,7 @@ export const redemptionPlan = (request: Asked): ListPlan<RedemptionRow, Asked['s
   },
   date: 'created_at',
   where: [
-    ...containing('search_text', request.search),
+    ...searched(request.search),
     ...oneOf('status', request.filters.status),
     ...equal('item_id', request.filters.itemId),
   ],

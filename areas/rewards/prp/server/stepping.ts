@@ -48,7 +48,7 @@ export async function takeStep(asked: Asked<RequestOf<(typeof prpCalls)['record'
     action: to === 'cancelled' ? 'Cancel' : 'Move on',
     kind: 'prp-redemption',
     recordId: id,
-    label: redemption.itemName,
+    label: `${redemption.refNo} ${redemption.itemName}`,
     fromStatus: redemption.status,
     toStatus: to,
     reason: remarks,

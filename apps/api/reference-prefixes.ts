@@ -1,0 +1,28 @@
+/**
+ * The prefixes of references that staff and customers quote, such as `ADJ0000012`. A prefix belongs to one kind of
+ * record, so a reference alone identifies a record. Every prefix that the database or the code writes must be here.
+ */
+export const referencePrefixes = {
+  ADA: 'Kanto Ads collateral audit',
+  ADB: 'batch of wallet adjustments',
+  ADC: 'Kanto Ads wallet cash-out',
+  ADJ: 'wallet adjustment',
+  ADP: 'Kanto Ads payout batch for a bank',
+  ADT: 'Kanto Ads top-up by bank transfer',
+  ADX: 'Kanto Ads cancellation',
+  AGT: 'agent',
+  APR: 'approval request without a reference of its own',
+  B2B: 'eLoad B2B deposit',
+  BIL: 'bills payment',
+  BLV: 'BLVCK coin grant',
+  BTU: 'bills wallet top-up',
+  CIF: 'customer information file',
+  CMP: 'eLoad campaign',
+  ELD: 'eLoad sale',
+  ESO: 'eSupplies order',
+  PRR: 'PRP redemption',
+  RWD: 'eLoad reward',
+  TOP: 'wallet top-up',
+  TXN: 'wallet transaction',
+  VCG: 'VC grant',
+} as const

@@ -1,0 +1,12 @@
+insert into record_number (kind, last)
+  select 'reward-eload', case when is_called then last_value else 0 end from reward_eload_no
+  union all
+  select 'reward-coins', case when is_called then last_value else 0 end from reward_coin_no;
+
+create or replace function reward_ref(p_asset text) returns text language sql volatile as $$
+  select case p_asset
+    when 'ELOAD' then record_reference('RWD', take_numbers('reward-eload'))
+    when 'VC' then record_reference('VCG', take_numbers('reward-coins'))
+    else record_reference('BLV', take_numbers('reward-coins'))
+  end
+$$;
