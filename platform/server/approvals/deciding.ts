@@ -2,7 +2,12 @@ import type { Verdict } from '#platform/contract/approvals.ts'
 import { Reason } from '#platform/contract/text.ts'
 import { refuseAbovePair } from '#platform/server/approvals/daily.ts'
 import { nothingSeen, shownHash } from '#platform/server/approvals/hash.ts'
-import type { Acting, AnyApprovalKind, ApprovalRequest } from '#platform/server/approvals/kind.ts'
+import {
+  type Acting,
+  type AnyApprovalKind,
+  type ApprovalRequest,
+  whyNotNowOf,
+} from '#platform/server/approvals/kind.ts'
 import { openLink, spendLinks } from '#platform/server/approvals/links.ts'
 import { tellMakerByMail } from '#platform/server/approvals/mail.ts'
 import { noLonger, ownRequest } from '#platform/server/approvals/raising.ts'
@@ -68,7 +73,7 @@ export async function decide(
     if (asked.hash !== shownHash(request.payloadHash, effect)) throw changedSince()
   }
   if (asked.verdict === 'approve') {
-    const whyNotNow = await kind.whyNotNow?.(db, payload, request)
+    const whyNotNow = await whyNotNowOf(acting, kind, payload, request)
     if (whyNotNow) throw new Refusal(whyNotNow)
     await refuseAbovePair(db, kind, request, staff.id)
   }

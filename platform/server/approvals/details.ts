@@ -1,7 +1,7 @@
 import { permits } from '#platform/access/access.ts'
 import type { ApprovalDetails, Effect } from '#platform/contract/approvals.ts'
 import { nothingSeen, shownHash } from '#platform/server/approvals/hash.ts'
-import type { AnyApprovalKind } from '#platform/server/approvals/kind.ts'
+import { type AnyApprovalKind, whyNotNowOf } from '#platform/server/approvals/kind.ts'
 import { rowOf } from '#platform/server/approvals/lists.ts'
 import {
   approvalTables,
@@ -51,7 +51,7 @@ export async function detailsOf(
       at,
     })),
     whyNot: standing.whyNot,
-    whyNotNow: isOpen ? ((await kind.whyNotNow?.(db, payload, request)) ?? null) : null,
+    whyNotNow: isOpen ? await whyNotNowOf(asking, kind, payload, request) : null,
     isMine: request.makerId === staff.id,
     recordPath: kind.recordPath?.(request, payload) ?? null,
   }

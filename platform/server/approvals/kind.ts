@@ -4,6 +4,7 @@ import type { ApprovalModule, ApprovalStatus, Both, Effect, Verdict } from '#pla
 import type { Database } from '#platform/server/database.ts'
 import type { Asked } from '#platform/server/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
+import { whyFilesChanged } from '#platform/server/uploads/files.ts'
 
 /** What the engine needs of the call it works for: a handler passes what it was asked with. */
 export type Acting = Pick<Asked<unknown, Staff>, 'db' | 'staff' | 'audit' | 'configuration'>
@@ -104,6 +105,17 @@ export type ApprovalKind<Payload> = Required<
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each kind checks its own payload by its schema
 export type AnyApprovalKind = ApprovalKind<any>
+
+/** Why a request cannot be carried out now: a file of it was changed, or its kind says so. */
+export async function whyNotNowOf<Payload>(
+  acting: Pick<Acting, 'db' | 'configuration'>,
+  kind: ApprovalKind<Payload>,
+  payload: Payload,
+  request: ApprovalRequest,
+): Promise<string | null> {
+  const changed = await whyFilesChanged(acting, kind.files?.(payload) ?? [])
+  return changed ?? (await kind.whyNotNow?.(acting.db, payload, request)) ?? null
+}
 
 /** Declares a kind of request: what is asked, who decides, what follows. Each is listed in apps/api/approvals.ts. */
 export function approvalKind<Payload>(about: About<Payload>): ApprovalKind<Payload> {

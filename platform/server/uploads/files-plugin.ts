@@ -48,14 +48,17 @@ export function addFiles(app: FastifyInstance, { db, configuration }: Around) {
       const { key } = readLink(configuration, request, 'GET')
       const file = await fileTables(db)
         .selectFrom('storedFile')
-        .select(['name', 'contentType', 'size'])
+        .select(['name', 'contentType', 'size', 'sha256'])
         .where('key', '=', key)
         .where('uploadedAt', 'is not', null)
         .where('expiresAt', '>', new Date().toISOString())
         .where('removedAt', 'is', null)
         .executeTakeFirst()
-      const content = file && (await storage.open(key))
-      if (!file || !content) throw gone()
+      if (!file?.sha256) throw gone()
+      // Bytes that were changed in the storage were never checked by anybody.
+      if (!(await storage.holds(key, { size: file.size, sha256: file.sha256 }))) throw changed(file.name)
+      const content = await storage.open(key)
+      if (!content) throw gone()
       return answer.headers(headersOf(file, configuration)).send(content)
     })
   })
@@ -89,6 +92,11 @@ const isNumber = (text: unknown): text is string => typeof text === 'string' && 
 
 const wrongLink = () =>
   new Refusal('This link is not valid. Open the record again.', { code: 'FORBIDDEN', httpStatus: 403 })
+const changed = (name: string) =>
+  new Refusal(`The file ${name} was changed or removed after it was uploaded. It cannot be opened.`, {
+    code: 'CONFLICT',
+    httpStatus: 409,
+  })
 const gone = () =>
   new Refusal('This link has expired. Open the record again.', { code: 'TOKEN_EXPIRED', httpStatus: 410 })
 

@@ -4,7 +4,7 @@ import type { StoredFile } from '#platform/contract/file.ts'
 import { type Upload, uploadIn } from '#platform/contract/uploads.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Asked } from '#platform/server/handlers.ts'
-import { FieldRefusal, NotFound } from '#platform/server/refusal.ts'
+import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
@@ -144,7 +144,7 @@ export async function releaseFiles({ db }: { db: Database }, keys: readonly (str
     .execute()
 }
 
-/** The bytes of a kept file, which are those that were looked at, or an error. */
+/** The bytes of a stored file. Refused when they are missing, or differ from those that were accepted. */
 export async function openFile({ db, configuration }: Pick<ForStaff, 'db' | 'configuration'>, key: string) {
   const file = await fileTables(db)
     .selectFrom('storedFile')
@@ -156,6 +156,33 @@ export async function openFile({ db, configuration }: Pick<ForStaff, 'db' | 'con
   const bytes = file && (await storageOf(configuration).get('kept', key))
   if (!file || !bytes) throw new NotFound('There is no such file.')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  if (sha256 !== file.sha256) throw new Error(`The file ${key} is not the one that was kept.`)
+  if (sha256 !== file.sha256)
+    throw new Refusal(changedMessage(file.name), { code: 'CONFLICT', httpStatus: 409 })
   return { ...file, sha256, bytes }
 }
+
+/** Why a decision cannot rest on these files: one of them is missing, or its bytes changed since it was accepted. */
+export async function whyFilesChanged(
+  { db, configuration }: Pick<ForStaff, 'db' | 'configuration'>,
+  keys: readonly string[],
+): Promise<string | null> {
+  if (keys.length === 0) return null
+  const files = await fileTables(db)
+    .selectFrom('storedFile')
+    .select(['key', 'name', 'size', 'sha256', 'removedAt'])
+    .where('key', 'in', [...keys])
+    .execute()
+  const storage = storageOf(configuration)
+  for (const key of keys) {
+    const file = files.find((each) => each.key === key)
+    const isUnchanged =
+      file?.sha256 &&
+      file.removedAt === null &&
+      (await storage.holds(key, { size: file.size, sha256: file.sha256 }))
+    if (!isUnchanged) return changedMessage(file?.name ?? key)
+  }
+  return null
+}
+
+const changedMessage = (name: string) =>
+  `The file ${name} was changed or removed after it was uploaded, so it cannot be used. Upload it again.`

@@ -17,6 +17,7 @@ import {
   openFile,
   releaseFiles,
   sweepFiles,
+  whyFilesChanged,
 } from '#platform/server/uploads/uploads.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-files-'))
@@ -182,11 +183,17 @@ describe('what is not promised is refused', () => {
     expect((await send(signed.uploadUrl, aPng, 'text/html')).statusCode).toBe(403)
   })
 
-  test('bytes that were swapped after they were looked at', async () => {
+  test('whose bytes were changed in the storage › is neither read nor served, and a decision learns why', async () => {
     const ana = someone()
     const file = await uploaded(ana)
-    await storageOf(configuration).put('kept', file.key, Buffer.from('other'))
-    await expect(openFile(asked(ana), file.key)).rejects.toThrow('not the one')
+    expect(await whyFilesChanged(asked(ana), [file.key])).toBeNull()
+    const sameSize = Buffer.from(aPng).fill(0, aPng.length - 4)
+    await storageOf(configuration).put('kept', file.key, sameSize)
+    await expect(openFile(asked(ana), file.key)).rejects.toMatchObject({ code: 'CONFLICT', httpStatus: 409 })
+    expect((await open(file.url)).statusCode).toBe(409)
+    expect(await whyFilesChanged(asked(ana), [file.key])).toContain(file.name)
+    await storageOf(configuration).delete('kept', file.key)
+    expect(await whyFilesChanged(asked(ana), [file.key])).toContain(file.name)
   })
 
   test('nothing arrived, someone else finishes, or it is long ago', async () => {

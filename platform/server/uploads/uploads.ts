@@ -6,6 +6,7 @@ export {
   openFile,
   releaseFiles,
   requireFreeFiles,
+  whyFilesChanged,
 } from '#platform/server/uploads/files.ts'
 export { fileHandlers } from '#platform/server/uploads/handlers.ts'
 export { sweepFiles } from '#platform/server/uploads/sweep.ts'

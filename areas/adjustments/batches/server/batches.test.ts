@@ -307,16 +307,21 @@ describe('deciding a batch', () => {
     expect(await desk.balance(wallet.walletId)).toBe(501)
   })
 
-  test('a file that was swapped after its check is not approved', async () => {
+  test('a file whose bytes were changed after submission › is not approved, and its details say why', async () => {
     const [maker, manager] = [await desk.person(), await desk.manager()]
     const wallet = await desk.wallet()
     const batch = await submitted(maker, [manager], csv(line(wallet, 'credit', 5)))
     await desk.swap(batch.s3_url, csv(line(wallet, 'credit', 50_000)))
+    const { rows: found } = await sql<{ requestId: number }>`
+      select id as request_id from approval_request where ref = ${batch.refNo}`.execute(desk.owner)
+    const requestId = found[0]?.requestId ?? 0
+    expect((await manager.get(approvalCalls.details, { requestId })).whyNotNow).toContain('was changed')
     const token = await desk.tokenFor(manager, batch.refNo)
-    expect(
-      (await manager.answer(process, { action: 'approve', token, s3_url: batch.s3_url })).body.status,
-    ).toBe('err')
+    const answer = await manager.answer(process, { action: 'approve', token, s3_url: batch.s3_url })
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.body).toMatchObject({ status: 'err' })
     expect((await maker.get(info, { batchId: batch.batchId })).status).toBe('for_approval')
+    expect(await desk.balance(wallet.walletId)).toBe(0)
   })
 
   test('rows that were changed behind the approval are not posted', async () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
@@ -8,11 +11,14 @@ import { b2bHandlers } from '#areas/eload/b2b/server/handlers.ts'
 import { faultsIn, shopWith } from '#areas/wallets/server/testing/wallets.ts'
 import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { centavosFrom, wholeBasisPoints } from '#platform/contract/money.ts'
-import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
+import { storageOf } from '#platform/server/uploads/storage.ts'
 
 let api: TestApi
+const folder = mkdtempSync(path.join(os.tmpdir(), 'erp-b2b-'))
+const configuration = testConfiguration({ DATA_DIR: folder })
 beforeAll(async () => {
-  api = await openTestApi(b2bHandlers)
+  api = await openTestApi(b2bHandlers, { configuration })
   await sql`update eload_b2b_bank set account_no = '0012-3456-78', account_name = 'eLoad Corp.' where id in ('BPI', 'BDO')`.execute(
     api.owner,
   )
@@ -20,19 +26,21 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await faultsIn(api.owner)).toEqual([])
   await api.close()
+  rmSync(folder, { recursive: true })
 })
 
 const maker = () => api.staffWith(toCreate(b2bPlace))
 const checker = (level = 40) => api.staffWith(toUpdate(b2bPlace), { as: { level } })
 
 let last = 0
-/** A slip that this person has sent. */
-async function slip(personId: number, sha256 = String(++last).padStart(64, 'a')) {
+/** A deposit slip that this person has uploaded. */
+async function slip(personId: number, content = `slip ${++last}`) {
   const key = `eload-b2b/deposit/${String(1_790_000_000_000 + ++last)}-${String(last).padStart(8, '0')}-slip.png`
+  const bytes = Buffer.from(content)
+  await storageOf(configuration).put('kept', key, bytes)
   await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
-    values (${key}, 'eload-b2b/deposit', 'slip.png', 'image/png', 10, ${sha256}, ${personId}, now(), now() + interval '1 year')`.execute(
-    api.owner,
-  )
+    values (${key}, 'eload-b2b/deposit', 'slip.png', 'image/png', ${bytes.length}, encode(sha256(${bytes}), 'hex'), ${personId},
+      now(), now() + interval '1 year')`.execute(api.owner)
   return key
 }
 
@@ -130,6 +138,16 @@ test('a posting that fails leaves the request pending', async () => {
   await sql`select ledger_resume()`.execute(api.owner)
   expect((await details(refNo)).status).toBe('pending')
   await checker().get(b2bCalls.approve, { refNo, version: 1 })
+})
+
+test('deposit slip › stops the approval when its bytes were changed after the upload', async () => {
+  const ana = maker()
+  const wire = await draft(ana)
+  const { data } = await ana.get(b2bCalls.save, wire)
+  await storageOf(configuration).put('kept', wire.depositImages[0] ?? '', Buffer.from('another slip'))
+  const answer = await checker().answer(b2bCalls.approve, { refNo: data.refNo, version: 1 })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect((await details(data.refNo)).status).toBe('pending')
 })
 
 test('deposit number › has no gap after a refused save', async () => {

@@ -20,7 +20,7 @@ import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
 import { FieldRefusal, Refusal, refuseUnseen, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { filesOf } from '#platform/server/uploads/uploads.ts'
+import { filesOf, whyFilesChanged } from '#platform/server/uploads/uploads.ts'
 import { sayIn } from '#platform/words/words.ts'
 
 const say = sayIn(b2bReasonWords, 'en')
@@ -78,6 +78,8 @@ export const b2bHandlers = handlersFor(b2bCalls, {
   approve: async (asked) => {
     const { db, staff } = asked
     const kept = await holdToDecide(db, asked.request, staff, 'approved')
+    const changed = await whyFilesChanged(asked, kept.imageKeys)
+    if (changed) throw new Refusal(changed, { code: 'CONFLICT', httpStatus: 409 })
     const duplicates = await duplicatesOf(db, kept.id)
     if (duplicates.length > 0 && asked.request.reason.length < 5)
       throw new FieldRefusal([
