@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // What every browser has and jsdom lacks, as quiet as in a window that nobody resizes.
@@ -22,5 +22,8 @@ const quietQuery = (query: string): MediaQueryList => {
 // Assigned outright: jsdom has none of its own.
 window.matchMedia = quietQuery
 Element.prototype.scrollIntoView = () => {}
+
+// A busy machine must not fail a test: the default of one second is a measurement, not a rule.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

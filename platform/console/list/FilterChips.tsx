@@ -157,7 +157,11 @@ function ChoicesFilter({ filter, value, set, isNew }: ChoicesProps) {
   const chosen = Array.isArray(value) ? (value as (string | number)[]) : []
   const only = filter.options.filter((option) => chosen.includes(option.value))
   const said =
-    only.length === 0 ? t('any') : only.length === 1 ? only[0]?.label : t('chosen', { n: only.length })
+    only.length === 0
+      ? (filter.all ?? t('any'))
+      : only.length === 1
+        ? only[0]?.label
+        : t('chosen', { n: only.length })
   return (
     <Pop
       name={filter.label}
@@ -169,23 +173,31 @@ function ChoicesFilter({ filter, value, set, isNew }: ChoicesProps) {
       buttonClass={styles.label}
       startsOpen={isNew}
     >
-      {() =>
-        filter.options.map((option) => (
-          <label key={option.value} className={styles.option}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(option.value)}
-              onChange={() => {
-                const next = chosen.includes(option.value)
-                  ? chosen.filter((each) => each !== option.value)
-                  : [...chosen, option.value]
-                set(next.length === 0 ? undefined : next)
-              }}
-            />
-            {option.label}
-          </label>
-        ))
-      }
+      {() => (
+        <>
+          {filter.all !== undefined && (
+            <label className={styles.option}>
+              <input type="checkbox" checked={chosen.length === 0} onChange={() => set(undefined)} />
+              {filter.all}
+            </label>
+          )}
+          {filter.options.map((option) => (
+            <label key={option.value} className={styles.option}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(option.value)}
+                onChange={() => {
+                  const next = chosen.includes(option.value)
+                    ? chosen.filter((each) => each !== option.value)
+                    : [...chosen, option.value]
+                  set(next.length === 0 ? undefined : next)
+                }}
+              />
+              {option.label}
+            </label>
+          ))}
+        </>
+      )}
     </Pop>
   )
 }

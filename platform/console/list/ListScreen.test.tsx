@@ -14,7 +14,7 @@ type Thing = z.infer<typeof Thing>
 const things = call('/things/list', {
   needs: 'signed-in',
   request: listRequest({
-    filters: { status: z.string() },
+    filters: { status: z.string(), method: z.array(z.string()) },
     sorts: ['name', 'createdAt'],
     defaultSort: 'createdAt',
   }),
@@ -100,6 +100,14 @@ function Things() {
             { value: 'inactive', label: 'Inactive' },
           ],
         },
+        {
+          key: 'method',
+          label: 'Payment method',
+          kind: 'choices',
+          pinned: true,
+          all: 'All',
+          options: [{ value: 'card', label: 'Card' }],
+        },
       ]}
       panel={panelOf}
       panelTitle={({ name }) => `Panel of ${name}`}
@@ -172,6 +180,21 @@ describe('a list screen', () => {
     await person.selectOptions(screen.getByLabelText('Status'), 'Active')
     await rowNamed('Thing 2')
     expect(query()).toEqual({ status: 'active' })
+  })
+
+  test('choices filter › names the choice of every option, and returns to it', async () => {
+    const { askedOf } = served()
+    await show(Things, '/things')
+    await rowNamed('Thing 1')
+    await person.click(screen.getByRole('button', { name: 'Payment method All' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'All' }).checked).toBe(true)
+    await person.click(screen.getByRole('checkbox', { name: 'Card' }))
+    await waitFor(() =>
+      expect(askedOf('/things/list').at(-1)).toMatchObject({ filters: { method: ['card'] } }),
+    )
+    await person.click(screen.getByRole('checkbox', { name: 'All' }))
+    await waitFor(() => expect(askedOf('/things/list').at(-1)).toMatchObject({ filters: {} }))
+    expect(screen.queryByRole('button', { name: 'Payment method All' })).not.toBeNull()
   })
 
   test('searches from the second character on, and gathers quick keys', async () => {

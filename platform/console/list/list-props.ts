@@ -27,7 +27,8 @@ export type Option = { value: string | number; label: string }
 
 type FilterKind =
   | { kind: 'choice'; options: readonly Option[] }
-  | { kind: 'choices'; options: readonly Option[] }
+  /** `all` names the choice of every option, where it is one of the choices. */
+  | { kind: 'choices'; options: readonly Option[]; all?: string }
   | { kind: 'text'; placeholder?: string }
   | { kind: 'bool'; yes?: string; no?: string }
   /** The request's `dateFrom` and `dateTo`, in Manila days. A list has one at most. */

@@ -56,6 +56,7 @@ export const filtersIn = (t: T): Filter[] => [
     label: t('paymentMethod'),
     kind: 'choices',
     pinned: true,
+    all: t('method_all'),
     options: PaymentMethod.options.map((value) => ({ value, label: t(`method_${value}`) })),
   },
   {
