@@ -93,7 +93,7 @@ describe('limits', () => {
   test('stay under the ceiling of the level', () => {
     expect(faultsAboveCeiling(LimitName.options, all('100'), all('100'))).toEqual([])
     expect(faultsAboveCeiling(['maxBalance'], all('100.01'), all('100'))).toEqual([
-      { field: 'limits.maxBalance', message: 'The most for this level is ₱100.00' },
+      { field: 'limits.maxBalance', message: 'Enter up to ₱100.00, the maximum for this level' },
     ])
   })
 })

@@ -70,12 +70,12 @@ export function faultsInLimits(limits: Limits): FieldFault[] {
       ? [
           {
             field: `limits.${perTxn}`,
-            message: 'The limit of one transaction may not be above that of a day',
+            message: 'Enter up to the daily limit',
           },
         ]
       : []),
     ...(limits[daily] > limits[monthly]
-      ? [{ field: `limits.${daily}`, message: 'The limit of a day may not be above that of a month' }]
+      ? [{ field: `limits.${daily}`, message: 'Enter up to the monthly limit' }]
       : []),
   ])
 }
@@ -90,6 +90,10 @@ export function faultsAboveCeiling(
     .filter((name) => limits[name] > ceilings[name])
     .map((name) => ({
       field: `limits.${name}`,
-      message: `The most for this level is ${pesosTold(ceilings[name])}`,
+      message: aboveCeiling(ceilings[name]),
     }))
 }
+
+/** The error of a limit above what the account's level may have, in centavos. */
+export const aboveCeiling = (ceiling: Limits[LimitName]) =>
+  `Enter up to ${pesosTold(ceiling)}, the maximum for this level`

@@ -55,9 +55,7 @@ test('a limit is changed with its effect in sight, and refused where it cannot s
   await cashIn.getByLabel('A day').fill('5,000')
   await editor.getByRole('textbox', { name: /^Reason/ }).fill('Agreed with the merchant')
   await editor.getByRole('button', { name: 'Save limits' }).click()
-  await expect(
-    editor.getByText('The limit of one transaction may not be above that of a day').first(),
-  ).toBeVisible()
+  await expect(editor.getByText('Enter up to the daily limit').first()).toBeVisible()
   await cashIn.getByLabel('One transaction').fill('2,500.50')
   await expect(editor.getByText('Cash-in, one transaction: ₱100,000.00 → ₱2,500.50')).toBeVisible()
   await editor.getByRole('button', { name: 'Save limits' }).click()

@@ -49,6 +49,22 @@ describe('the specification words what is wrong with a field', () => {
   })
 })
 
+test.each([
+  [z.union([z.literal(''), Mobile]), '12345', 'Invalid format'],
+  [z.union([Mobile, z.literal('')]), '12345', 'Invalid format'],
+  [
+    z.union([z.literal('').transform(() => null), z.email()]),
+    'ana',
+    'The mobile number field must be a valid email',
+  ],
+  [z.literal(''), 'x', 'The mobile number field is not valid'],
+])(
+  'field that may be empty › reports what is wrong with the value that was entered',
+  (schema, value, message) => {
+    expect(messageFor(schema, value)).toBe(message)
+  },
+)
+
 test('a field nobody declared is named, one fault each', () => {
   expect(faultsOf(z.strictObject({}), { one: 1, two: 2 })).toEqual([
     { field: 'one', message: 'Unknown field.' },

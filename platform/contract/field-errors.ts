@@ -53,10 +53,17 @@ function innermost(issue: Issue): Issue {
   const deepest = branches.toSorted((one, other) => other.path.length - one.path.length)[0]
   if (!deepest) return issue
   const sameDepth = branches.filter(({ path }) => path.length === deepest.path.length)
-  // At the same depth, a branch that took the type and refused the value is the one that was meant.
-  const meant = sameDepth.find(({ code }) => code !== 'invalid_type') ?? deepest
+  // At the same depth, a branch that took the type and refused the value is the one that was meant; one that allows a
+  // field to be empty says nothing about a value.
+  const meant =
+    sameDepth.find((branch) => branch.code !== 'invalid_type' && !isEmptyOnly(branch)) ??
+    sameDepth.find((branch) => !isEmptyOnly(branch)) ??
+    deepest
   return { ...meant, path: [...issue.path, ...meant.path] }
 }
+
+const isEmptyOnly = (issue: Issue) =>
+  issue.code === 'invalid_value' && issue.values.every((value) => value === '' || value === null)
 
 const pathsOf = (issue: Issue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
@@ -91,6 +98,7 @@ function whatIsWrong(issue: Issue): Said {
     case 'invalid_format':
       return { rule: formatRules[issue.format] ?? 'format' }
     case 'invalid_value':
+      if (isEmptyOnly(issue)) return { rule: 'wrong' }
       return { rule: 'oneOf', with: { options: issue.values.map(String).join(', ') } }
     case 'not_multiple_of':
       return { rule: 'step', with: { step: String(issue.divisor) } }

@@ -10,11 +10,11 @@ export const momentMessage = 'Enter a date and time from 1900 to 2999, to the mi
 
 /** A moment as ISO 8601 text with an offset, on the wire and in code: years 1900 to 2999, at most microseconds. */
 export const Moment = z.iso
-  .datetime({ offset: true })
-  .regex(knownYear, momentMessage)
+  .datetime({ offset: true, abort: true })
+  .regex(knownYear, { error: momentMessage, abort: true })
   .regex(microseconds, momentMessage)
 
 /** A calendar day in Manila as YYYY-MM-DD, from 1900 to 2999. */
-export const Day = z.iso.date().regex(knownYear, dayMessage)
+export const Day = z.iso.date({ abort: true }).regex(knownYear, dayMessage)
 
 export const manila = 'Asia/Manila'

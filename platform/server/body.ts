@@ -11,12 +11,32 @@ export function parseBody(text: string): unknown {
   if (text === '') return {}
   let body: unknown
   try {
-    body = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+    body = parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch {
     throw malformed('The request is not well-formed JSON.')
   }
   refuseBroken(body, 0)
   return body
+}
+
+// An exponent, or so many digits that JavaScript may drop some of them.
+const inexact = /\d[eE][+-]?\d|\d{16}|\.\d{3}/
+
+/**
+ * JSON in which a number that is not written in plain digits, or that JavaScript would round, is the text that was sent.
+ * Amounts read their text by its digits, so 1e3 and 10.001 are refused as they were written; other fields refuse text.
+ */
+function parseJson(text: string): unknown {
+  // Almost no request has such a number, and a reviver visits every value.
+  if (!inexact.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_key, value: unknown, { source }: { source?: string }) =>
+    typeof value === 'number' && source !== undefined && !isExact(source, value) ? source : value,
+  )
+}
+
+function isExact(source: string, value: number): boolean {
+  const digits = source.includes('.') ? source.replace(/0+$/, '').replace(/\.$/, '') : source
+  return digits === String(value) || (value === 0 && /^-?0$/.test(digits))
 }
 
 /** Refuses what no table can keep, wherever it is in what was sent, and names the field it stands in. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { mobileFrom } from '#platform/contract/mobile.ts'
 import { type ListRequest, type Page, pageSizes } from '#platform/contract/page.ts'
 import { readCursor, writeCursor } from '#platform/server/cursor.ts'
 import { type Database, planEachTime } from '#platform/server/database.ts'
@@ -350,11 +351,18 @@ function datesOf(
   ]
 }
 
-/** Rows whose normalised text holds what was typed. Wildcards typed by a person are plain characters. */
+/**
+ * Rows whose normalised text contains what was typed. Wildcards typed by a person are plain characters, and a whole
+ * mobile number finds its rows however it was written.
+ */
 export function containing(column: string, typed: string): Condition[] {
   const wanted = normalised(typed)
   if (wanted.length < 2) return []
-  return [sql<SqlBool>`${sql.ref(`t.${column}`)} like ${`%${wanted.replace(/[\\%_]/g, String.raw`\$&`)}%`}`]
+  const text = sql.ref(`t.${column}`)
+  const like = (part: string) => sql<SqlBool>`${text} like ${`%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`}`
+  const national = mobileFrom(typed)?.slice(3)
+  if (national === undefined || wanted.includes(national)) return [like(national ?? wanted)]
+  return [sql<SqlBool>`(${like(wanted)} or ${like(national)})`]
 }
 
 /** Lower case without accents, as the search columns keep their text. */

@@ -94,7 +94,7 @@ export const B2bDraft = z.strictObject({
   senderAccountLast4: z
     .string()
     .trim()
-    .regex(/^([0-9]{4})?$/, 'The last four digits')
+    .regex(/^([0-9]{4})?$/, 'Enter exactly 4 digits')
     .default(''),
   receiverBank: BankId,
   depositType: DepositType,

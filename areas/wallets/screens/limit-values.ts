@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LimitName, type Limits, type Wallet } from '#areas/wallets/contract.ts'
-import { faultsAboveCeiling, faultsInLimits } from '#areas/wallets/rules.ts'
+import { aboveCeiling, faultsInLimits } from '#areas/wallets/rules.ts'
 import { Money, centavosFrom, pesosFrom } from '#platform/contract/money.ts'
 import { Reason } from '#platform/contract/text.ts'
 
@@ -10,15 +10,19 @@ export type LimitValues = Record<LimitName, string | null> & { reason: string }
 /** What the form checks: each amount, the order of the three, and the ceilings of the level. */
 export const limitValuesFor = ({ ceilings }: Pick<Wallet, 'ceilings'>) =>
   z
-    .object({ ...Object.fromEntries(LimitName.options.map((name) => [name, Money])), reason: Reason })
+    .object({
+      ...Object.fromEntries(
+        LimitName.options.map((name) => [
+          name,
+          Money.refine((amount) => amount <= ceilings[name], aboveCeiling(ceilings[name])),
+        ]),
+      ),
+      reason: Reason,
+    })
     .superRefine((values, context) => {
       const limits = z.record(LimitName, z.custom<Limits[LimitName]>()).safeParse(values)
       if (!limits.success) return
-      const faults = [
-        ...faultsAboveCeiling(LimitName.options, limits.data, ceilings),
-        ...faultsInLimits(limits.data),
-      ]
-      for (const { field, message } of faults) {
+      for (const { field, message } of faultsInLimits(limits.data)) {
         context.addIssue({ code: 'custom', path: [field.replace('limits.', '')], message })
       }
     })

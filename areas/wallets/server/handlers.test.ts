@@ -319,7 +319,7 @@ describe('limits', () => {
       refusal: null,
     })
     expect((await editor().get(limitEffect, { walletId, limits: { payDaily: 1 } })).refusal).toMatch(
-      /may not be above/,
+      /up to the daily limit/,
     )
   })
 

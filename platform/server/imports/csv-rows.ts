@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { mobileFrom } from '#platform/contract/mobile.ts'
 import { isFormulaText, withoutMark } from '#platform/server/files/csv.ts'
-import { BadSheet, note, type Notes, type SheetRow } from '#platform/server/imports/sheet-row.ts'
+import { BadSheet, type Cell, note, type Notes, type SheetRow } from '#platform/server/imports/sheet-row.ts'
 
 type Parsed = { record: string[]; info: { lines: number } }
 
@@ -20,7 +21,7 @@ export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<Shee
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       if (record.every((value) => value.trim() === '')) continue
-      const cells = record.map((value) => ({ text: withoutMark(value), isFormula: isFormulaText(value) }))
+      const cells = record.map((value) => cellOf(value))
       yield { line: info.lines, cells, isHidden: false }
     }
   } catch (error) {
@@ -31,6 +32,16 @@ export async function* csvRows(bytes: Buffer, notes: Notes): AsyncGenerator<Shee
       `The file cannot be read as a table${where}: a quotation mark is missing or stands alone.`,
     )
   }
+}
+
+// Spreadsheets keep leading zeros of a number by writing it as a formula: ="09171234567".
+const textFormula = /^="([^"]*)"$/
+
+function cellOf(value: string): Cell {
+  const [, text] = textFormula.exec(value.trim()) ?? []
+  if (text !== undefined) return { text, isFormula: false }
+  // "+63 (917) 123-4567" would be calculated by a spreadsheet, but here it is a mobile number.
+  return { text: withoutMark(value), isFormula: isFormulaText(value) && mobileFrom(value) === null }
 }
 
 function decoded(bytes: Buffer, notes: Notes): string {

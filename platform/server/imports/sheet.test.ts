@@ -45,6 +45,13 @@ describe('a csv', () => {
     expect((await csv('a,b\n"x\ny",2\n')).texts).toEqual([['x\ny', '2']])
   })
 
+  test('mobile numbers › are text however they are written, and so is ="…"', async () => {
+    const { rows } = await csv('a,b,c,d\n+63 (917) 123-4567,"=""09171234567""",+63-917-123-4567,=1+1\n')
+    expect(rows).toMatchObject([
+      { texts: ['+63 (917) 123-4567', '09171234567', '+63-917-123-4567', '=1+1'], formulas: [3] },
+    ])
+  })
+
   test('with formulas tells where', async () => {
     const { rows, notes } = await csv('a,b\n=1+1,+639171234567\n-5,@x\n')
     expect(rows.map(({ formulas }) => formulas)).toEqual([[0], [1]])

@@ -318,6 +318,23 @@ describe('search', () => {
     expect((await walked({ search: 'nena', filters: { status: 'inactive' } })).seen).toHaveLength(owners)
   })
 
+  test('mobile number › is found in every form that people write', async () => {
+    const { rows } = await sql<{ id: number; mobile: string }>`
+      select id, mobile_number as mobile from subscriber where deleted_at is null order by id desc limit 1`.execute(
+      api.owner,
+    )
+    const [{ id, mobile } = { id: 0, mobile: '' }] = rows
+    const national = mobile.slice(3)
+    const [network, three, four] = [national.slice(0, 3), national.slice(3, 6), national.slice(6)]
+    for (const search of [
+      `(0${network}) ${three}.${four}`,
+      `0063 ${national}`,
+      `+63 0${network} ${three}-${four}`,
+      `+63 (0)${network} ${three.slice(0, 2)}`,
+    ])
+      expect((await found(search)).map((row) => row.id)).toContain(id)
+  })
+
   test('does not take the contact number of a business for its name', async () => {
     expect(await found('+63999')).toEqual([])
   })

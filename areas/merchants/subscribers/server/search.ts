@@ -10,7 +10,7 @@ export type Search = {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const isNumber = /^[+\d][\d\s-]*$/
+const isNumber = /^[+(\d][\d\s().\/-]*$/
 /** In a list of this length the matches of a common name are only counted so far that a person sees there are many. */
 const longList = 200_000
 
@@ -57,9 +57,14 @@ async function wholeKey(db: Database, wanted: string): Promise<Condition | null>
   return known.rows.length > 0 ? sql<SqlBool>`lower(t.email) = ${wanted} and t.email is not null` : null
 }
 
-// "0917 12" is typed for a number that is kept as +6391712…
+// "0917 12", "(0917) 12" and "+63 917 12" are typed for a number that is stored as +6391712….
 const withoutTrunkZero = (wanted: string) =>
-  isNumber.test(wanted) ? wanted.replace(/[\s-]/g, '').replace(/^0(?=9|8)/, '') : wanted
+  isNumber.test(wanted)
+    ? wanted
+        .replace(/[^\d+]/g, '')
+        .replace(/^00(?=63)/, '+')
+        .replace(/^(\+?63)?0(?=[89])/, '$1')
+    : wanted
 
 /**
  * Each word anywhere. Two letters are the beginning of a word, as three characters are the least that the index
