@@ -6,7 +6,7 @@ export const phoneCountry = 'PHL'
 
 // Spaces of every kind, brackets, dots, slashes, hyphens and dashes, and the invisible marks that come along from a
 // contact list.
-const separators = /[\s().\/\u2010-\u2015\u2060\u200b-\u200f\u202a-\u202e-]/g
+const separators = /[\s()./\u2010-\u2015\u2060\u200b-\u200f\u202a-\u202e-]/g
 const mobilePattern = /^(?:(?:\+|00)?63)?0?([89]\d{9})$/
 
 /**

@@ -29,9 +29,11 @@ const inexact = /\d[eE][+-]?\d|\d{16}|\.\d{3}/
 function parseJson(text: string): unknown {
   // Almost no request has such a number, and a reviver visits every value.
   if (!inexact.test(text)) return JSON.parse(text)
-  return JSON.parse(text, (_key, value: unknown, { source }: { source?: string }) =>
-    typeof value === 'number' && source !== undefined && !isExact(source, value) ? source : value,
-  )
+  const keepText = (_key: string, value: unknown, context?: { source?: string }) => {
+    const source = context?.source
+    return typeof value === 'number' && source !== undefined && !isExact(source, value) ? source : value
+  }
+  return JSON.parse(text, keepText)
 }
 
 function isExact(source: string, value: number): boolean {

@@ -10,7 +10,7 @@ export type Search = {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const isNumber = /^[+(\d][\d\s().\/-]*$/
+const isNumber = /^[+(\d][\d\s()./-]*$/
 /** In a list of this length the matches of a common name are only counted so far that a person sees there are many. */
 const longList = 200_000
 
