@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Dice } from '#apps/api/seed/dice.ts'
-import { inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import { configuration, inPerson, over, person } from '#apps/api/seed/in-person.ts'
+import { slipPicture } from '#apps/api/seed/slip-picture.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 import { b2bCalls, DepositType } from '#areas/eload/b2b/contract.ts'
 import { enrolB2bUser } from '#areas/eload/b2b/public.ts'
@@ -11,6 +12,7 @@ import { profitSharingHandlers } from '#areas/eload/profit-sharing/server/handle
 import { wholeBasisPoints, wholeCentavos } from '#platform/contract/money.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import type { Staff } from '#platform/server/staff.ts'
+import { storageOf } from '#platform/server/uploads/storage.ts'
 
 const game = 61
 const dayMs = 86_400_000
@@ -40,15 +42,16 @@ export const eloadMoneyStage: Stage = {
   },
 }
 
-// Slips are for staff to send. The demo's have a name and a digest, and one digest comes twice.
+// One slip comes twice, so that the warning about repeated pictures can be seen.
 async function slip(tx: Database, staff: Staff, nth: number): Promise<string> {
-  const key = `eload-b2b/deposit/1790000000000-${String(nth).padStart(8, '0')}-slip.jpg`
-  const sha256 = createHash('sha256')
-    .update(`slip ${nth === 17 ? 4 : nth}`)
-    .digest('hex')
+  const key = `eload-b2b/deposit/1790000000000-${String(nth).padStart(8, '0')}-slip.png`
+  const bytes = slipPicture(nth === 17 ? 4 : nth)
+  await storageOf(configuration).put('kept', key, bytes)
   await sql`insert into stored_file (key, folder, name, content_type, size, sha256, uploaded_by, uploaded_at, expires_at)
-    values (${key}, 'eload-b2b/deposit', ${`deposit-slip-${nth + 1}.jpg`}, 'image/jpeg', 182400, ${sha256}, ${staff.id}, now(),
-      now() + interval '1 year')`.execute(tx)
+    values (${key}, 'eload-b2b/deposit', ${`deposit-slip-${nth + 1}.png`}, 'image/png', ${bytes.length},
+      ${createHash('sha256').update(bytes).digest('hex')}, ${staff.id}, now(), now() + interval '1 year')`.execute(
+    tx,
+  )
   return key
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { staffByEmail } from '#areas/staff/public.ts'
 import type { AnyCall, RequestOf } from '#platform/contract/call.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
+import { readConfiguration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Asked, AuditNote, HandledCall } from '#platform/server/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -23,8 +23,8 @@ export async function person(db: Database, name: string): Promise<Staff | null> 
   return member && { ...member, sessionId: 0 }
 }
 
-const { HOST = '127.0.0.1', PORT = '3000', PUBLIC_URL } = process.env
-const configuration = { publicUrl: PUBLIC_URL ?? `http://${HOST}:${PORT}` } as Configuration
+/** The settings of the process that seeds: demo files go where its files go. */
+export const configuration = readConfiguration(process.env)
 
 /** Does what a call does, in the person's name: demo requests come about as real ones do. */
 export function inPerson(handlers: readonly HandledCall[]) {
