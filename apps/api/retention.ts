@@ -1,3 +1,4 @@
+import { deleteOldUploads } from '#areas/merchants/kyc/public.ts'
 import { forgetOldAttempts, forgetOldSessions } from '#areas/session/public.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { forgetOldMail } from '#platform/server/mail/sending.ts'
@@ -16,6 +17,7 @@ export const retention = defineJob({
   async run({ db, signal }) {
     let [sessions, mails] = [0, 0]
     await forgetOldAttempts(db)
+    await deleteOldUploads(db)
     // In parts, so that no transaction lasts long; what is left when the process stops goes tomorrow.
     for (let more = true; more && !signal.aborted;) {
       const [some, others] = [await forgetOldSessions(db), await forgetOldMail(db)]

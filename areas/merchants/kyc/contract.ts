@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
 import { Percent } from '#platform/contract/money.ts'
@@ -44,6 +44,12 @@ export const IdType = z.enum([
   'School ID',
 ])
 
+export type IdType = z.infer<typeof IdType>
+
+/** The images that a subscriber uploads by a link. */
+export const UploadPart = z.enum(['id_front', 'id_back', 'selfie'])
+export type UploadPart = z.infer<typeof UploadPart>
+
 export const Side = z.enum(['id_card', 'selfie'])
 export type Side = z.infer<typeof Side>
 
@@ -60,6 +66,8 @@ const Case = z.object({
   locked_until: Moment.nullable(),
   set_manual_by_id: z.int().nullable(),
   set_manual_by: z.string().nullable(),
+  /** Opened by a re-upload after a failed review. */
+  is_resubmission: z.boolean(),
 })
 
 /** One image of the history, without its bytes: those are shown one at a time, and each look is recorded. */
@@ -68,8 +76,12 @@ export const ImageFacts = z.object({
   side: Side,
   action: z.string(),
   created_at: Moment,
+  /** The back of an ID; an ID's other images show its front. */
+  is_back: z.boolean(),
   /** Belongs to the newest upload. */
   is_current: z.boolean(),
+  /** Whether the person who asks has opened it. */
+  is_viewed: z.boolean(),
 })
 export type ImageFacts = z.infer<typeof ImageFacts>
 
@@ -85,6 +97,7 @@ export const KycRecord = z.object({
   watchlist_status: z.string(),
   level: z.enum(['basic', 'semi', 'full']),
   id_type: z.string().nullable(),
+  /** Masked unless the person who asks holds the case. */
   id_number: z.string(),
   id_expiry: z.string().nullable(),
   submitted_at: Moment.nullable(),
@@ -156,6 +169,9 @@ export const kycCalls = {
         action: KycAction,
         reasonCode: ReasonCode.optional(),
         reason: z.string().trim().max(500).optional(),
+        /** For an approval: what the ID says, where the record does not hold it yet. */
+        idType: IdType.optional(),
+        idExpiry: Day.optional(),
         version: z.int().optional(),
       })
       .refine(nameOne, oneOnly),
@@ -178,6 +194,7 @@ export const QueueRow = z.object({
   kind: z.enum(['review', 'manual']),
   kyc_acct_type: z.string(),
   watchlist_status: z.string(),
+  is_resubmission: z.boolean(),
   opened_at: Moment,
   due_at: Moment,
   is_late: z.boolean(),
@@ -195,7 +212,46 @@ export const ActivityRow = z.object({
 })
 
 const Taken = z.object({ id: z.int(), subscriber_id: z.int(), business_id: z.int().nullable() })
-const Base64 = z.base64().min(100).max(470_000)
+/** An image of at most 700,000 bytes: with the rest of the request it stays under the limit of one megabyte. */
+const Base64 = z.base64().min(100).max(940_000)
+const Token = z.string().min(20).max(100)
+
+/** What is known of a person's identity. Contact data, birth date, street and ID number may be masked. */
+const Details = KycRecord.pick({
+  level: true,
+  id_type: true,
+  id_number: true,
+  id_expiry: true,
+  submitted_at: true,
+  reviewed_by: true,
+  reviewed_at: true,
+  reject_code: true,
+  reject_reason: true,
+  liveness_score: true,
+  face_match_score: true,
+  provider_ref: true,
+  kyc_acct_type: true,
+  kyc_acct_status: true,
+  kyc_status: true,
+}).extend({
+  id: z.int(),
+  cognito_sub: z.string().nullable(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  last_name: z.string(),
+  suffix: z.string(),
+  birth_date: z.string().nullable(),
+  sex: z.string().nullable(),
+  nationality: z.string(),
+  mobile_number: z.string(),
+  email: z.string().nullable(),
+  address: z.string(),
+  /** The same in the parts that it is corrected by: PSGC codes, street and ZIP code. */
+  address_parts: Subscriber.shape.address,
+  /** Whether the personal values above are masked. */
+  is_masked: z.boolean(),
+})
+export type KycDetails = z.infer<typeof Details>
 
 export const kycOtherCalls = {
   status: call(`${slug}/user-status`, {
@@ -208,37 +264,15 @@ export const kycOtherCalls = {
     host: 'others',
     needs: mayLook,
     request: Whose,
-    reply: KycRecord.pick({
-      level: true,
-      id_type: true,
-      id_number: true,
-      id_expiry: true,
-      submitted_at: true,
-      reviewed_by: true,
-      reviewed_at: true,
-      reject_code: true,
-      reject_reason: true,
-      liveness_score: true,
-      face_match_score: true,
-      provider_ref: true,
-      kyc_acct_type: true,
-      kyc_acct_status: true,
-      kyc_status: true,
-    }).extend({
-      id: z.int(),
-      cognito_sub: z.string().nullable(),
-      first_name: z.string(),
-      middle_name: z.string(),
-      last_name: z.string(),
-      suffix: z.string(),
-      birth_date: z.string().nullable(),
-      sex: z.string().nullable(),
-      nationality: z.string(),
-      mobile_number: z.string(),
-      address: z.string(),
-      /** The same in the parts that it is corrected by: PSGC codes, street and ZIP code. */
-      address_parts: Subscriber.shape.address,
-    }),
+    reply: Details,
+  }),
+  /** The same in full for somebody who does not hold the case. Each use is recorded with its reason. */
+  reveal: write(`${slug}/reveal-kyc-details`, {
+    host: 'others',
+    needs: toRead(merchantPlace),
+    request: z.strictObject({ ...whoseKeys, reason: Reason }).refine(nameOne, oneOnly),
+    reply: Details,
+    touches: ['/audit/'],
   }),
   photos: call(`${slug}/user-kyc-photos`, {
     host: 'others',
@@ -266,14 +300,18 @@ export const kycOtherCalls = {
     needs: mayLook,
     request: z.strictObject({ image_id: z.coerce.number().int().positive(), reason: Reason.optional() }),
     reply: z.object({ id: z.int(), side: Side, data_url: z.string() }),
-    touches: ['/audit/'],
+    touches: ['/audit/', kycPath],
   }),
   /** What waits for a review. Not in the specification, as the four calls below. */
   queue: call(`${slug}/queue`, {
     host: 'others',
     needs: mayLook,
     request: listRequest({
-      filters: { kind: z.enum(['review', 'manual']), state: z.enum(['free', 'mine', 'late']) },
+      filters: {
+        kind: z.enum(['review', 'manual']),
+        state: z.enum(['free', 'mine', 'late']),
+        submission: z.enum(['first', 'resubmitted']),
+      },
       sorts: ['opened_at', 'due_at'],
       defaultSort: 'opened_at',
       defaultDirection: 'asc',
@@ -301,18 +339,43 @@ export const kycOtherCalls = {
     reply: Taken,
     touches,
   }),
-  /** What a generated link is for: the subscriber's own images, once. */
-  upload: write(`${slug}/upload`, {
+}
+
+/** The calls of the public upload page behind a generated link. Whoever has the token may make them. */
+export const kycUploadCalls = {
+  /** What has been uploaded by the link so far. It tells nothing about the person. */
+  link: call(`${slug}/upload-link`, {
+    host: 'others',
+    needs: 'public',
+    request: z.strictObject({ token: Token }),
+    reply: z.object({
+      expires_at: Moment,
+      id_type: IdType.nullable(),
+      uploaded: z.array(UploadPart),
+    }),
+  }),
+  /** Adds one image, or replaces it. */
+  image: write(`${slug}/upload-image`, {
+    host: 'others',
+    needs: 'public',
+    request: z.strictObject({ token: Token, part: UploadPart, image: Base64, id_type: IdType }),
+    reply: z.object({ uploaded: z.array(UploadPart) }),
+    touches: [`${slug}/upload-link`],
+    // Requests are counted in a transaction of their own, which a refusal does not undo.
+    transaction: false,
+  }),
+  /** Submits the uploaded images for review. The link cannot be used again. */
+  submit: write(`${slug}/upload`, {
     host: 'others',
     needs: 'public',
     request: z.strictObject({
-      token: z.string().min(20).max(100),
-      id_card: Base64,
-      selfie: Base64,
+      token: Token,
       id_type: IdType,
       id_number: z.string().trim().min(4).max(40),
       id_expiry: Day.nullish(),
     }),
     reply: z.object({ kycAcctType: z.string(), kycAcctStatus: z.string() }),
+    touches: [],
+    transaction: false,
   }),
 }

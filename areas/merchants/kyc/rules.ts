@@ -1,4 +1,12 @@
-import type { KycAction, KycState, ReasonCode } from '#areas/merchants/kyc/contract.ts'
+import type {
+  IdType,
+  ImageFacts,
+  KycAction,
+  KycRecord,
+  KycState,
+  ReasonCode,
+  UploadPart,
+} from '#areas/merchants/kyc/contract.ts'
 import { kycLabel } from '#areas/merchants/subscribers/rules.ts'
 
 type Pair = { kyc_acct_type: string; kyc_acct_status: string; kyc_status: string }
@@ -72,7 +80,44 @@ export const minutesOfLock = 30
 /** How long a link for uploading opens, in hours. */
 export const hoursOfLink = 24
 
-export type KycRefusal = { reason: string; code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' }
+/** ID types that carry an expiry date. The others are valid for life or for the current membership. */
+const expiringIds: ReadonlySet<string> = new Set<IdType>([
+  'Passport',
+  "Driver's License",
+  'PRC',
+  'Postal',
+  'School ID',
+])
+
+/** Whether an ID of this type expires. Unknown when the type itself is unknown. */
+export const idExpires = (idType: string | null): boolean => idType !== null && expiringIds.has(idType)
+
+/** A passport's data page and the printed ePhilID show everything on one side. */
+const oneSidedIds: ReadonlySet<string> = new Set<IdType>(['Passport', 'ePhilID'])
+
+/** The images that a submission needs for an ID of this type, in the order in which they are taken. */
+export const partsFor = (idType: string | null): UploadPart[] =>
+  idType !== null && oneSidedIds.has(idType) ? ['id_front', 'selfie'] : ['id_front', 'id_back', 'selfie']
+
+/**
+ * The face match, in basis points, from which an approval needs no further word on the two faces. The score is the
+ * identity provider's similarity of ID and selfie from 0 to 100. Amazon Rekognition, as one provider, returns matches
+ * from 80 by default and recommends 99 for decisions without a person; here a person compares the images as well, so
+ * the company's threshold lies between. Without a score no reason is required: the reviewer compares the faces.
+ */
+export const faceMatchThreshold = 90_00
+
+/** Whether an approval requires a reason because the two faces are not similar enough. */
+export const isFaceMatchLow = ({ face_match_score: score }: Pick<KycRecord, 'face_match_score'>): boolean =>
+  score !== null && score < faceMatchThreshold
+
+/** Limits of the public upload page in a window of ten minutes. Many subscribers of one carrier share an address. */
+export const uploadLimits = { windowMinutes: 10, perNetwork: 200, perLink: 60 }
+
+export type KycRefusal = {
+  reason: string
+  code: 'INVALID_STATE' | 'MAKER_IS_CHECKER' | 'CASE_NOT_TAKEN' | 'IMAGES_MISSING' | 'IMAGES_NOT_VIEWED'
+}
 
 /** Why this person cannot do this to the identity now, or null when they can. */
 export function whyNotAct(
@@ -118,6 +163,69 @@ export function whoElseHolds({ case: open }: KycState, who: { id: number }, now:
 /** Whether this person holds the case now. */
 export const holdsCase = ({ case: open }: KycState, who: { id: number }, now: number): boolean =>
   open?.locked_by_id === who.id && open.locked_until !== null && Date.parse(open.locked_until) > now
+
+type Reviewed = KycState & { images: readonly ImageFacts[] }
+
+/** The images of the newest submission, and how many of them this person has opened. */
+export function viewsOf(images: readonly ImageFacts[]) {
+  const current = images.filter(({ is_current }) => is_current)
+  return { total: current.length, viewed: current.filter(({ is_viewed }) => is_viewed).length }
+}
+
+/** What this person must do before an approval, or null when the case is theirs and every image is viewed. */
+export function whyNotApprove(kyc: Reviewed, who: { id: number }, now: number): KycRefusal | null {
+  if (!holdsCase(kyc, who, now)) {
+    return { reason: 'Take the case before you approve it.', code: 'CASE_NOT_TAKEN' }
+  }
+  const { total, viewed } = viewsOf(kyc.images)
+  // A manual verification may rest on a video call alone.
+  if (total === 0 && kyc.case?.kind !== 'manual') {
+    return {
+      reason: 'The subscriber has not uploaded any images. Request a re-upload or set the case to manual.',
+      code: 'IMAGES_MISSING',
+    }
+  }
+  return viewed === total
+    ? null
+    : {
+        reason: `View every image of the submission before you approve it: ${viewed} of ${total} viewed.`,
+        code: 'IMAGES_NOT_VIEWED',
+      }
+}
+
+export type ApprovalFault = {
+  field: 'idType' | 'idExpiry' | 'reason'
+  code: 'ID_TYPE_REQUIRED' | 'ID_EXPIRY_REQUIRED' | 'ID_EXPIRED' | 'REASON_REQUIRED'
+  message: string
+}
+
+/** What an approval must state besides: the ID type, the expiry of the ID and a reason for a low face match. */
+export function faultsInApproval(
+  kyc: Pick<KycRecord, 'id_type' | 'id_expiry' | 'face_match_score' | 'case'>,
+  given: { idType?: string | undefined; idExpiry?: string | undefined; reason?: string | undefined },
+  today: string,
+): ApprovalFault[] {
+  const faults: ApprovalFault[] = []
+  const idType = given.idType ?? kyc.id_type
+  const idExpiry = given.idExpiry ?? kyc.id_expiry
+  if (idType === null && kyc.case?.kind !== 'manual') {
+    faults.push({ field: 'idType', code: 'ID_TYPE_REQUIRED', message: 'Choose the ID type' })
+  }
+  if (idExpires(idType) && idExpiry === null) {
+    faults.push({ field: 'idExpiry', code: 'ID_EXPIRY_REQUIRED', message: 'Enter the expiry date of the ID' })
+  }
+  if (idExpires(idType) && idExpiry !== null && idExpiry < today) {
+    faults.push({ field: 'idExpiry', code: 'ID_EXPIRED', message: 'This ID has expired. Request a re-upload' })
+  }
+  if (isFaceMatchLow(kyc) && (given.reason ?? '').length < 5) {
+    faults.push({
+      field: 'reason',
+      code: 'REASON_REQUIRED',
+      message: 'Enter a reason of 5 to 500 characters: the face match is below the threshold',
+    })
+  }
+  return faults
+}
 
 /** Why a reason code and its text cannot stand for this action, or null when they can. */
 export function faultInReason(

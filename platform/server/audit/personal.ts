@@ -13,6 +13,7 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
   email: (email) => `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`,
   birth_date: (day) => `${day.slice(0, 4)}-**-**`,
   street: initial,
+  id_number: (idNumber) => `***${idNumber.length > 6 ? idNumber.slice(-4) : ''}`,
 }
 
 type Change = LogRow['changes'][number]

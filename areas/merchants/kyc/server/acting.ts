@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { KycAction, KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
-import { bindingOf, faultInReason, hoursToReview, moves, whyNotAct } from '#areas/merchants/kyc/rules.ts'
+import {
+  bindingOf,
+  faultInReason,
+  faultsInApproval,
+  hoursToReview,
+  moves,
+  whyNotAct,
+  whyNotApprove,
+} from '#areas/merchants/kyc/rules.ts'
 import { lockPerson, type Whose, wholeKyc } from '#areas/merchants/kyc/server/record.ts'
+import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { tables } from '#areas/merchants/subscribers/server/tables.ts'
 import { bindWallets, setKycLevel, type StandingChange } from '#areas/wallets/public.ts'
@@ -14,6 +23,8 @@ export type Asked = Whose & {
   action: KycAction
   reasonCode?: ReasonCode | undefined
   reason?: string | undefined
+  idType?: string | undefined
+  idExpiry?: string | undefined
   version?: number | undefined
 }
 
@@ -23,6 +34,8 @@ export type Acted = {
   wallets: StandingChange[]
   told: string
   reason: string
+  /** The expiry of the ID as it was recorded before. */
+  knownExpiry: string | null
 }
 
 /** Moves an identity from one state to the next, with all that follows from it: case, history and wallets. */
@@ -31,9 +44,12 @@ export async function act(tx: Database, asked: Asked, staff: Staff): Promise<Act
   const fault = faultInReason(action, asked)
   if (fault) throw new FieldRefusal([fault])
   const before = await lockPerson(tx, asked)
-  const kyc = await wholeKyc(tx, before)
-  const whyNot = whyNotAct(kyc, action, staff, await nowIn(tx))
+  const kyc = await wholeKyc(tx, before, staff)
+  const now = await nowIn(tx)
+  const whyNot =
+    whyNotAct(kyc, action, staff, now) ?? (action === 'approve' ? whyNotApprove(kyc, staff, now) : null)
   if (whyNot) throw new Refusal(whyNot.reason, { code: whyNot.code })
+  if (action === 'approve') refuseIncomplete(kyc, asked, now)
   if (action === 'unfreeze' || before.kyc_acct_status === 'ManualVerification') refusePaused(staff)
   if (asked.version !== undefined && asked.version !== before.version) throw new Stale()
 
@@ -45,6 +61,8 @@ export async function act(tx: Database, asked: Asked, staff: Staff): Promise<Act
     reasonCode: reasonCode ?? null,
     reason: asked.reason ?? '',
     staff,
+    idType: asked.idType,
+    idExpiry: asked.idExpiry,
   })
   await addHistory(tx, before.id, {
     action: told,
@@ -60,7 +78,18 @@ export async function act(tx: Database, asked: Asked, staff: Staff): Promise<Act
           by: { id: staff.id, email: staff.email },
         })
       : []
-  return { before, after, wallets, told, reason }
+  return { before, after, wallets, told, reason, knownExpiry: kyc.id_expiry }
+}
+
+function refuseIncomplete(kyc: KycRecord, asked: Asked, now: number) {
+  const faults = faultsInApproval(kyc, asked, dayInManila(new Date(now)))
+  const [first] = faults
+  if (!first) return
+  throw new Refusal(first.message, {
+    code: first.code,
+    httpStatus: 422,
+    errors: faults.map(({ field, message }) => ({ field, message })),
+  })
 }
 
 /** The database's own clock: locks and deadlines are its. */
@@ -103,27 +132,36 @@ async function moveCase(tx: Database, { id, case: open }: KycRecord, action: Kyc
     where subscriber_id = ${id} and status = 'open'`.execute(tx)
 }
 
-/** A case for somebody whose images wait from now on. */
-export async function openCase(tx: Database, subscriberId: number) {
+/** Opens a case for somebody who awaits a review from now on. */
+export async function openCase(tx: Database, subscriberId: number, isResubmission = false) {
   await sql`
-    insert into kyc_case (subscriber_id, due_at) values (${subscriberId}, now() + make_interval(hours => ${hoursToReview}))
+    insert into kyc_case (subscriber_id, is_resubmission, due_at)
+    values (${subscriberId}, ${isResubmission}, now() + make_interval(hours => ${hoursToReview}))
     on conflict (subscriber_id) where status = 'open' do nothing`.execute(tx)
 }
 
-type Because = { reasonCode: string | null; reason: string; staff: Staff }
+type Because = {
+  reasonCode: string | null
+  reason: string
+  staff: Staff
+  idType: string | undefined
+  idExpiry: string | undefined
+}
 
 async function noteRecord(
   tx: Database,
   id: number,
   action: KycAction,
-  { reasonCode, reason, staff }: Because,
+  { reasonCode, reason, staff, idType, idExpiry }: Because,
 ) {
   await sql`insert into kyc_record (subscriber_id) values (${id}) on conflict do nothing`.execute(tx)
   const isVerdict = outcomes[action] !== undefined
   const changes = isVerdict
     ? sql`reviewed_by = ${staff.email}, reviewed_at = now(),
           reject_code = ${action === 'approve' ? null : reasonCode}, reject_reason = ${action === 'approve' ? '' : reason},
-          level = case when ${action === 'approve'} then 'full' else level end`
+          level = case when ${action === 'approve'} then 'full' else level end,
+          id_type = case when ${action === 'approve'} then coalesce(${idType ?? null}, id_type) else id_type end,
+          id_expiry = case when ${action === 'approve'} then coalesce(${idExpiry ?? null}::date, id_expiry) else id_expiry end`
     : action === 'freeze'
       ? sql`frozen_by_id = ${staff.id}, frozen_by = ${staff.email}, unfrozen_by_id = null`
       : action === 'unfreeze'

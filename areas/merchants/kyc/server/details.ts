@@ -1,10 +1,49 @@
 import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
-import { knownOf } from '#areas/merchants/kyc/server/record.ts'
+import type { KycDetails, KycRecord } from '#areas/merchants/kyc/contract.ts'
+import { holdsCase } from '#areas/merchants/kyc/rules.ts'
+import { nowIn } from '#areas/merchants/kyc/server/acting.ts'
+import { knownOf, openCaseOf, wholeKyc } from '#areas/merchants/kyc/server/record.ts'
+import { masked, maskedIdNumber } from '#areas/merchants/subscribers/server/masks.ts'
 import { placesOf, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { Database } from '#platform/server/database.ts'
 
-/** Personal data with what the ID says, for whoever compares the two: here nothing is masked. */
-export async function detailsOf(db: Database, person: SubscriberRecord) {
+type Staff = { id: number }
+
+/** Whether this member of staff holds the person's case now, and so reads personal data in full. */
+export async function holdsCaseOf(db: Database, person: SubscriberRecord, staff: Staff): Promise<boolean> {
+  const open = await openCaseOf(db, person.id)
+  return open !== null && holdsCase({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(db))
+}
+
+/** The record of a review, with the ID number masked for everybody but the reviewer who holds the case. */
+export async function recordFor(db: Database, person: SubscriberRecord, staff: Staff): Promise<KycRecord> {
+  const kyc = await wholeKyc(db, person, staff)
+  return holdsCase(kyc, staff, await nowIn(db)) ? kyc : { ...kyc, id_number: maskedIdNumber(kyc.id_number) }
+}
+
+/** Personal data with what the ID says. Only the reviewer who holds the case reads it in full. */
+export async function detailsFor(db: Database, person: SubscriberRecord, staff: Staff): Promise<KycDetails> {
+  return (await holdsCaseOf(db, person, staff))
+    ? fullDetailsOf(db, person)
+    : detailsOf(db, withMasks(person), 'masked')
+}
+
+/** The same in full: for the reviewer who holds the case, or for a look that is recorded. */
+export const fullDetailsOf = (db: Database, person: SubscriberRecord) => detailsOf(db, person, 'full')
+
+const withMasks = (person: SubscriberRecord): SubscriberRecord => ({
+  ...person,
+  mobile_number: masked('mobile_number', person.mobile_number),
+  email: masked('email', person.email),
+  birth_date: masked('birth_date', person.birth_date),
+  street: masked('street', person.street),
+})
+
+async function detailsOf(
+  db: Database,
+  person: SubscriberRecord,
+  shown: 'full' | 'masked',
+): Promise<KycDetails> {
   const { region, province, city, barangay } = placesOf(person)
   const codes = [barangay, city, province, region].filter((code) => code !== null)
   const names = await nameOfPlaces(db, codes)
@@ -12,6 +51,8 @@ export async function detailsOf(db: Database, person: SubscriberRecord) {
   const { frozen_by: _by, frozen_by_id: _id, ...known } = await knownOf(db, person)
   return {
     ...known,
+    id_number: shown === 'masked' ? maskedIdNumber(known.id_number) : known.id_number,
+    is_masked: shown === 'masked',
     id: person.id,
     cognito_sub: person.cognito_sub,
     first_name: person.first_name,
@@ -22,6 +63,7 @@ export async function detailsOf(db: Database, person: SubscriberRecord) {
     sex: person.sex,
     nationality: person.nationality,
     mobile_number: person.mobile_number,
+    email: person.email,
     address: [person.street, ...places, person.zip].filter((part) => part !== '').join(', '),
     address_parts: { ...placesOf(person), street: person.street, zip: person.zip },
     kyc_acct_type: person.kyc_acct_type,

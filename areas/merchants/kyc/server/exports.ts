@@ -21,6 +21,7 @@ export const kycQueueExport = defineExport({
     { key: 'name', title: say('name'), kind: 'text' },
     { key: 'kyc', title: say('kycType'), kind: 'code', of: 'kyc_acct_type' },
     { key: 'kind', title: t('kind'), kind: 'code' },
+    { key: 'resubmitted', title: t('resubmitted'), kind: 'yesno', of: 'is_resubmission' },
     { key: 'watchlist', title: say('watchlist'), kind: 'code', of: 'watchlist_status' },
     { key: 'opened_at', title: t('waiting'), kind: 'moment' },
     { key: 'due_at', title: t('due'), kind: 'moment' },

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { kycCalls, kycOtherCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
+import { kycCalls, kycOtherCalls, kycUploadCalls, noDataRetrieved, type UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { deleteOldUploads } from '#areas/merchants/kyc/server/upload-limits.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -33,22 +34,52 @@ const pngOf = (what: string) =>
 
 const tokenIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 const papers = { id_type: 'PhilID', id_number: '1234-5678-9012', id_expiry: null } as const
+const allParts = ['id_front', 'id_back', 'selfie'] as const
 
-async function upload(cognito_sub: string, what = 'one') {
-  const { url } = await editor().get(kycOtherCalls.generateUrl, { cognito_sub })
-  const images = { id_card: pngOf(`${what} card`), selfie: pngOf(`${what} selfie`) }
-  return api.stranger.get(kycOtherCalls.upload, { token: tokenIn(url), ...images, ...papers })
+type Papers = { id_type: 'PhilID' | 'Passport'; id_number: string; id_expiry: string | null }
+
+const linkFor = async (cognito_sub: string) =>
+  tokenIn((await editor().get(kycOtherCalls.generateUrl, { cognito_sub })).url)
+
+async function addImages(token: string, what: string, parts: readonly UploadPart[], given: Papers = papers) {
+  for (const part of parts) {
+    const image = { token, part, image: pngOf(`${what} ${part}`), id_type: given.id_type }
+    await api.stranger.get(kycUploadCalls.image, image)
+  }
 }
-async function pending() {
+async function upload(cognito_sub: string, what = 'one', given: Papers = papers) {
+  const token = await linkFor(cognito_sub)
+  await addImages(token, what, allParts, given)
+  return api.stranger.get(kycUploadCalls.submit, { token, ...given })
+}
+async function pending(given?: Papers) {
   const person = await somebody()
-  await upload(person.cognito_sub)
+  await upload(person.cognito_sub, 'one', given)
   return person
+}
+
+type Reviewer = ReturnType<typeof editor>
+
+/** Takes the case and opens every image of the submission. */
+async function review(reviewer: Reviewer, cognito_sub: string) {
+  await reviewer.get(kycOtherCalls.take, { cognito_sub })
+  const { images } = await reviewer.get(kycCalls.record, { cognito_sub })
+  for (const { image_id, is_current } of images)
+    if (is_current) await reviewer.get(kycOtherCalls.viewImage, { image_id })
+}
+async function approve(cognito_sub: string, reviewer = editor()) {
+  await review(reviewer, cognito_sub)
+  return reviewer.get(kycCalls.act, { cognito_sub, action: 'approve' })
 }
 async function verified() {
   const person = await pending()
-  await editor().get(kycCalls.act, { cognito_sub: person.cognito_sub, action: 'approve' })
+  await approve(person.cognito_sub)
   return person
 }
+const setKnown = (id: number, known: { id_type?: string; face_match_score?: number; id_expiry?: string }) =>
+  sql`update kyc_record set id_type = coalesce(${known.id_type ?? null}, id_type),
+      id_expiry = ${known.id_expiry ?? null}::date, face_match_score = ${known.face_match_score ?? null}
+    where subscriber_id = ${id}`.execute(api.owner)
 const recordOf = (cognito_sub: string) => viewer().get(kycCalls.record, { cognito_sub })
 const walletOf = async (id: number) => {
   const { rows } = await sql<{ status: string; level: string }>`
@@ -56,48 +87,271 @@ const walletOf = async (id: number) => {
   return rows[0]
 }
 
-describe('the link', () => {
-  test('opens once, within a day, and only its digest is kept', async () => {
+describe('upload link', () => {
+  test('accepts one submission within 24 hours and stores only the digest of its token', async () => {
     const { cognito_sub } = await somebody()
     const { url, expires_at } = await editor().get(kycOtherCalls.generateUrl, { cognito_sub })
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(23 * 3_600_000)
     const { rows } = await sql<{ tokenHash: string }>`select token_hash from kyc_link`.execute(api.owner)
     expect(rows.some(({ tokenHash }) => url.includes(tokenHash))).toBe(false)
-    const sent = { token: tokenIn(url), id_card: pngOf('a'), selfie: pngOf('b'), ...papers }
-    expect((await api.stranger.get(kycOtherCalls.upload, sent)).data.kycAcctType).toBe('PendingKYC')
-    expect(await api.stranger.ask(kycOtherCalls.upload, sent)).toMatch(/used already/)
+    const token = tokenIn(url)
+    await addImages(token, 'a', allParts)
+    const { data } = await api.stranger.get(kycUploadCalls.submit, { token, ...papers })
+    expect(data.kycAcctType).toBe('PendingKYC')
+    for (const [call, wire] of [
+      [kycUploadCalls.submit, { token, ...papers }],
+      [kycUploadCalls.link, { token }],
+      [kycUploadCalls.image, { token, part: 'selfie', image: pngOf('b'), id_type: 'PhilID' }],
+    ] as const)
+      expect((await api.stranger.answer(call, wire)).body.code).toBe('TOKEN_USED')
   })
 
-  test('a new one closes the last, an old one expires, and the verified get none', async () => {
+  test('is refused when it is unknown, expired, replaced or when no images are needed, and tells nothing else', async () => {
     const { id, cognito_sub } = await somebody()
-    const first = await editor().get(kycOtherCalls.generateUrl, { cognito_sub })
-    const second = await editor().get(kycOtherCalls.generateUrl, { cognito_sub })
-    const send = (url: string) =>
-      api.stranger.ask(kycOtherCalls.upload, {
-        token: tokenIn(url),
-        id_card: pngOf('a'),
-        selfie: pngOf('b'),
-        ...papers,
-      })
-    expect(await send(first.url)).toMatch(/used already/)
+    const [first, second] = [await linkFor(cognito_sub), await linkFor(cognito_sub)]
+    const answerTo = async (token: string) => (await api.stranger.answer(kycUploadCalls.link, { token })).body
+    expect(await answerTo('x'.repeat(43))).toEqual({
+      status: 'err',
+      errors: [],
+      code: 'TOKEN_UNKNOWN',
+      message: 'This link is not valid.',
+    })
+    expect((await answerTo(first)).code).toBe('TOKEN_EXPIRED')
+    await sql`update subscriber set kyc_acct_type = 'PendingKYC', kyc_acct_status = 'PendingVerification',
+      kyc_status = 'Submitted' where id = ${id}`.execute(api.owner)
+    expect((await answerTo(second)).code).toBe('INVALID_STATE')
     await sql`update kyc_link set expires_at = now() where subscriber_id = ${id}`.execute(api.owner)
-    expect(await send(second.url)).toMatch(/expired/)
+    expect(await answerTo(second)).toEqual({
+      status: 'err',
+      errors: [],
+      code: 'TOKEN_EXPIRED',
+      message: 'This link has expired. Request a new one.',
+    })
     const { cognito_sub: known } = await verified()
-    expect(await editor().ask(kycOtherCalls.generateUrl, { cognito_sub: known })).toMatch(/verified already/)
+    expect(await editor().ask(kycOtherCalls.generateUrl, { cognito_sub: known })).toBeTypeOf('string')
   })
 
-  test('what is no image is refused at its field and the link stays good', async () => {
+  test('continues where it was left and replaces an image that is uploaded again', async () => {
+    const { id, cognito_sub } = await somebody()
+    const token = await linkFor(cognito_sub)
+    await addImages(token, 'a', ['id_front'])
+    await addImages(token, 'b', ['id_front', 'selfie'])
+    const state = await api.stranger.get(kycUploadCalls.link, { token })
+    expect(state).toEqual({
+      expires_at: expect.any(String),
+      id_type: 'PhilID',
+      uploaded: ['id_front', 'selfie'],
+    })
+    const early = await api.stranger.answer(kycUploadCalls.submit, { token, ...papers })
+    expect([early.status, early.body.errors?.map(({ field }) => field)]).toEqual([422, ['id_back']])
+    await addImages(token, 'b', ['id_back'])
+    await api.stranger.get(kycUploadCalls.submit, { token, ...papers })
+    const { images } = await recordOf(cognito_sub)
+    expect(images.map(({ side, is_back }) => `${side} ${is_back}`)).toEqual([
+      'id_card false',
+      'id_card true',
+      'selfie false',
+    ])
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from kyc_link_image i join kyc_link l on l.id = i.link_id
+      where l.subscriber_id = ${id}`.execute(api.owner)
+    expect(rows[0]?.left).toBe(0)
+  })
+
+  test('asks for no back of a passport, and for an expiry date that has not passed', async () => {
     const { cognito_sub } = await somebody()
-    const { url } = await editor().get(kycOtherCalls.generateUrl, { cognito_sub })
-    const script = Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">'.padEnd(120, ' '),
-    ).toString('base64')
-    const wire = { token: tokenIn(url), id_card: script, selfie: pngOf('b'), ...papers }
-    const { status, body } = await api.stranger.answer(kycOtherCalls.upload, wire)
-    expect([status, body.errors]).toEqual([422, [{ field: 'id_card', message: 'Filetype not allowed' }]])
-    expect(await api.stranger.ask(kycOtherCalls.upload, { ...wire, id_card: pngOf('a') })).not.toBeTypeOf(
-      'string',
-    )
+    const token = await linkFor(cognito_sub)
+    const passport = { id_type: 'Passport', id_number: 'P1234567A', id_expiry: null } as const
+    await addImages(token, 'a', ['id_front', 'selfie'], passport)
+    const submit = (id_expiry: string | null) =>
+      api.stranger.answer(kycUploadCalls.submit, { token, ...passport, id_expiry })
+    for (const day of [null, '2020-01-01'])
+      expect((await submit(day)).body.errors?.[0]?.field).toBe('id_expiry')
+    expect((await submit('2099-01-01')).body.status).toBe('ok')
+    expect((await recordOf(cognito_sub)).images).toHaveLength(2)
+  })
+
+  test('refuses a file that is no image at its field', async () => {
+    const { cognito_sub } = await somebody()
+    const token = await linkFor(cognito_sub)
+    const script = Buffer.from('<svg onload="alert(1)">'.padEnd(120, ' ')).toString('base64')
+    const wire = { token, part: 'selfie', image: script, id_type: 'PhilID' }
+    const { status, body } = await api.stranger.answer(kycUploadCalls.image, wire)
+    expect([status, body.errors]).toEqual([422, [{ field: 'image', message: 'Filetype not allowed' }]])
+  })
+
+  test('is limited for each link, and for each network across links', async () => {
+    const { cognito_sub } = await somebody()
+    const token = await linkFor(cognito_sub)
+    await addImages(token, 'a', ['selfie'])
+    await sql`update kyc_upload_request set count = 60 where scope = 'link'`.execute(api.owner)
+    const { status, body, headers } = await api.stranger.answer(kycUploadCalls.link, { token })
+    expect([status, body.code]).toEqual([429, 'TOO_MANY'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    await sql`update kyc_upload_request set began_at = now() - interval '11 minutes'`.execute(api.owner)
+    expect(await api.stranger.statusOf(kycUploadCalls.link, { token })).toBe(200)
+    await sql`update kyc_upload_request set count = 200 where scope = 'network'`.execute(api.owner)
+    expect(await api.stranger.statusOf(kycUploadCalls.link, { token: 'y'.repeat(43) })).toBe(429)
+    await sql`delete from kyc_upload_request`.execute(api.owner)
+  })
+
+  test('leaves no images behind when it expires unused', async () => {
+    const { id, cognito_sub } = await somebody()
+    await addImages(await linkFor(cognito_sub), 'a', ['selfie'])
+    await sql`update kyc_link set expires_at = now() where subscriber_id = ${id}`.execute(api.owner)
+    expect(await deleteOldUploads(api.db)).toBeGreaterThan(0)
+    const { rows } = await sql`select from kyc_link_image i join kyc_link l on l.id = i.link_id
+      where l.subscriber_id = ${id}`.execute(api.owner)
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('approval', () => {
+  const refusedWith = async (reviewer: Reviewer, cognito_sub: string, given: object = {}) => {
+    const { status, body } = await reviewer.answer(kycCalls.act, { cognito_sub, action: 'approve', ...given })
+    return [status, body.code, body.errors?.map(({ field }) => field)]
+  }
+
+  test('requires that the approver holds the case', async () => {
+    const { id, cognito_sub } = await pending()
+    const reviewer = editor()
+    expect(await refusedWith(reviewer, cognito_sub)).toEqual([200, 'CASE_NOT_TAKEN', []])
+    await review(reviewer, cognito_sub)
+    await sql`update kyc_case set locked_until = now() where subscriber_id = ${id}`.execute(api.owner)
+    expect((await refusedWith(reviewer, cognito_sub))[1]).toBe('CASE_NOT_TAKEN')
+    await reviewer.get(kycOtherCalls.take, { cognito_sub })
+    await reviewer.get(kycCalls.act, { cognito_sub, action: 'approve' })
+  })
+
+  test('requires that the approver opened every image of the submission', async () => {
+    const { cognito_sub } = await pending()
+    const [first, second] = [editor(), editor()]
+    await review(first, cognito_sub)
+    await first.get(kycOtherCalls.release, { cognito_sub })
+    await second.get(kycOtherCalls.take, { cognito_sub })
+    expect((await refusedWith(second, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
+    const { images } = await second.get(kycCalls.record, { cognito_sub })
+    expect(images.every(({ is_viewed }) => !is_viewed)).toBe(true)
+    const [last, ...others] = images
+    for (const { image_id } of others) await second.get(kycOtherCalls.viewImage, { image_id })
+    expect((await refusedWith(second, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
+    await second.get(kycOtherCalls.viewImage, { image_id: last?.image_id ?? 0 })
+    await second.get(kycCalls.act, { cognito_sub, action: 'approve' })
+  })
+
+  test('counts views of the newest submission only', async () => {
+    const { cognito_sub } = await pending()
+    const reviewer = editor()
+    await review(reviewer, cognito_sub)
+    await reviewer.get(kycCalls.act, { cognito_sub, action: 'request-reupload', reasonCode: 'BLURRED_ID' })
+    await upload(cognito_sub, 'two')
+    await reviewer.get(kycOtherCalls.take, { cognito_sub })
+    expect((await refusedWith(reviewer, cognito_sub))[1]).toBe('IMAGES_NOT_VIEWED')
+  })
+
+  test('is refused for a review without images and allowed for a manual verification without', async () => {
+    const { id, cognito_sub } = await somebody()
+    await sql`update subscriber set kyc_acct_type = 'PendingKYC', kyc_acct_status = 'PendingVerification',
+      kyc_status = 'Submitted' where id = ${id}`.execute(api.owner)
+    const reviewer = editor()
+    await reviewer.get(kycOtherCalls.take, { cognito_sub })
+    expect((await refusedWith(reviewer, cognito_sub))[1]).toBe('IMAGES_MISSING')
+    await reviewer.get(kycCalls.act, { cognito_sub, action: 'set-manual', reason: 'Video call on Monday.' })
+    await approve(cognito_sub)
+  })
+
+  test('requires an expiry date that has not passed where the ID type expires', async () => {
+    const { id, cognito_sub } = await pending()
+    await setKnown(id, { id_type: 'Passport' })
+    const reviewer = editor()
+    await review(reviewer, cognito_sub)
+    const refused = (given: object = {}) => refusedWith(reviewer, cognito_sub, given)
+    expect(await refused()).toEqual([422, 'ID_EXPIRY_REQUIRED', ['idExpiry']])
+    expect(await refused({ idExpiry: '2020-01-01' })).toEqual([422, 'ID_EXPIRED', ['idExpiry']])
+    const { data } = await reviewer.get(kycCalls.act, {
+      cognito_sub,
+      action: 'approve',
+      idExpiry: '2099-12-31',
+    })
+    expect(data.status).toBe('Live')
+    expect((await recordOf(cognito_sub)).id_expiry).toBe('2099-12-31')
+  })
+
+  test('requires the ID type where it is unknown', async () => {
+    const { id, cognito_sub } = await pending()
+    await sql`update kyc_record set id_type = null where subscriber_id = ${id}`.execute(api.owner)
+    const reviewer = editor()
+    await review(reviewer, cognito_sub)
+    expect(await refusedWith(reviewer, cognito_sub)).toEqual([422, 'ID_TYPE_REQUIRED', ['idType']])
+    await reviewer.get(kycCalls.act, { cognito_sub, action: 'approve', idType: 'UMID' })
+    expect((await recordOf(cognito_sub)).id_type).toBe('UMID')
+  })
+
+  test('requires a reason when the face match is below the threshold', async () => {
+    const { id, cognito_sub } = await pending()
+    await setKnown(id, { face_match_score: 8041 })
+    const reviewer = editor()
+    await review(reviewer, cognito_sub)
+    expect(await refusedWith(reviewer, cognito_sub)).toEqual([422, 'REASON_REQUIRED', ['reason']])
+    const reason = 'The beard is new; ears and scar match.'
+    await reviewer.get(kycCalls.act, { cognito_sub, action: 'approve', reason })
+    const { rows } = await viewer().get(kycOtherCalls.activityLogs, { cognito_sub })
+    expect(rows[0]).toMatchObject({ action: 'Approve', reason })
+  })
+})
+
+describe('personal data', () => {
+  const personal = ['mobile_number', 'email', 'birth_date', 'id_number'] as const
+
+  async function known() {
+    const person = await pending()
+    await sql`update subscriber set birth_date = '1990-05-17', email = ${`luz${person.id}@example.com`},
+      street = '12 Rizal St.' where id = ${person.id}`.execute(api.owner)
+    return person
+  }
+
+  test('is masked in details and record until the reviewer holds the case', async () => {
+    const { id, cognito_sub } = await known()
+    const reviewer = editor()
+    const masked = await reviewer.get(kycOtherCalls.details, { cognito_sub })
+    expect(masked).toMatchObject({
+      is_masked: true,
+      birth_date: '1990-**-**',
+      email: 'l***@example.com',
+      mobile_number: expect.stringMatching(/^\+63919\*{3}\d{4}$/),
+      id_number: '***9012',
+      address_parts: { street: '***' },
+    })
+    expect(masked.address).not.toContain('Rizal')
+    expect((await reviewer.get(kycCalls.record, { cognito_sub })).id_number).toBe('***9012')
+    await reviewer.get(kycOtherCalls.take, { cognito_sub })
+    expect(await reviewer.get(kycOtherCalls.details, { cognito_sub })).toMatchObject({
+      is_masked: false,
+      birth_date: '1990-05-17',
+      email: `luz${id}@example.com`,
+      id_number: '1234-5678-9012',
+      address_parts: { street: '12 Rizal St.' },
+    })
+    expect((await reviewer.get(kycCalls.record, { cognito_sub })).id_number).toBe('1234-5678-9012')
+    expect((await editor().get(kycOtherCalls.details, { cognito_sub })).is_masked).toBe(true)
+    await reviewer.get(kycOtherCalls.release, { cognito_sub })
+    expect((await reviewer.get(kycOtherCalls.details, { cognito_sub })).is_masked).toBe(true)
+  })
+
+  test('is revealed with a reason, which is recorded', async () => {
+    const { id, cognito_sub } = await known()
+    const reader = api.staffWith(toRead(merchantPlace))
+    const refused = await reader.answer(kycOtherCalls.reveal, { cognito_sub })
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'reason'])
+    const reason = 'The subscriber called about their birth date.'
+    const { data } = await reader.get(kycOtherCalls.reveal, { cognito_sub, reason })
+    expect(data).toMatchObject({ is_masked: false, birth_date: '1990-05-17', id_number: '1234-5678-9012' })
+    const { rows } = await sql<{ reason: string; changes: { field: string }[] }>`
+      select reason, changes from audit_entry
+      where action = 'Reveal' and kind = 'kyc' and record_id = ${String(id)}`.execute(api.owner)
+    expect(rows).toEqual([{ reason, changes: expect.any(Array) }])
+    const fields = rows[0]?.changes.map(({ field }) => field)
+    expect(personal.every((field) => fields?.includes(field))).toBe(true)
   })
 })
 
@@ -108,7 +362,7 @@ describe('deciding', () => {
       kyc_acct_status: 'PendingVerification',
       case: { kind: 'review' },
     })
-    await editor().get(kycCalls.act, { cognito_sub, action: 'approve' })
+    await approve(cognito_sub)
     expect(await recordOf(cognito_sub)).toMatchObject({
       kyc_acct_type: 'FullyVerified',
       kyc_acct_status: 'Live',
@@ -135,11 +389,12 @@ describe('deciding', () => {
     })
     await upload(cognito_sub, 'two')
     const { id_card, selfie } = await viewer().get(kycOtherCalls.photos, { cognito_sub })
-    expect([id_card.length, selfie.length]).toEqual([2, 2])
+    expect([id_card.length, selfie.length]).toEqual([4, 2])
     expect(id_card[0]).toMatch(/\/v1\/product-wallet\/kyc\/image\/\d+$/)
     const { images } = await recordOf(cognito_sub)
-    expect(images.map(({ action }) => action)).toEqual(['Re-upload', 'Re-upload', 'Upload', 'Upload'])
-    expect(images.map((image) => image.is_current)).toEqual([true, true, false, false])
+    const times = <Value>(value: Value) => [value, value, value]
+    expect(images.map(({ action }) => action)).toEqual([...times('Re-upload'), ...times('Upload')])
+    expect(images.map((image) => image.is_current)).toEqual([...times(true), ...times(false)])
   })
 
   test('the same image sent twice is shown once', async () => {
@@ -147,7 +402,7 @@ describe('deciding', () => {
     await editor().get(kycCalls.act, { cognito_sub, action: 'request-reupload', reasonCode: 'INCOMPLETE' })
     await upload(cognito_sub)
     expect(await viewer().get(kycOtherCalls.photos, { cognito_sub })).toMatchObject({
-      id_card: [expect.any(String)],
+      id_card: [expect.any(String), expect.any(String)],
       selfie: [expect.any(String)],
     })
   })
@@ -161,14 +416,16 @@ describe('deciding', () => {
     const cheat = sql`update kyc_case set status = 'closed', outcome = 'approved', decided_at = now(),
       decided_by_id = set_manual_by_id where subscriber_id = ${id}`.execute(api.owner)
     await expect(cheat).rejects.toThrow(/kyc_case_second_person/)
-    expect((await editor().get(kycCalls.act, { cognito_sub, action: 'approve' })).data.status).toBe('Live')
+    expect((await approve(cognito_sub)).data.status).toBe('Live')
   })
 
   test('of two who decide at the same moment, one is refused', async () => {
     const { cognito_sub } = await pending()
+    const reviewer = editor()
+    await review(reviewer, cognito_sub)
     const answers = await Promise.all([
-      editor().ask(kycCalls.act, { cognito_sub, action: 'approve' }),
-      editor().ask(kycCalls.act, { cognito_sub, action: 'reject', reasonCode: 'NAME_MISMATCH' }),
+      reviewer.ask(kycCalls.act, { cognito_sub, action: 'approve' }),
+      reviewer.ask(kycCalls.act, { cognito_sub, action: 'reject', reasonCode: 'NAME_MISMATCH' }),
     ])
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(1)
   })
@@ -224,7 +481,10 @@ describe('the verified', () => {
         .status,
     ).toBe(422)
     await editor().get(kycCalls.update, { ...moved, address })
-    expect(await viewer().get(kycOtherCalls.details, { cognito_sub })).toMatchObject({
+    const revealed = await api
+      .staffWith(toRead(merchantPlace))
+      .get(kycOtherCalls.reveal, { cognito_sub, reason: 'Checks the correction.' })
+    expect(revealed.data).toMatchObject({
       address: expect.stringMatching(/^7 Rizal Street, .*1209$/),
       address_parts: address,
     })
@@ -269,7 +529,19 @@ describe('the queue', () => {
       /is reviewing this case/,
     )
     await holder.get(kycOtherCalls.release, { cognito_sub })
-    await editor().get(kycCalls.act, { cognito_sub, action: 'approve' })
+    await approve(cognito_sub)
+  })
+
+  test('submission filter › separates resubmitted cases from first ones', async () => {
+    const { id, cognito_sub } = await pending()
+    await editor().get(kycCalls.act, { cognito_sub, action: 'request-reupload', reasonCode: 'BLURRED_ID' })
+    await upload(cognito_sub, 'two')
+    const idsOf = async (submission: 'first' | 'resubmitted') => {
+      const { rows } = await viewer().get(kycOtherCalls.queue, { filters: { submission }, limit: 100 })
+      return rows.filter((row) => row.subscriber_id === id).map(({ is_resubmission }) => is_resubmission)
+    }
+    expect([await idsOf('resubmitted'), await idsOf('first')]).toEqual([[true], []])
+    expect((await recordOf(cognito_sub)).case?.is_resubmission).toBe(true)
   })
 
   test('a case past its deadline is late', async () => {

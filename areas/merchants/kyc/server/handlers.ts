@@ -1,7 +1,6 @@
-import { kycCalls, kycOtherCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
-import { holdsCase } from '#areas/merchants/kyc/rules.ts'
-import { act, nowIn } from '#areas/merchants/kyc/server/acting.ts'
-import { addressesOf, imagesOf, openImage } from '#areas/merchants/kyc/server/images.ts'
+import { kycCalls, kycOtherCalls, kycUploadCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
+import { act } from '#areas/merchants/kyc/server/acting.ts'
+import { addressesOf, imagesOf, openImage, recordView } from '#areas/merchants/kyc/server/images.ts'
 import {
   pageOfQueue,
   releaseCase,
@@ -9,12 +8,14 @@ import {
   type Taken,
   takeNextCase,
 } from '#areas/merchants/kyc/server/queue.ts'
-import { openCaseOf, personOf, wholeKyc } from '#areas/merchants/kyc/server/record.ts'
+import { openCaseOf, personOf } from '#areas/merchants/kyc/server/record.ts'
 import { pageOfActivity } from '#areas/merchants/kyc/server/activity.ts'
-import { detailsOf } from '#areas/merchants/kyc/server/details.ts'
+import { detailsFor, fullDetailsOf, holdsCaseOf, recordFor } from '#areas/merchants/kyc/server/details.ts'
 import { changeVerified } from '#areas/merchants/kyc/server/changing.ts'
 import { tellWallets } from '#areas/merchants/kyc/server/telling.ts'
-import { makeLink, receiveUpload } from '#areas/merchants/kyc/server/uploading.ts'
+import { linkGenerated } from '#areas/merchants/kyc/server/link-message.ts'
+import { countUploadRequest } from '#areas/merchants/kyc/server/upload-limits.ts'
+import { addImage, digestOf, linkState, makeLink, submitUpload } from '#areas/merchants/kyc/server/uploading.ts'
 import { fullName, kycLabel } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { inTransaction } from '#platform/server/database.ts'
@@ -22,18 +23,18 @@ import { type Asked, done, handlersFor, publicHandlersFor } from '#platform/serv
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
-const { upload, ...staffCalls } = kycOtherCalls
-
 export const kycHandlers = handlersFor(kycCalls, {
-  record: async ({ db, request }) => wholeKyc(db, await personOf(db, request)),
+  record: async ({ db, request, staff }) => recordFor(db, await personOf(db, request), staff),
 
   act: async ({ db, request, staff, audit }) => {
-    const { before, after, wallets, told, reason } = await act(db, request, staff)
+    const { before, after, wallets, told, reason, knownExpiry } = await act(db, request, staff)
+    const idExpiry = request.action === 'approve' ? request.idExpiry : undefined
     await audit({
       action: told,
       ...about(after),
       changes: [
         { field: 'kyc_acct_type', old: before.kyc_acct_type, new: after.kyc_acct_type },
+        ...(idExpiry === undefined ? [] : [{ field: 'id_expiry', old: knownExpiry, new: idExpiry }]),
         ...wallets.map(({ walletId, from, to }) => ({ field: `wallet ${walletId}`, old: from, new: to })),
       ],
       fromStatus: before.kyc_acct_status,
@@ -52,7 +53,7 @@ export const kycHandlers = handlersFor(kycCalls, {
 })
 
 export const kycOtherHandlers = [
-  ...handlersFor(staffCalls, {
+  ...handlersFor(kycOtherCalls, {
     status: async ({ db, request }) => {
       const person = await personOf(db, request)
       return {
@@ -61,7 +62,21 @@ export const kycOtherHandlers = [
         kycStatus: person.kyc_status,
       }
     },
-    details: async ({ db, request }) => detailsOf(db, await personOf(db, request)),
+    details: async ({ db, request, staff }) => detailsFor(db, await personOf(db, request), staff),
+    reveal: async ({ db, request, audit }) => {
+      const person = await personOf(db, request)
+      await audit({
+        action: 'Reveal',
+        ...about(person),
+        changes: ['mobile_number', 'email', 'birth_date', 'address.street', 'id_number'].map((field) => ({
+          field,
+          old: null,
+          new: null,
+        })),
+        reason: request.reason,
+      })
+      return done('The details are shown. This was recorded.', await fullDetailsOf(db, person))
+    },
     photos: async ({ db, request, configuration }) => {
       const { id } = await personOf(db, request)
       return addressesOf(await imagesOf(db, id), configuration.apiHosts.others)
@@ -76,25 +91,27 @@ export const kycOtherHandlers = [
       inTransaction(db, async (tx) => {
         const person = await personOf(tx, request)
         const { token, expiresAt } = await makeLink(tx, person, staff.email)
-        await audit({ action: 'Generate KYC link', ...about(person), after: { expires_at: expiresAt } }, tx)
-        return { url: `${configuration.publicUrl}/kyc/upload/${token}`, expires_at: expiresAt }
+        const url = `${configuration.publicUrl}/kyc/upload/${token}`
+        await linkGenerated(tx, audit, { person, url, expiresAt })
+        return { url, expires_at: expiresAt }
       }),
     viewImage: async ({ db, request, staff, audit }) => {
       const image = await openImage(db, request.image_id)
       const person = await personOf(db, { subscriber_id: image.subscriber_id })
+      const isMine = await holdsCaseOf(db, person, staff)
       const open = await openCaseOf(db, person.id)
-      const isMine = holdsCase({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(db))
       const reason = request.reason ?? (isMine ? `Review of case ${open?.case_id}` : null)
       if (reason === null) {
-        throw new FieldRefusal([{ field: 'reason', message: 'Say why you look, in 5 to 500 characters' }])
+        throw new FieldRefusal([{ field: 'reason', message: 'Enter a reason of 5 to 500 characters' }])
       }
+      await recordView(db, image.image_id, staff.id)
       await audit({
         action: 'View image',
         ...about(person),
         changes: [{ field: image.side, old: null, new: `${image.action} of ${image.created_at}` }],
         reason,
       })
-      return done('The image is shown. The look was recorded.', {
+      return done('The image is shown. The view was recorded.', {
         id: image.image_id,
         side: image.side,
         data_url: `data:${image.content_type};base64,${image.bytes.toString('base64')}`,
@@ -114,25 +131,48 @@ export const kycOtherHandlers = [
       return tell(asked, taken, 'Release', 'is back in the queue.')
     },
   }),
-  ...publicHandlersFor(
-    { upload },
-    {
-      upload: async ({ db, request, audit }) => {
-        const { before, after, told } = await receiveUpload(db, request)
-        await audit({
-          action: told,
-          actor: null,
-          ...about(after),
-          fromStatus: before.kyc_acct_status,
-          toStatus: after.kyc_acct_status,
-        })
-        return done('Your images were sent. We will look at them within a day.', {
+  ...publicHandlersFor(kycUploadCalls, {
+    link: async ({ db, request: { token }, http }) => {
+      await countUploadRequest(db, http.ip, digestOf(token))
+      return linkState(db, token)
+    },
+    image: async ({ db, request, audit, http }) => {
+      await countUploadRequest(db, http.ip, digestOf(request.token))
+      return inTransaction(db, async (tx) => {
+        const { person, uploaded } = await addImage(tx, request)
+        await audit(
+          {
+            action: 'Add image',
+            actor: null,
+            ...about(person),
+            changes: [{ field: request.part, old: null, new: 'uploaded by link' }],
+          },
+          tx,
+        )
+        return done('The image was uploaded.', { uploaded })
+      })
+    },
+    submit: async ({ db, request, audit, http }) => {
+      await countUploadRequest(db, http.ip, digestOf(request.token))
+      return inTransaction(db, async (tx) => {
+        const { before, after, told } = await submitUpload(tx, request)
+        await audit(
+          {
+            action: told,
+            actor: null,
+            ...about(after),
+            fromStatus: before.kyc_acct_status,
+            toStatus: after.kyc_acct_status,
+          },
+          tx,
+        )
+        return done('Your images were submitted. They are usually reviewed within one day.', {
           kycAcctType: after.kyc_acct_type,
           kycAcctStatus: after.kyc_acct_status,
         })
-      },
+      })
     },
-  ),
+  }),
 ]
 
 const kind = 'kyc'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ImageFacts, Side } from '#areas/merchants/kyc/contract.ts'
 import { bringsImages } from '#areas/merchants/kyc/rules.ts'
@@ -8,12 +7,14 @@ import { FieldRefusal, NotFound } from '#platform/server/refusal.ts'
 
 type Kept = Omit<ImageFacts, 'is_current'> & { sha256: string; history_id: number }
 
-/** The images of uploads and re-uploads, newest first, each once. */
-export async function imagesOf(db: Database, subscriberId: number): Promise<ImageFacts[]> {
+/** The images of uploads and re-uploads, newest first, each once. `viewerId`: whose views count as viewed. */
+export async function imagesOf(db: Database, subscriberId: number, viewerId = 0): Promise<ImageFacts[]> {
   const { rows } = await sql<Kept>`
-    select i.image_id, i.side, i.sha256, i.history_id, h.action, h.created_at
+    select i.image_id, i.side, i.is_back, i.sha256, i.history_id, h.action, h.created_at,
+      exists (select from kyc_image_view v where v.image_id = i.image_id and v.staff_id = ${viewerId}) as is_viewed
     from kyc_image i join kyc_history h on h.id = i.history_id
-    where i.subscriber_id = ${subscriberId} order by i.history_id desc, i.side, i.image_id`.execute(
+    where i.subscriber_id = ${subscriberId}
+    order by i.history_id desc, i.side, i.is_back, i.image_id`.execute(
     db.withoutPlugins(),
   )
   const seen = new Set<string>()
@@ -24,13 +25,7 @@ export async function imagesOf(db: Database, subscriberId: number): Promise<Imag
       seen.add(`${side} ${sha256}`)
       return isNew
     })
-    .map(({ image_id, side, action, created_at, history_id }) => ({
-      image_id,
-      side,
-      action,
-      created_at,
-      is_current: history_id === newest,
-    }))
+    .map(({ history_id, sha256: _sha256, ...image }) => ({ ...image, is_current: history_id === newest }))
 }
 
 /** Where an image is shown to whoever may look, which is recorded. */
@@ -65,26 +60,22 @@ export async function openImage(db: Database, imageId: number): Promise<Image> {
   return image
 }
 
-/** Keeps an image of an upload, once its first bytes say that it is one. */
-export async function keepImage(
-  tx: Database,
-  { subscriberId, historyId }: { subscriberId: number; historyId: number },
-  side: Side,
-  base64: string,
-): Promise<void> {
-  const bytes = Buffer.from(base64, 'base64')
+/** Records that a member of staff has opened an image. */
+export const recordView = (tx: Database, imageId: number, staffId: number) =>
+  sql`insert into kyc_image_view (image_id, staff_id) values (${imageId}, ${staffId}) on conflict do nothing`.execute(
+    tx,
+  )
+
+/** The type of an image that a camera makes. Anything else is refused at its field. */
+export function imageTypeOf(bytes: Buffer, field: string): 'image/png' | 'image/jpeg' {
   const type = typeOf(bytes)
-  if (!type) throw new FieldRefusal([{ field: side, message: 'Filetype not allowed' }])
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await sql`
-    insert into kyc_image (history_id, subscriber_id, side, content_type, bytes, sha256)
-    values (${historyId}, ${subscriberId}, ${side}, ${type}, ${bytes}, ${sha256})`.execute(tx)
+  if (!type) throw new FieldRefusal([{ field, message: 'Filetype not allowed' }])
+  return type
 }
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const jpeg = [0xff, 0xd8, 0xff]
 
-// A picture of a camera's: anything else that a subscriber sends is not one.
 function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {
   const begins = (magic: number[]) => magic.every((byte, index) => bytes[index] === byte)
   if (begins(png) && bytes.subarray(-8).includes('IEND')) return 'image/png'

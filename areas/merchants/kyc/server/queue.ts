@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { QueueRow } from '#areas/merchants/kyc/contract.ts'
 import { minutesOfLock, whoElseHolds } from '#areas/merchants/kyc/rules.ts'
-import { nowIn } from '#areas/merchants/kyc/server/acting.ts'
+import { nowIn, openCase } from '#areas/merchants/kyc/server/acting.ts'
 import { lockPerson, openCaseOf, type Whose } from '#areas/merchants/kyc/server/record.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
@@ -10,7 +10,11 @@ import { type Condition, equal, type ListPlan, pageOfRows } from '#platform/serv
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
-type Filters = { kind?: string | undefined; state?: 'free' | 'mine' | 'late' | undefined }
+type Filters = {
+  kind?: string | undefined
+  state?: 'free' | 'mine' | 'late' | undefined
+  submission?: 'first' | 'resubmitted' | undefined
+}
 type Sort = 'opened_at' | 'due_at'
 
 const isFree = sql<SqlBool>`(t.locked_until is null or t.locked_until <= now())`
@@ -25,7 +29,7 @@ export function queuePlan(
     mine: sql`t.locked_by_id = ${staff.id} and t.locked_until > now()`,
     late: sql`t.due_at < now()`,
   }
-  const { kind, state } = request.filters
+  const { kind, state, submission } = request.filters
   return {
     table: 'kyc_case',
     key: 'case_id',
@@ -37,6 +41,7 @@ export function queuePlan(
     where: [
       ...equal('kind', kind),
       ...(state ? [states[state]] : []),
+      ...(submission ? [sql<SqlBool>`t.is_resubmission = ${submission === 'resubmitted'}`] : []),
       ...(request.search.length < 2
         ? []
         : [
@@ -45,7 +50,7 @@ export function queuePlan(
           ]),
     ],
     select: sql<QueueRow>`
-      t.case_id, t.subscriber_id, t.kind, t.opened_at, t.due_at, t.due_at < now() as is_late,
+      t.case_id, t.subscriber_id, t.kind, t.is_resubmission, t.opened_at, t.due_at, t.due_at < now() as is_late,
       concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, '')) as name,
       s.kyc_acct_type, s.watchlist_status,
       case when t.locked_until > now() then t.locked_by_id end as locked_by_id,
@@ -73,12 +78,19 @@ export type Taken = { person: SubscriberRecord; caseId: number; businessId: numb
 /** Takes a case, so that for half an hour nobody else reviews it. Taking one's own again begins the time anew. */
 export async function takeCase(tx: Database, whose: Whose, staff: Staff): Promise<Taken> {
   const person = await lockPerson(tx, whose)
-  const open = await openCaseOf(tx, person.id)
+  const open = (await openCaseOf(tx, person.id)) ?? (await caseForPending(tx, person))
   if (!open) throw new Refusal('Nothing waits for a review here.')
   const holder = whoElseHolds({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(tx))
   if (holder !== null) throw new Refusal(`${holder} is reviewing this case. Choose another one.`)
   await holdCase(tx, open.case_id, staff)
   return taken(tx, person, open.case_id)
+}
+
+// Somebody may await a review since before cases were stored: the case opens when it is taken.
+async function caseForPending(tx: Database, { id, kyc_acct_status }: SubscriberRecord) {
+  if (kyc_acct_status !== 'PendingVerification') return null
+  await openCase(tx, id)
+  return openCaseOf(tx, id)
 }
 
 /** Takes the case that has waited longest and that nobody holds. */

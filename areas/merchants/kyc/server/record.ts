@@ -74,17 +74,22 @@ type Case = NonNullable<KycRecord['case']>
 /** The case that waits for this person's review, if there is one. */
 export async function openCaseOf(db: Database, subscriberId: number): Promise<Case | null> {
   const { rows } = await sql<Case>`
-    select case_id, kind, opened_at, due_at, locked_by_id, locked_by, locked_until, set_manual_by_id, set_manual_by
+    select case_id, kind, opened_at, due_at, locked_by_id, locked_by, locked_until, set_manual_by_id,
+      set_manual_by, is_resubmission
     from kyc_case where subscriber_id = ${subscriberId} and status = 'open'`.execute(db.withoutPlugins())
   return rows[0] ?? null
 }
 
-/** Everything that a review is decided on, images by their names only. */
-export async function wholeKyc(db: Database, person: SubscriberRecord): Promise<KycRecord> {
+/** Everything that a review is decided on, images by their names only. Whether they are viewed is told for `viewer`. */
+export async function wholeKyc(
+  db: Database,
+  person: SubscriberRecord,
+  viewer: { id: number },
+): Promise<KycRecord> {
   const [known, open, images] = await Promise.all([
     knownOf(db, person),
     openCaseOf(db, person.id),
-    imagesOf(db, person.id),
+    imagesOf(db, person.id, viewer.id),
   ])
   return {
     ...known,

@@ -1,23 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { hoursOfLink, uploadMoves } from '#areas/merchants/kyc/rules.ts'
+import { IdType, type UploadPart } from '#areas/merchants/kyc/contract.ts'
+import { hoursOfLink, idExpires, partsFor, uploadMoves } from '#areas/merchants/kyc/rules.ts'
 import { addHistory, moveTo, openCase } from '#areas/merchants/kyc/server/acting.ts'
-import { keepImage } from '#areas/merchants/kyc/server/images.ts'
-import { lockPerson } from '#areas/merchants/kyc/server/record.ts'
+import { imageTypeOf } from '#areas/merchants/kyc/server/images.ts'
+import { lockPerson, personOf } from '#areas/merchants/kyc/server/record.ts'
+import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import type { FieldFault } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 
-const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** What is stored of a link's token. */
+export const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A link's token, told once: only its digest is kept. An earlier link of the person closes. */
+/** A new link's token, returned once: only its digest is stored. An earlier link of the person is closed. */
 export async function makeLink(tx: Database, person: SubscriberRecord, by: string) {
   if (person.kyc_acct_type === 'FullyVerified') {
-    throw new Refusal('This subscriber is verified already and needs no link.')
+    throw new Refusal('This subscriber is already verified and needs no link.')
   }
   const token = randomBytes(32).toString('base64url')
-  await sql`update kyc_link set closed_at = now()
-    where subscriber_id = ${person.id} and closed_at is null`.execute(tx)
+  await sql`
+    with closed as (
+      update kyc_link set closed_at = now() where subscriber_id = ${person.id} and closed_at is null returning id)
+    delete from kyc_link_image where link_id in (select id from closed)`.execute(tx)
   const { rows } = await sql<{ expiresAt: string }>`
     insert into kyc_link (subscriber_id, token_hash, created_by, expires_at)
     values (${person.id}, ${digestOf(token)}, ${by}, now() + make_interval(hours => ${hoursOfLink}))
@@ -25,26 +31,92 @@ export async function makeLink(tx: Database, person: SubscriberRecord, by: strin
   return { token, expiresAt: rows[0]?.expiresAt ?? '' }
 }
 
-type Upload = {
-  token: string
-  id_card: string
-  selfie: string
-  id_type: string
-  id_number: string
-  id_expiry?: string | null | undefined
+type Link = {
+  id: number
+  subscriberId: number
+  idType: string | null
+  expiresAt: string
+  isExpired: boolean
+  isClosed: boolean
+  isSubmitted: boolean
 }
 
-/** What a subscriber sends by their link: it is spent, the images are kept and a case waits. */
-export async function receiveUpload(tx: Database, upload: Upload) {
-  const { rows } = await sql<{ subscriberId: number; isOver: boolean }>`
-    update kyc_link set closed_at = now() where token_hash = ${digestOf(upload.token)} and closed_at is null
-    returning subscriber_id, expires_at <= now() as is_over`.execute(tx)
+/** The link of a token while it can be used. An unknown, used or expired one is refused without a word on the person. */
+async function openLink(db: Database, token: string, lock: 'lock' | 'read'): Promise<Link> {
+  const { rows } = await sql<Link>`
+    select id, subscriber_id, id_type, expires_at, expires_at <= now() as is_expired,
+      closed_at is not null as is_closed, submitted_at is not null as is_submitted
+    from kyc_link where token_hash = ${digestOf(token)} ${lock === 'lock' ? sql`for update` : sql``}`.execute(db)
   const [link] = rows
-  if (!link) throw new Refusal('This link was used already, or there is none.', { code: 'TOKEN_USED' })
-  if (link.isOver) throw new Refusal('This link has expired. Ask for a new one.', { code: 'TOKEN_EXPIRED' })
+  if (!link) throw new Refusal('This link is not valid.', { code: 'TOKEN_UNKNOWN' })
+  if (link.isSubmitted) throw new Refusal('This link has already been used.', { code: 'TOKEN_USED' })
+  if (link.isClosed || link.isExpired) {
+    throw new Refusal('This link has expired. Request a new one.', { code: 'TOKEN_EXPIRED' })
+  }
+  return link
+}
+
+async function uploadedBy(db: Database, { id }: Link): Promise<UploadPart[]> {
+  const { rows } = await sql<{ part: UploadPart }>`
+    select part from kyc_link_image where link_id = ${id} order by part`.execute(db)
+  return rows.map(({ part }) => part)
+}
+
+const notNeeded = () =>
+  new Refusal('No images are needed at the moment.', { code: 'INVALID_STATE' })
+
+/** What has been uploaded by a link so far. */
+export async function linkState(db: Database, token: string) {
+  const link = await openLink(db, token, 'read')
+  const person = await personOf(db, { subscriber_id: link.subscriberId })
+  if (!uploadMoves.has(person.kyc_acct_status)) throw notNeeded()
+  return {
+    expires_at: link.expiresAt,
+    id_type: IdType.safeParse(link.idType).data ?? null,
+    uploaded: await uploadedBy(db, link),
+  }
+}
+
+type NewImage = { token: string; part: UploadPart; image: string; id_type: IdType }
+
+/** Stores one image of an upload until it is submitted. An earlier one of the same part is replaced. */
+export async function addImage(tx: Database, { token, part, image, id_type }: NewImage) {
+  const link = await openLink(tx, token, 'lock')
+  const person = await personOf(tx, { subscriber_id: link.subscriberId })
+  if (!uploadMoves.has(person.kyc_acct_status)) throw notNeeded()
+  const bytes = Buffer.from(image, 'base64')
+  const type = imageTypeOf(bytes, 'image')
+  await sql`update kyc_link set id_type = ${id_type} where id = ${link.id}`.execute(tx)
+  await sql`
+    insert into kyc_link_image (link_id, part, content_type, bytes) values (${link.id}, ${part}, ${type}, ${bytes})
+    on conflict (link_id, part) do update set content_type = excluded.content_type, bytes = excluded.bytes,
+      uploaded_at = now()`.execute(tx)
+  return { person, uploaded: await uploadedBy(tx, link) }
+}
+
+type Submission = { token: string; id_type: IdType; id_number: string; id_expiry?: string | null | undefined }
+
+/** Submits the uploaded images: the link is used, the images belong to the person and a case awaits its review. */
+export async function submitUpload(tx: Database, submission: Submission) {
+  const link = await openLink(tx, submission.token, 'lock')
+  const { id_type, id_number } = submission
+  const id_expiry = idExpires(id_type) ? (submission.id_expiry ?? null) : null
+  const parts = partsFor(id_type)
+  const uploaded = await uploadedBy(tx, link)
+  const faults: FieldFault[] = parts
+    .filter((part) => !uploaded.includes(part))
+    .map((part) => ({ field: part, message: 'Upload this image first' }))
+  if (idExpires(id_type) && id_expiry === null) {
+    faults.push({ field: 'id_expiry', message: 'Enter the expiry date of the ID' })
+  }
+  if (id_expiry !== null && id_expiry < dayInManila(new Date())) {
+    faults.push({ field: 'id_expiry', message: 'This ID has expired. Use another ID' })
+  }
+  const [first, ...others] = faults
+  if (first) throw new FieldRefusal([first, ...others])
   const person = await lockPerson(tx, { subscriber_id: link.subscriberId })
   const move = uploadMoves.get(person.kyc_acct_status)
-  if (!move) throw new Refusal('Images wait for a review already.')
+  if (!move) throw notNeeded()
 
   const historyId = await addHistory(tx, person.id, {
     action: move.told,
@@ -52,17 +124,21 @@ export async function receiveUpload(tx: Database, upload: Upload) {
     reasonCode: null,
     reason: '',
   })
-  const at = { subscriberId: person.id, historyId }
-  await keepImage(tx, at, 'id_card', upload.id_card)
-  await keepImage(tx, at, 'selfie', upload.selfie)
-  const { id_type, id_number, id_expiry = null } = upload
+  await sql`
+    insert into kyc_image (history_id, subscriber_id, side, is_back, content_type, bytes, sha256)
+    select ${historyId}, ${person.id}, case part when 'selfie' then 'selfie' else 'id_card' end, part = 'id_back',
+      content_type, bytes, encode(sha256(bytes), 'hex')
+    from kyc_link_image where link_id = ${link.id} and part = any(${parts}) order by part`.execute(tx)
+  await sql`delete from kyc_link_image where link_id = ${link.id}`.execute(tx)
+  await sql`update kyc_link set closed_at = now(), submitted_at = now(), id_type = ${id_type}
+    where id = ${link.id}`.execute(tx)
+  // The provider's scores belong to the images that they were computed from.
   await sql`
     insert into kyc_record (subscriber_id, id_type, id_number, id_expiry, submitted_at)
     values (${person.id}, ${id_type}, ${id_number}, ${id_expiry}::date, now())
     on conflict (subscriber_id) do update set id_type = excluded.id_type, id_number = excluded.id_number,
-      id_expiry = excluded.id_expiry, submitted_at = now(), reject_code = null, reject_reason = '', updated_at = now()`.execute(
-    tx,
-  )
-  await openCase(tx, person.id)
+      id_expiry = excluded.id_expiry, submitted_at = now(), liveness_score = null, face_match_score = null,
+      reject_code = null, reject_reason = '', updated_at = now()`.execute(tx)
+  await openCase(tx, person.id, move.told === 'Re-upload')
   return { before: person, after: await moveTo(tx, person.id, move.to, 'subscriber'), told: move.told }
 }

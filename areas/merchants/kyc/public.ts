@@ -1,0 +1,1 @@
+export { deleteOldUploads } from '#areas/merchants/kyc/server/upload-limits.ts'

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { uploadLimits } from '#areas/merchants/kyc/rules.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+type Counted = { scope: 'network' | 'link'; count: number; seconds: number }
+
+const window = sql`make_interval(mins => ${sql.lit(uploadLimits.windowMinutes)})`
+
+/**
+ * Counts a request to the public upload page, and refuses it beyond the limit of its address or of its link.
+ * An IPv6 client may use any address of its /64 network, so the network is counted.
+ */
+export async function countUploadRequest(db: Database, ip: string, tokenHash: string): Promise<void> {
+  const { rows } = await sql<Counted>`
+    insert into kyc_upload_request as held (scope, key)
+    select 'link', ${tokenHash} union all
+    select 'network', case when family(address) = 6 then network(set_masklen(address, 64))::text else host(address) end
+    from (select regexp_replace(${ip}, '^::ffff:(?=[0-9]+[.])', '', 'i')::inet as address) client
+    on conflict (scope, key) do update set
+      count = case when held.began_at > now() - ${window} then held.count + 1 else 1 end,
+      began_at = case when held.began_at > now() - ${window} then held.began_at else now() end
+    returning scope, count, ceil(extract(epoch from began_at + ${window} - now()))::int as seconds`.execute(db)
+  const most = { network: uploadLimits.perNetwork, link: uploadLimits.perLink }
+  const over = rows.find(({ scope, count }) => count > most[scope])
+  if (!over) return
+  throw new Refusal('Too many requests. Wait a few minutes and try again.', {
+    code: 'TOO_MANY',
+    httpStatus: 429,
+    retryAfterSeconds: Math.max(1, over.seconds),
+  })
+}
+
+/** Deletes counters whose window has passed, and images of links that were never submitted. */
+export async function deleteOldUploads(db: Database): Promise<number> {
+  await sql`delete from kyc_upload_request where began_at < now() - interval '1 hour'`.execute(db)
+  const { rows } = await sql<{ linkId: number }>`
+    delete from kyc_link_image i using kyc_link l
+    where l.id = i.link_id and (l.closed_at is not null or l.expires_at <= now()) returning i.link_id`.execute(db)
+  return rows.length
+}
