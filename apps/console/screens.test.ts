@@ -51,6 +51,7 @@ test('the map of the console', () => {
       "/customer/business/:id · Business · Merchant Management / Business Info: create | Merchant Management / Business Info: read update",
       "/customer/kyc · KYC Queue · Merchant Management / Merchant: create read update delete",
       "/customer/profile-information/:tab/:bid/kyc/details · KYC Details · Merchant Management / Merchant: read update",
+      "/kyc/upload/:token · Verify Your Identity · public",
       "/customer/watchlist · Watchlist Names · Merchant Management / Merchant: create read update delete",
       "/cif-mobile-number · CIF Mobile Number · Settings / CIF Mobile Number: create read update delete",
       "/agent · Agents · signed-in",

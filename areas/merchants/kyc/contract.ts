@@ -212,9 +212,6 @@ export const ActivityRow = z.object({
 })
 
 const Taken = z.object({ id: z.int(), subscriber_id: z.int(), business_id: z.int().nullable() })
-/** An image of at most 700,000 bytes: with the rest of the request it stays under the limit of one megabyte. */
-const Base64 = z.base64().min(100).max(940_000)
-const Token = z.string().min(20).max(100)
 
 /** What is known of a person's identity. Contact data, birth date, street and ID number may be masked. */
 const Details = KycRecord.pick({
@@ -338,44 +335,5 @@ export const kycOtherCalls = {
     request: Whose,
     reply: Taken,
     touches,
-  }),
-}
-
-/** The calls of the public upload page behind a generated link. Whoever has the token may make them. */
-export const kycUploadCalls = {
-  /** What has been uploaded by the link so far. It tells nothing about the person. */
-  link: call(`${slug}/upload-link`, {
-    host: 'others',
-    needs: 'public',
-    request: z.strictObject({ token: Token }),
-    reply: z.object({
-      expires_at: Moment,
-      id_type: IdType.nullable(),
-      uploaded: z.array(UploadPart),
-    }),
-  }),
-  /** Adds one image, or replaces it. */
-  image: write(`${slug}/upload-image`, {
-    host: 'others',
-    needs: 'public',
-    request: z.strictObject({ token: Token, part: UploadPart, image: Base64, id_type: IdType }),
-    reply: z.object({ uploaded: z.array(UploadPart) }),
-    touches: [`${slug}/upload-link`],
-    // Requests are counted in a transaction of their own, which a refusal does not undo.
-    transaction: false,
-  }),
-  /** Submits the uploaded images for review. The link cannot be used again. */
-  submit: write(`${slug}/upload`, {
-    host: 'others',
-    needs: 'public',
-    request: z.strictObject({
-      token: Token,
-      id_type: IdType,
-      id_number: z.string().trim().min(4).max(40),
-      id_expiry: Day.nullish(),
-    }),
-    reply: z.object({ kycAcctType: z.string(), kycAcctStatus: z.string() }),
-    touches: [],
-    transaction: false,
   }),
 }

@@ -215,7 +215,11 @@ export function faultsInApproval(
     faults.push({ field: 'idExpiry', code: 'ID_EXPIRY_REQUIRED', message: 'Enter the expiry date of the ID' })
   }
   if (idExpires(idType) && idExpiry !== null && idExpiry < today) {
-    faults.push({ field: 'idExpiry', code: 'ID_EXPIRED', message: 'This ID has expired. Request a re-upload' })
+    faults.push({
+      field: 'idExpiry',
+      code: 'ID_EXPIRED',
+      message: 'This ID has expired. Request a re-upload',
+    })
   }
   if (isFaceMatchLow(kyc) && (given.reason ?? '').length < 5) {
     faults.push({

@@ -21,4 +21,15 @@ export const kycScreens = {
     allows: { bid: 'number' },
     load: () => import('./screens/KycDetails.tsx'),
   }),
+  /** For the subscriber who has the link, without a session. */
+  upload: screen({
+    path: '/kyc/upload/:token',
+    title: 'Verify Your Identity',
+    titleFil: 'I-verify ang Pagkakakilanlan Mo',
+    needs: 'public',
+    audience: 'everyone',
+    frame: 'none',
+    plain: true,
+    load: () => import('./upload/screens/UploadPage.tsx'),
+  }),
 }

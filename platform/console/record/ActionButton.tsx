@@ -9,18 +9,24 @@ type Props = {
   closed?: string | null
   variant?: ButtonProps['variant']
   danger?: boolean
-  dialog: {
-    title: string
-    consequence: ReactNode
-    verb?: string
-    withReason?: boolean
-    reasonLabel?: string
-    onConfirm: (reason: string) => Promise<unknown>
-  }
+} & (
+  | { dialog: ConfirmDialog; onPress?: never }
+  /** Opens a dialog of the screen's own. */
+  | { onPress: () => void; dialog?: never }
+)
+
+type ConfirmDialog = {
+  title: string
+  consequence: ReactNode
+  verb?: string
+  withReason?: boolean
+  reasonLabel?: string
+  onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** A button that asks before it acts. Closed, it says why instead. */
-export function ActionButton({ label, closed = null, variant = 'default', danger = false, dialog }: Props) {
+/** A button that opens a dialog before it acts. Closed, it says why instead. */
+export function ActionButton(props: Props) {
+  const { label, closed = null, variant = 'default', danger = false, dialog, onPress } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <span className={styles.action} title={closed ?? undefined}>
@@ -30,14 +36,15 @@ export function ActionButton({ label, closed = null, variant = 'default', danger
         aria-disabled={closed !== null}
         {...(closed !== null && { 'data-disabled': true })}
         onClick={(event) => {
-          if (closed === null) setOpen(true)
-          else event.preventDefault()
+          if (closed !== null) event.preventDefault()
+          else if (onPress) onPress()
+          else setOpen(true)
         }}
       >
         {label}
       </Button>
       {closed !== null && <span className={styles.why}>{closed}</span>}
-      {isOpen && (
+      {isOpen && dialog && (
         <ReasonDialog
           {...dialog}
           verb={dialog.verb ?? label}

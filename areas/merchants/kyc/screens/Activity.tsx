@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { kycOtherCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
@@ -8,18 +8,21 @@ import { Facts } from '#platform/console/record/Facts.tsx'
 import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
 import { useWords } from '#platform/console/words.ts'
 
-const perStep = 10
+const perPage = 20
 
-/** The identity's own history. The server's sentence that there is none is an empty list, no failure. */
+/** The identity's own history, newest first. The server's sentence that there is none is an empty list, no failure. */
 export function Activity({ subscriberId }: { subscriberId: number }) {
   const t = useWords(kycWords)
-  const [limit, setLimit] = useState(perStep)
-  const asked = { subscriber_id: subscriberId, limit }
-  const { data, error, askAgain } = useAnswer(kycOtherCalls.activityLogs, asked, { quiet: true })
+  const [page, setPage] = useState(1)
+  const wire = { subscriber_id: subscriberId, page, limit: perPage }
+  const { data, error, askAgain, isPlaceholder } = useAnswer(kycOtherCalls.activityLogs, wire, {
+    quiet: true,
+  })
   if (error instanceof Refused && error.message === noDataRetrieved)
     return <EmptyState title={t('noActivity')} />
   if (error && !data) return <FailureState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={120} radius="sm" />
+  const pages = Math.ceil(data.pageInfo.total / perPage)
   return (
     <>
       <Facts
@@ -31,10 +34,26 @@ export function Activity({ subscriberId }: { subscriberId: number }) {
             ] as const,
         )}
       />
-      {data.pageInfo.total > data.rows.length && limit < 100 && (
-        <Button variant="default" size="xs" onClick={() => setLimit(Math.min(100, limit + perStep * 3))}>
-          +
-        </Button>
+      {pages > 1 && (
+        <Group mt="md" gap="sm" component="nav" aria-label={t('activityPages')}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={page === 1 || isPlaceholder}
+            onClick={() => setPage(page - 1)}
+          >
+            {t('newerEntries')}
+          </Button>
+          <span role="status">{t('pageOf', { page: String(page), pages: String(pages) })}</span>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={page >= pages || isPlaceholder}
+            onClick={() => setPage(page + 1)}
+          >
+            {t('olderEntries')}
+          </Button>
+        </Group>
       )}
     </>
   )

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import { merchantPlace } from '#areas/merchants/access.ts'
 import { kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { whoElseHolds } from '#areas/merchants/kyc/rules.ts'
 import { TakeNext } from '#areas/merchants/kyc/screens/TakeNext.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
 import { sentenceOf, useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
 
@@ -16,12 +14,11 @@ import { useWords } from '#platform/console/words.ts'
 export function CaseBar({ kyc, isMine, now }: { kyc: KycRecord; isMine: boolean; now: number }) {
   const t = useWords(kycWords)
   const say = useWords(words)
-  const closed = useWhyClosed(toUpdate(merchantPlace))
   const other = whoElseHolds(kyc, useSignedIn(), now)
   const take = useAsk(kycOtherCalls.take)
   const release = useAsk(kycOtherCalls.release)
   const call = isMine ? release : take
-  const whyNot = closed ?? (other === null ? null : t('lockedBy', { name: other, until: until(kyc) }))
+  const whyNot = other === null ? null : t('lockedBy', { name: other, until: until(kyc) })
   const press = async () => {
     try {
       const { message } = await call.mutateAsync({ subscriber_id: kyc.id })
@@ -44,7 +41,7 @@ export function CaseBar({ kyc, isMine, now }: { kyc: KycRecord; isMine: boolean;
           {t(isMine ? 'release' : 'take')}
         </Button>
       )}
-      <TakeNext closed={closed} quiet />
+      <TakeNext quiet />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.ts
 import { useDescribed } from '#areas/merchants/subscribers/screens/use-described.ts'
 import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toRead } from '#platform/access/access.ts'
 import { type ReplyOf } from '#platform/contract/call.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
@@ -24,13 +24,13 @@ import {
   useFormValues,
   useRecordForm,
 } from '#platform/console/form/RecordForm.tsx'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
 /** Corrects what is known of somebody who is verified and live. */
 export function CorrectVerified({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
-  const closed = useWhyClosed(toUpdate(merchantPlace))
   const [isOpen, setOpen] = useState(false)
   const isLive = kyc.kyc_acct_status === 'Live'
   const whose = { subscriber_id: kyc.id }
@@ -38,13 +38,7 @@ export function CorrectVerified({ kyc }: { kyc: KycRecord }) {
   if (!isLive) return null
   return (
     <>
-      <Button
-        variant="default"
-        title={closed ?? undefined}
-        aria-disabled={closed !== null}
-        {...(closed !== null && { 'data-disabled': true })}
-        onClick={() => closed === null && setOpen(true)}
-      >
+      <Button variant="default" onClick={() => setOpen(true)}>
         {t('correct')}
       </Button>
       {isOpen && data && <Form kyc={kyc} known={data} onClose={() => setOpen(false)} />}
@@ -65,26 +59,43 @@ type Values = {
   reason: string
 } & AddressValues
 
-// What is not known stays unknown: it is not sent.
-const sent = ({ birth_date, id_type, ...values }: Values) => ({
-  ...wireOf(values),
+type Hidden = { isHidden: boolean; known: Known }
+
+// What is unknown is not sent, nor what is masked and was not typed over.
+const sent = (
+  { birth_date, id_type, id_number, street, ...values }: Values,
+  { isHidden, known }: Hidden,
+) => ({
+  ...wireOf({
+    ...values,
+    ...((!isHidden || street !== '' || known.address_parts.street === '') && { street }),
+  }),
   ...(birth_date !== null && { birth_date }),
   ...(id_type !== null && { id_type }),
+  ...((!isHidden || id_number !== '' || known.id_number === '') && { id_number }),
 })
 
 type Props = { kyc: KycRecord; known: Known; onClose: () => void }
 
-function Form({ kyc, known, onClose }: Props) {
+function Form({ kyc, known: stored, onClose }: Props) {
   const t = useWords(kycWords)
   const say = useWords(words)
+  const mayNot = useWhyClosed(toRead(merchantPlace))
+  const reveal = useAsk(kycOtherCalls.reveal)
+  const [revealed, setRevealed] = useState<Known | null>(null)
+  const known = revealed ?? stored
+  const isHidden = known.is_masked
+  const hidden = { isHidden, known }
   const update = useAsk(kycCalls.update)
   const described = useDescribed()
-  const also = { subscriber_id: kyc.id, version: kyc.version }
+  const whose = { subscriber_id: kyc.id }
+  const also = { ...whose, version: kyc.version }
   const form = useRecordForm<Values>({
     name: 'kyc',
     id: kyc.id,
     schema: z.custom<Values>().superRefine((values, context) => {
-      for (const { path, message } of KycChange.safeParse({ ...sent(values), ...also }).error?.issues ?? [])
+      for (const { path, message } of KycChange.safeParse({ ...sent(values, hidden), ...also }).error
+        ?.issues ?? [])
         context.addIssue({ code: 'custom', path: [fieldInForm(path.join('.'))], message })
     }),
     initial: {
@@ -92,11 +103,12 @@ function Form({ kyc, known, onClose }: Props) {
       middle_name: known.middle_name,
       last_name: known.last_name,
       suffix: known.suffix,
-      birth_date: known.birth_date,
+      birth_date: isHidden ? null : known.birth_date,
       id_type: IdType.safeParse(known.id_type).data ?? null,
-      id_number: known.id_number,
+      id_number: isHidden ? '' : known.id_number,
       id_expiry: known.id_expiry,
       ...known.address_parts,
+      street: isHidden ? '' : known.address_parts.street,
       reason: '',
     },
     also,
@@ -110,11 +122,27 @@ function Form({ kyc, known, onClose }: Props) {
     },
   })
   const values = useFormValues(form)
+  const hint = (masked: string | null) => (isHidden && masked ? say('hidden', { masked }) : undefined)
   return (
     <Modal opened onClose={onClose} title={`${t('correct')}: ${kyc.name}`} size="lg">
+      {isHidden && (
+        <ActionButton
+          label={t('revealDetails')}
+          closed={mayNot}
+          dialog={{
+            title: t('revealDetails'),
+            consequence: t('revealWill', { name: kyc.name }),
+            onConfirm: async (reason) => {
+              const reply = await reveal.mutateAsync({ ...whose, reason })
+              setRevealed(reply.data)
+              return reply
+            },
+          }}
+        />
+      )}
       <RecordForm
         form={form}
-        onSend={(values) => named(update.mutateAsync({ ...sent(values), ...also }))}
+        onSend={(values) => named(update.mutateAsync({ ...sent(values, hidden), ...also }))}
         onSent={onClose}
         onCancel={onClose}
       >
@@ -122,13 +150,13 @@ function Form({ kyc, known, onClose }: Props) {
         <TextField name="middle_name" label={say('middleName')} maxLength={60} />
         <TextField name="last_name" label={say('lastName')} required maxLength={60} />
         <TextField name="suffix" label={say('suffix')} maxLength={60} />
-        <DateField name="birth_date" label={say('birthDate')} />
+        <DateField name="birth_date" label={say('birthDate')} hint={hint(known.birth_date)} />
         <SelectField
           name="id_type"
           label={t('idType')}
           options={IdType.options.map((value) => ({ value, label: value }))}
         />
-        <TextField name="id_number" label={t('idNumber')} maxLength={40} mono />
+        <TextField name="id_number" label={t('idNumber')} maxLength={40} mono hint={hint(known.id_number)} />
         <DateField name="id_expiry" label={t('idExpiry')} />
         <GroupOfFields title={say('address')} sentence={say('addressSentence')}>
           <PlaceFields
@@ -136,7 +164,12 @@ function Form({ kyc, known, onClose }: Props) {
             set={(step, value) => form.form.setFieldValue(step, value)}
             places={usePlaces(values)}
           />
-          <TextField name="street" label={say('street')} maxLength={120} />
+          <TextField
+            name="street"
+            label={say('street')}
+            maxLength={120}
+            hint={hint(known.address_parts.street)}
+          />
           <TextField name="zip" label={say('zip')} maxLength={4} />
         </GroupOfFields>
         <TextAreaField name="reason" label={t('why')} required />

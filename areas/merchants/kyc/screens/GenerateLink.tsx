@@ -1,19 +1,19 @@
 import { Button, CopyButton, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { merchantPlace } from '#areas/merchants/access.ts'
 import { kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
+import { uploadMoves } from '#areas/merchants/kyc/rules.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
+import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
+import { words } from '#areas/merchants/words.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
-/** Makes a link by which the subscriber sends their images, and shows it once. */
+/** Generates a link by which the subscriber uploads their images, and shows it once. */
 export function GenerateLink({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
-  const closed = useWhyClosed(toUpdate(merchantPlace))
   const generate = useAsk(kycOtherCalls.generateUrl)
   const [made, setMade] = useState<{ url: string; expires_at: string } | null>(null)
   if (kyc.kyc_acct_type === 'FullyVerified') return null
@@ -21,10 +21,15 @@ export function GenerateLink({ kyc }: { kyc: KycRecord }) {
     <>
       <ActionButton
         label={t('generate')}
-        closed={closed}
+        closed={uploadMoves.has(kyc.kyc_acct_status) ? null : t('linkNotNow')}
         dialog={{
           title: t('generate'),
-          consequence: t('generateWill', { name: kyc.name }),
+          consequence: (
+            <>
+              <p>{t('generateWill', { name: kyc.name })}</p>
+              <CurrentStatus subscriberId={kyc.id} />
+            </>
+          ),
           withReason: false,
           onConfirm: async () => setMade(await generate.mutateAsync({ subscriber_id: kyc.id })),
         }}
@@ -51,5 +56,21 @@ export function GenerateLink({ kyc }: { kyc: KycRecord }) {
         </Modal>
       )}
     </>
+  )
+}
+
+/** The KYC status record as it is now, read when the link is about to be generated. */
+function CurrentStatus({ subscriberId }: { subscriberId: number }) {
+  const t = useWords(kycWords)
+  const say = useWords(words)
+  const { data } = useAnswer(kycOtherCalls.status, { subscriber_id: subscriberId }, { quiet: true })
+  return (
+    <Facts
+      facts={[
+        [say('kycType'), data && <KycBadge key="type" value={data.kycAcctType} />],
+        [say('kycStatus'), data && <KycBadge key="status" value={data.kycAcctStatus} />],
+        [t('kycReview'), data?.kycStatus],
+      ]}
+    />
   )
 }

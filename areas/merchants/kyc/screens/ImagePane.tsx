@@ -18,7 +18,7 @@ type Props = {
 const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4]
 const asItWas = { zoom: 2, turns: 0 }
 
-/** One side of the identity: the image in question, larger or turned as one likes, and those before it. */
+/** The images of one part, one at a time, zoomed and rotated as needed. */
 export function ImagePane({ title, alt, images, opened, open }: Props) {
   const t = useWords(kycWords)
   const [chosen, choose] = useState(images[0]?.image_id ?? 0)
@@ -59,7 +59,6 @@ export function ImagePane({ title, alt, images, opened, open }: Props) {
             }}
           >
             {image.action} · {shortMoment(image.created_at)}
-            {image.is_current && ` · ${t('current')}`}
           </Button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { KycRecord } from '#areas/merchants/kyc/contract.ts'
+import type { ImageFacts, KycRecord, UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { ImagePane } from '#areas/merchants/kyc/screens/ImagePane.tsx'
 import type { OpenedImages } from '#areas/merchants/kyc/screens/use-opened-images.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
@@ -11,20 +11,32 @@ import styles from './kyc.module.css'
 
 type Props = { kyc: KycRecord; isMine: boolean; looking: OpenedImages }
 
-/** The ID beside the selfie. Whoever holds the case sees them at once; others say why they look. */
+const partOf = ({ side, is_back }: ImageFacts): UploadPart =>
+  side === 'selfie' ? 'selfie' : is_back ? 'id_back' : 'id_front'
+
+/** The images of each part: those of the newest submission, and those of the submissions before it. */
+const partsOf = (images: readonly ImageFacts[]) =>
+  (['id_front', 'id_back', 'selfie'] as const)
+    .map((part) => ({
+      part,
+      current: images.filter((image) => partOf(image) === part && image.is_current),
+      earlier: images.filter((image) => partOf(image) === part && !image.is_current),
+    }))
+    .filter(({ current, earlier }) => current.length + earlier.length > 0)
+
+/** The ID and the selfie, with the images of earlier submissions beside them. The reviewer sees them at once; others state a reason. */
 export function Images({ kyc, isMine, looking }: Props) {
   const t = useWords(kycWords)
   const { opened, open, reason, setReason } = looking
   const [isAsking, setAsking] = useState(false)
-  const cards = kyc.images.filter(({ side }) => side === 'id_card')
-  const selfies = kyc.images.filter(({ side }) => side === 'selfie')
+  const parts = partsOf(kyc.images)
   const mayLook = isMine || reason !== null
 
-  const newest = [cards[0]?.image_id, selfies[0]?.image_id].filter((id) => id !== undefined)
-  const wanted = newest.join(' ')
+  const shown = parts.flatMap(({ current, earlier }) => [...current, ...earlier.slice(0, 1)])
+  const wanted = shown.map(({ image_id }) => image_id).join(' ')
   useEffect(() => {
     if (!mayLook) return
-    for (const imageId of newest) void open(imageId, isMine ? null : reason)
+    for (const { image_id } of shown) void open(image_id, isMine ? null : reason)
     // oxlint-disable-next-line react/exhaustive-deps -- opened once for each image, however often it is drawn
   }, [mayLook, wanted])
 
@@ -49,21 +61,24 @@ export function Images({ kyc, isMine, looking }: Props) {
       </>
     )
   }
-  const sides = [
-    ['id_card', t('idCard'), cards],
-    ['selfie', t('selfie'), selfies],
-  ] as const
+  const pane = (title: string, images: readonly ImageFacts[]) => (
+    <ImagePane
+      key={`${title} ${images[0]?.image_id}`}
+      title={title}
+      alt={t('imageAlt', { side: title, name: kyc.name })}
+      images={images}
+      opened={opened}
+      open={(imageId) => void open(imageId, isMine ? null : reason)}
+    />
+  )
+  // The new image of a part stands beside the earlier one of the same part.
   return (
     <div className={styles.panes}>
-      {sides.map(([side, title, images]) => (
-        <ImagePane
-          key={`${side} ${wanted}`}
-          title={title}
-          alt={t('imageAlt', { side: title, name: kyc.name })}
-          images={images}
-          opened={opened}
-          open={(imageId) => void open(imageId, isMine ? null : reason)}
-        />
+      {parts.map(({ part, current, earlier }) => (
+        <div key={part} className={styles.pair}>
+          {current.length > 0 && pane(t(part), current)}
+          {earlier.length > 0 && pane(t('earlierPart', { part: t(part) }), earlier)}
+        </div>
       ))}
     </div>
   )

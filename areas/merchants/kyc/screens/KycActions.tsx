@@ -1,27 +1,35 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { merchantPlace } from '#areas/merchants/access.ts'
 import { KycAction, kycCalls, type KycRecord, ReasonCode } from '#areas/merchants/kyc/contract.ts'
 import { moves, whyNotAct } from '#areas/merchants/kyc/rules.ts'
+import { Approve } from '#areas/merchants/kyc/screens/Approve.tsx'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
-import { toUpdate } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
-/** What can be done to an identity in the state it is in. What this person may not is shown closed. */
-export function KycActions({ kyc, now }: { kyc: KycRecord; now: number }) {
+type Props = { kyc: KycRecord; now: number; showImages: () => void }
+
+/** What can be done to an identity in its state. What a rule forbids this person is shown closed. */
+export function KycActions({ kyc, now, showImages }: Props) {
   const fitting = KycAction.options.filter((action) => moves[action].from.includes(kyc.kyc_acct_status))
-  return fitting.map((action) => <Act key={action} action={action} kyc={kyc} now={now} />)
+  return fitting.map((action) =>
+    action === 'approve' ? (
+      <Approve key={action} kyc={kyc} now={now} showImages={showImages} />
+    ) : (
+      <Act key={action} action={action} kyc={kyc} now={now} />
+    ),
+  )
 }
 
 const grave = new Set<KycAction>(['reject', 'freeze'])
 
-function Act({ action, kyc, now }: { action: KycAction; kyc: KycRecord; now: number }) {
+type ActProps = { action: Exclude<KycAction, 'approve'>; kyc: KycRecord; now: number }
+
+function Act({ action, kyc, now }: ActProps) {
   const t = useWords(kycWords)
   const me = useSignedIn()
-  const noRight = useWhyClosed(toUpdate(merchantPlace))
   const act = useAsk(kycCalls.act)
   const [code, setCode] = useState<ReasonCode>('BLURRED_ID')
   const { needsCode } = moves[action]
@@ -30,9 +38,8 @@ function Act({ action, kyc, now }: { action: KycAction; kyc: KycRecord; now: num
   return (
     <ActionButton
       label={t(action)}
-      variant={action === 'approve' ? 'filled' : 'default'}
       danger={grave.has(action)}
-      closed={noRight ?? whyNotAct(kyc, action, me, now)?.reason ?? null}
+      closed={whyNotAct(kyc, action, me, now)?.reason ?? null}
       dialog={{
         title: `${t(action)}: ${name}`,
         verb: `${t(action)}: ${name}`,
@@ -49,7 +56,7 @@ function Act({ action, kyc, now }: { action: KycAction; kyc: KycRecord; now: num
         ) : (
           will
         ),
-        withReason: needsCode ? code === 'OTHER' : action !== 'approve',
+        withReason: needsCode ? code === 'OTHER' : true,
         onConfirm: (reason) =>
           act.mutateAsync({
             subscriber_id: id,

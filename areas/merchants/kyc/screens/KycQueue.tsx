@@ -8,6 +8,7 @@ import { words } from '#areas/merchants/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { ago, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { ViewOnly } from '#platform/console/record/ViewOnly.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { type Say, useLanguage, useWords } from '#platform/console/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -32,7 +33,7 @@ export default function KycQueue() {
       keyOf={({ case_id }) => case_id}
       nameOf={({ name }) => name}
       rowHref={addressOfKyc}
-      actions={<TakeNext closed={closed} />}
+      actions={closed === null ? <TakeNext /> : <ViewOnly reason={closed} />}
       whenEmpty={{ title: t('queueEmpty'), sentence: t('queueEmptySentence') }}
     />
   )
@@ -41,7 +42,18 @@ export default function KycQueue() {
 type T = Say<(typeof kycWords)['en']>
 
 const columnsIn = (t: T, say: Say<(typeof words)['en']>, language: string): Column<QueueRow>[] => [
-  { key: 'name', title: say('name'), cell: ({ name }) => name },
+  {
+    key: 'name',
+    title: say('name'),
+    cell: ({ name, is_resubmission }) =>
+      is_resubmission ? (
+        <>
+          {name} <StatusBadge status="resubmitted" label={t('resubmitted')} colour="info" />
+        </>
+      ) : (
+        name
+      ),
+  },
   { key: 'kyc', title: say('kycType'), cell: (row) => <KycBadge value={row.kyc_acct_type} /> },
   { key: 'kind', title: t('kind'), cell: ({ kind }) => t(kind) },
   {
@@ -85,5 +97,12 @@ const filtersIn = (t: T): Filter[] => [
     kind: 'choice',
     pinned: true,
     options: (['review', 'manual'] as const).map((value) => ({ value, label: t(value) })),
+  },
+  {
+    key: 'submission',
+    label: t('submission'),
+    kind: 'choice',
+    pinned: true,
+    options: (['first', 'resubmitted'] as const).map((value) => ({ value, label: t(value) })),
   },
 ]

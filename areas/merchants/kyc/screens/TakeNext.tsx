@@ -9,7 +9,7 @@ import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
 
 /** Takes the case that has waited longest and opens it. */
-export function TakeNext({ closed, quiet = false }: { closed: string | null; quiet?: boolean }) {
+export function TakeNext({ quiet = false }: { quiet?: boolean }) {
   const t = useWords(kycWords)
   const say = useWords(words)
   const take = useAsk(kycOtherCalls.takeNext)
@@ -22,14 +22,7 @@ export function TakeNext({ closed, quiet = false }: { closed: string | null; qui
     }
   }
   return (
-    <Button
-      variant={quiet ? 'default' : 'filled'}
-      loading={take.isPending}
-      title={closed ?? undefined}
-      aria-disabled={closed !== null}
-      {...(closed !== null && { 'data-disabled': true })}
-      onClick={() => closed === null && void takeIt()}
-    >
+    <Button variant={quiet ? 'default' : 'filled'} loading={take.isPending} onClick={() => void takeIt()}>
       {t('takeNext')}
     </Button>
   )

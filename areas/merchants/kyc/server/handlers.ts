@@ -1,4 +1,5 @@
-import { kycCalls, kycOtherCalls, kycUploadCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
+import { kycCalls, kycOtherCalls, noDataRetrieved } from '#areas/merchants/kyc/contract.ts'
+import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { act } from '#areas/merchants/kyc/server/acting.ts'
 import { addressesOf, imagesOf, openImage, recordView } from '#areas/merchants/kyc/server/images.ts'
 import {
@@ -15,7 +16,13 @@ import { changeVerified } from '#areas/merchants/kyc/server/changing.ts'
 import { tellWallets } from '#areas/merchants/kyc/server/telling.ts'
 import { linkGenerated } from '#areas/merchants/kyc/server/link-message.ts'
 import { countUploadRequest } from '#areas/merchants/kyc/server/upload-limits.ts'
-import { addImage, digestOf, linkState, makeLink, submitUpload } from '#areas/merchants/kyc/server/uploading.ts'
+import {
+  addImage,
+  digestOf,
+  linkState,
+  makeLink,
+  submitUpload,
+} from '#areas/merchants/kyc/server/uploading.ts'
 import { fullName, kycLabel } from '#areas/merchants/subscribers/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { inTransaction } from '#platform/server/database.ts'

@@ -14,9 +14,7 @@ export async function imagesOf(db: Database, subscriberId: number, viewerId = 0)
       exists (select from kyc_image_view v where v.image_id = i.image_id and v.staff_id = ${viewerId}) as is_viewed
     from kyc_image i join kyc_history h on h.id = i.history_id
     where i.subscriber_id = ${subscriberId}
-    order by i.history_id desc, i.side, i.is_back, i.image_id`.execute(
-    db.withoutPlugins(),
-  )
+    order by i.history_id desc, i.side, i.is_back, i.image_id`.execute(db.withoutPlugins())
   const seen = new Set<string>()
   const newest = rows[0]?.history_id
   return rows

@@ -20,7 +20,9 @@ export async function countUploadRequest(db: Database, ip: string, tokenHash: st
     on conflict (scope, key) do update set
       count = case when held.began_at > now() - ${window} then held.count + 1 else 1 end,
       began_at = case when held.began_at > now() - ${window} then held.began_at else now() end
-    returning scope, count, ceil(extract(epoch from began_at + ${window} - now()))::int as seconds`.execute(db)
+    returning scope, count, ceil(extract(epoch from began_at + ${window} - now()))::int as seconds`.execute(
+    db,
+  )
   const most = { network: uploadLimits.perNetwork, link: uploadLimits.perLink }
   const over = rows.find(({ scope, count }) => count > most[scope])
   if (!over) return
@@ -36,6 +38,8 @@ export async function deleteOldUploads(db: Database): Promise<number> {
   await sql`delete from kyc_upload_request where began_at < now() - interval '1 hour'`.execute(db)
   const { rows } = await sql<{ linkId: number }>`
     delete from kyc_link_image i using kyc_link l
-    where l.id = i.link_id and (l.closed_at is not null or l.expires_at <= now()) returning i.link_id`.execute(db)
+    where l.id = i.link_id and (l.closed_at is not null or l.expires_at <= now()) returning i.link_id`.execute(
+    db,
+  )
   return rows.length
 }

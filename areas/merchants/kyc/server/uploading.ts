@@ -46,7 +46,9 @@ async function openLink(db: Database, token: string, lock: 'lock' | 'read'): Pro
   const { rows } = await sql<Link>`
     select id, subscriber_id, id_type, expires_at, expires_at <= now() as is_expired,
       closed_at is not null as is_closed, submitted_at is not null as is_submitted
-    from kyc_link where token_hash = ${digestOf(token)} ${lock === 'lock' ? sql`for update` : sql``}`.execute(db)
+    from kyc_link where token_hash = ${digestOf(token)} ${lock === 'lock' ? sql`for update` : sql``}`.execute(
+    db,
+  )
   const [link] = rows
   if (!link) throw new Refusal('This link is not valid.', { code: 'TOKEN_UNKNOWN' })
   if (link.isSubmitted) throw new Refusal('This link has already been used.', { code: 'TOKEN_USED' })
@@ -62,8 +64,7 @@ async function uploadedBy(db: Database, { id }: Link): Promise<UploadPart[]> {
   return rows.map(({ part }) => part)
 }
 
-const notNeeded = () =>
-  new Refusal('No images are needed at the moment.', { code: 'INVALID_STATE' })
+const notNeeded = () => new Refusal('No images are needed at the moment.', { code: 'INVALID_STATE' })
 
 /** What has been uploaded by a link so far. */
 export async function linkState(db: Database, token: string) {

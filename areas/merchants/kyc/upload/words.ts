@@ -6,7 +6,8 @@ export const uploadWords = wordsOf({
     title: 'Verify your identity',
     intro: 'Take clear photos of your ID and of your face. It takes about two minutes.',
     validUntil: 'You can use this link until {until}. You can close this page and continue later.',
-    privacy: 'Your photos are used only to verify your identity. Every time a reviewer views them is recorded.',
+    privacy:
+      'Your photos are used only to verify your identity. Every time a reviewer views them is recorded.',
     languages: 'Language',
     yourId: 'Your ID',
     idType: 'ID type',
@@ -64,7 +65,8 @@ export const uploadWords = wordsOf({
     TOKEN_UNKNOWNTitle: 'This link is not valid',
     TOKEN_UNKNOWNSentence: 'Check that you opened the complete link, or contact support for a new one.',
     INVALID_STATETitle: 'No photos are needed at the moment',
-    INVALID_STATESentence: 'There is nothing to upload with this link. Contact support if you expected otherwise.',
+    INVALID_STATESentence:
+      'There is nothing to upload with this link. Contact support if you expected otherwise.',
     TOO_MANYTitle: 'Too many requests',
     TOO_MANYSentence: 'Wait a few minutes, then open the link again.',
     loading: 'Opening the link…',
@@ -124,7 +126,8 @@ export const uploadWords = wordsOf({
     needPart: 'Idagdag ang litrato: {part}',
     submitFailed: 'Hindi na-submit ang mga litrato mo: {reason}',
     submittedTitle: 'Na-submit na ang mga litrato mo',
-    submittedSentence: 'Karaniwang nare-review ito sa loob ng isang araw. Puwede mo nang isara ang page na ito.',
+    submittedSentence:
+      'Karaniwang nare-review ito sa loob ng isang araw. Puwede mo nang isara ang page na ito.',
     TOKEN_EXPIREDTitle: 'Expired na ang link na ito',
     TOKEN_EXPIREDSentence:
       '24 oras lang gumagana ang link, at pinapalitan ng mas bagong link ang luma. Humingi ng bagong link sa support.',

@@ -34,8 +34,8 @@ export function qualityHints(taken: { width: number; height: number }, pixels: P
 function luminanceOf({ width, height, data }: Pixels): Float32Array {
   const light = new Float32Array(width * height)
   for (let at = 0; at < light.length; at++) {
-    const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]]
-    light[at] = 0.299 * red + 0.587 * green + 0.114 * blue
+    light[at] =
+      0.299 * (data[at * 4] ?? 0) + 0.587 * (data[at * 4 + 1] ?? 0) + 0.114 * (data[at * 4 + 2] ?? 0)
   }
   return light
 }

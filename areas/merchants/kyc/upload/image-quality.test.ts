@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Pixels, qualityHints } from '#areas/merchants/kyc/image-quality.ts'
+import { type Pixels, qualityHints } from '#areas/merchants/kyc/upload/image-quality.ts'
 
 const [width, height] = [96, 64]
 const large = { width: 1600, height: 1200 }
@@ -28,7 +28,12 @@ describe('quality hints', () => {
   })
 
   test('name a photo without edges as blurry', () => {
-    expect(qualityHints(large, picture((x) => 60 + x))).toEqual(['blurry'])
+    expect(
+      qualityHints(
+        large,
+        picture((x) => 60 + x),
+      ),
+    ).toEqual(['blurry'])
   })
 
   test('name a bright reflection, but not a white background', () => {

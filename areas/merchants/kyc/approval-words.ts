@@ -1,0 +1,43 @@
+import { wordsOf } from '#platform/words/words.ts'
+
+/** The texts of the dialog that approves an identity. */
+export const approvalWords = wordsOf({
+  en: {
+    required: 'Required for approval',
+    done: 'Done',
+    open: 'Missing',
+    caseTaken: 'You hold this case until {until}.',
+    caseNotTaken: 'Take this case.',
+    imagesViewed: 'View all images of this submission: {viewed} of {total} viewed.',
+    imagesMissing: 'No images were uploaded. Request a re-upload or verify manually.',
+    viewImages: 'View images',
+    expiryRequired: 'Enter the expiry date of the ID ({idType}).',
+    idExpiryHint: 'As printed on the ID',
+    faceMatchLow: 'The face match of {score} is below {threshold}. Enter why it is the same person.',
+    whyApprove: 'Reason for approving',
+    ID_TYPE_REQUIRED: 'Choose the ID type.',
+    ID_EXPIRY_REQUIRED: 'Enter the expiry date of the ID.',
+    ID_EXPIRED: 'This ID has expired. Request a re-upload with another ID.',
+    REASON_REQUIRED: 'Enter a reason of 5 to 500 characters.',
+    cancel: 'Cancel',
+  },
+  fil: {
+    required: 'Kailangan bago mag-approve',
+    done: 'Tapos na',
+    open: 'Kulang pa',
+    caseTaken: 'Hawak mo ang kasong ito hanggang {until}.',
+    caseNotTaken: 'Kunin ang kasong ito.',
+    imagesViewed: 'Tingnan ang lahat ng larawan ng submission: {viewed} sa {total} ang natingnan na.',
+    imagesMissing: 'Walang na-upload na larawan. Humingi ng re-upload o i-verify nang manual.',
+    viewImages: 'Tingnan ang mga larawan',
+    expiryRequired: 'Ilagay ang expiry date ng ID ({idType}).',
+    idExpiryHint: 'Gaya ng nakasulat sa ID',
+    faceMatchLow: 'Mas mababa sa {threshold} ang face match na {score}. Isulat kung bakit iisang tao ito.',
+    whyApprove: 'Dahilan ng pag-approve',
+    ID_TYPE_REQUIRED: 'Piliin ang uri ng ID.',
+    ID_EXPIRY_REQUIRED: 'Ilagay ang expiry date ng ID.',
+    ID_EXPIRED: 'Expired na ang ID na ito. Humingi ng re-upload na may ibang ID.',
+    REASON_REQUIRED: 'Maglagay ng dahilan na 5 hanggang 500 character.',
+    cancel: 'Kanselahin',
+  },
+})

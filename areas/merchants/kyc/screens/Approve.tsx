@@ -1,0 +1,282 @@
+import { Button, Group, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { IdType, kycCalls, kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
+import {
+  faceMatchThreshold,
+  faultsInApproval,
+  holdsCase,
+  idExpires,
+  isFaceMatchLow,
+  viewsOf,
+  whyNotAct,
+  whyNotApprove,
+} from '#areas/merchants/kyc/rules.ts'
+import { approvalWords } from '#areas/merchants/kyc/approval-words.ts'
+import { kycWords } from '#areas/merchants/kyc/words.ts'
+import { words } from '#areas/merchants/words.ts'
+import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
+import { HttpFailure, sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { percent, shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { useSignedIn } from '#platform/console/session.ts'
+import { toast } from '#platform/console/toast.ts'
+import { useWords, wordsNow } from '#platform/console/words.ts'
+import styles from './kyc.module.css'
+
+type Props = {
+  kyc: KycRecord
+  now: number
+  /** Brings the images of the submission on screen. */
+  showImages: () => void
+}
+
+/** Approves an identity: a list of what is required, with the way to do what is missing. */
+export function Approve({ kyc, now, showImages }: Props) {
+  const t = useWords(kycWords)
+  const me = useSignedIn()
+  const [openedAt, setOpenedAt] = useState<number | null>(null)
+  const closed = whyNotAct(kyc, 'approve', me, now)?.reason ?? null
+  return (
+    <>
+      <ActionButton
+        label={t('approve')}
+        variant="filled"
+        closed={closed}
+        onPress={() => setOpenedAt(Date.now())}
+      />
+      {openedAt !== null && closed === null && (
+        <Dialog kyc={kyc} now={openedAt} showImages={showImages} onClose={() => setOpenedAt(null)} />
+      )}
+    </>
+  )
+}
+
+type Faults = Partial<Record<'idType' | 'idExpiry' | 'reason', string>>
+/** What the approver states, as it is typed. */
+type Stated = { idType: string | null; idExpiry: string; reason: string }
+
+const asksType = (kyc: KycRecord) => kyc.id_type === null && kyc.case?.kind !== 'manual'
+
+/** What is sent beyond the record: values that it lacks or that were corrected. */
+const givenOf = (kyc: KycRecord, { idType, idExpiry, reason }: Stated) => ({
+  ...(asksType(kyc) && IdType.safeParse(idType).success && { idType: IdType.parse(idType) }),
+  ...(idExpires(idType) && idExpiry !== '' && idExpiry !== kyc.id_expiry && { idExpiry }),
+  ...(reason.trim() !== '' && { reason: reason.trim() }),
+})
+
+function Dialog({ kyc, now, showImages, onClose }: Props & { onClose: () => void }) {
+  const t = useWords(approvalWords)
+  const say = useWords(kycWords)
+  const me = useSignedIn()
+  const act = useAsk(kycCalls.act)
+  const [stated, setStated] = useState<Stated>({
+    idType: kyc.id_type,
+    idExpiry: kyc.id_expiry ?? '',
+    reason: '',
+  })
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const isReady = whyNotApprove(kyc, me, now) === null
+  const today = dayInManila(new Date(now))
+
+  const approve = async (event: FormEvent) => {
+    event.preventDefault()
+    const given = givenOf(kyc, stated)
+    const found = faultsInApproval({ ...kyc, id_expiry: stated.idExpiry || null }, given, today)
+    setFaults(Object.fromEntries(found.map(({ field, code }) => [field, t(code)])))
+    setFailure(null)
+    const [first] = found
+    if (first) return document.getElementById(`approve-${first.field}`)?.focus()
+    try {
+      const { message } = await act.mutateAsync({
+        subscriber_id: kyc.id,
+        version: kyc.version,
+        action: 'approve',
+        ...given,
+      })
+      toast('success', wordsNow(words)('success'), message)
+      onClose()
+    } catch (error) {
+      const errors = error instanceof HttpFailure ? error.errors : []
+      setFaults(Object.fromEntries(errors.map(({ field, message }) => [field, message])))
+      setFailure(sentenceOf(error))
+    }
+  }
+  // The images open on the screen behind: nobody has seen them while a dialog covers them.
+  const look = () => {
+    onClose()
+    showImages()
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`${say('approve')}: ${kyc.name}`} centered>
+      <form noValidate onSubmit={(event) => void approve(event)}>
+        <p>{say('approveWill', { name: kyc.name })}</p>
+        <Checklist kyc={kyc} now={now} today={today} stated={stated} onLook={look} onFailure={setFailure} />
+        {isReady && (
+          <Statements
+            kyc={kyc}
+            today={today}
+            stated={stated}
+            faults={faults}
+            change={(change) => setStated((before) => ({ ...before, ...change }))}
+          />
+        )}
+        {failure !== null && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          {isReady && (
+            <Button type="submit" loading={act.isPending}>
+              {`${say('approve')}: ${kyc.name}`}
+            </Button>
+          )}
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+type ChecklistProps = {
+  kyc: KycRecord
+  now: number
+  today: string
+  stated: Stated
+  onLook: () => void
+  onFailure: (sentence: string | null) => void
+}
+
+/** What an approval requires, each with whether it is done. */
+function Checklist({ kyc, now, today, stated, onLook, onFailure }: ChecklistProps) {
+  const t = useWords(approvalWords)
+  const say = useWords(kycWords)
+  const take = useAsk(kycOtherCalls.take)
+  const isMine = holdsCase(kyc, useSignedIn(), now)
+  const { total, viewed } = viewsOf(kyc.images)
+  const takeCase = async () => {
+    onFailure(null)
+    try {
+      const { message } = await take.mutateAsync({ subscriber_id: kyc.id })
+      toast('success', wordsNow(words)('success'), message)
+      onLook()
+    } catch (error) {
+      onFailure(sentenceOf(error))
+    }
+  }
+  return (
+    <ul className={styles.checklist} aria-label={t('required')}>
+      <Item
+        isDone={isMine}
+        text={isMine ? t('caseTaken', { until: shortMoment(kyc.case?.locked_until) }) : t('caseNotTaken')}
+      >
+        {!isMine && (
+          <Button size="xs" loading={take.isPending} onClick={() => void takeCase()}>
+            {say('take')}
+          </Button>
+        )}
+      </Item>
+      {(total > 0 || kyc.case?.kind !== 'manual') && (
+        <Item
+          isDone={total > 0 && viewed === total}
+          text={
+            total === 0
+              ? t('imagesMissing')
+              : t('imagesViewed', { viewed: String(viewed), total: String(total) })
+          }
+        >
+          {isMine && viewed < total && (
+            <Button size="xs" onClick={onLook}>
+              {t('viewImages')}
+            </Button>
+          )}
+        </Item>
+      )}
+      {idExpires(stated.idType) && (
+        <Item isDone={stated.idExpiry >= today} text={t('expiryRequired', { idType: stated.idType ?? '' })} />
+      )}
+      {isFaceMatchLow(kyc) && (
+        <Item
+          isDone={stated.reason.trim().length >= 5}
+          text={t('faceMatchLow', {
+            score: percent(kyc.face_match_score ?? 0),
+            threshold: percent(faceMatchThreshold),
+          })}
+        />
+      )}
+    </ul>
+  )
+}
+
+type StatementsProps = {
+  kyc: KycRecord
+  today: string
+  stated: Stated
+  faults: Faults
+  change: (change: Partial<Stated>) => void
+}
+
+function Statements({ kyc, today, stated, faults, change }: StatementsProps) {
+  const t = useWords(approvalWords)
+  const say = useWords(kycWords)
+  return (
+    <>
+      {asksType(kyc) && (
+        <NativeSelect
+          id="approve-idType"
+          label={say('idType')}
+          required
+          value={stated.idType ?? ''}
+          error={faults.idType}
+          data={['', ...IdType.options]}
+          onChange={({ target }) => change({ idType: target.value || null })}
+        />
+      )}
+      {idExpires(stated.idType) && (
+        <TextInput
+          id="approve-idExpiry"
+          type="date"
+          label={say('idExpiry')}
+          description={t('idExpiryHint')}
+          required
+          min={today}
+          value={stated.idExpiry}
+          error={faults.idExpiry}
+          onChange={({ target }) => change({ idExpiry: target.value })}
+        />
+      )}
+      {isFaceMatchLow(kyc) && (
+        <Textarea
+          id="approve-reason"
+          mt="sm"
+          label={t('whyApprove')}
+          required
+          rows={3}
+          maxLength={500}
+          value={stated.reason}
+          error={faults.reason}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+type ItemProps = { isDone: boolean; text: string; children?: ReactNode }
+
+function Item({ isDone, text, children }: ItemProps) {
+  const t = useWords(approvalWords)
+  return (
+    <li className={styles.check} data-done={isDone || undefined}>
+      <span role="img" aria-label={t(isDone ? 'done' : 'open')} className={styles.mark}>
+        {isDone ? '✓' : '○'}
+      </span>
+      <span className={styles.checkText}>{text}</span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { IdType, UploadPart } from '#areas/merchants/kyc/contract.ts'
+import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
+import { type Photo, readPhoto } from '#areas/merchants/kyc/upload/screens/read-photo.ts'
+import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
+import { sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { useWords } from '#platform/console/words.ts'
+import styles from './upload.module.css'
+
+type Props = {
+  token: string
+  part: UploadPart
+  idType: IdType | null
+  isUploaded: boolean
+}
+
+type Step =
+  | { name: 'idle' }
+  | { name: 'reading' }
+  | { name: 'unreadable' }
+  | { name: 'checking'; photo: Photo }
+  | { name: 'uploading'; photo: Photo }
+  | { name: 'failed'; photo: Photo; reason: string }
+  | { name: 'uploaded'; photo: Photo }
+
+/** One photo: taken or chosen, checked for quality, and uploaded. */
+export function PhotoCard({ token, part, idType, isUploaded }: Props) {
+  const t = useWords(uploadWords)
+  const upload = useAsk(kycUploadCalls.image)
+  const [step, setStep] = useState<Step>({ name: 'idle' })
+  const name = t(part)
+
+  const send = async (photo: Photo) => {
+    if (idType === null) return
+    setStep({ name: 'uploading', photo })
+    try {
+      await upload.mutateAsync({ token, part, image: photo.base64, id_type: idType })
+      setStep({ name: 'uploaded', photo })
+    } catch (error) {
+      setStep({ name: 'failed', photo, reason: sentenceOf(error) })
+    }
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setStep({ name: 'reading' })
+    const photo = await readPhoto(file).catch(() => null)
+    if (photo === null) setStep({ name: 'unreadable' })
+    else if (photo.hints.length > 0) setStep({ name: 'checking', photo })
+    else await send(photo)
+  }
+  const isBusy = step.name === 'reading' || step.name === 'uploading'
+  const source = { part, isClosed: idType === null || isBusy, onFile: take }
+
+  return (
+    <li className={styles.card} data-uploaded={isUploaded || undefined}>
+      <div className={styles.cardHead}>
+        <h3 id={`part-${part}`}>{name}</h3>
+        <span className={styles.badge} data-uploaded={isUploaded || undefined}>
+          {t(isUploaded ? 'uploaded' : 'missing')}
+        </span>
+      </div>
+      <p className={styles.quiet}>{t(`${part}Hint`)}</p>
+      {'photo' in step && (
+        <img className={styles.preview} src={step.photo.preview} alt={t('preview', { part: name })} />
+      )}
+      <div aria-live="polite">
+        {step.name === 'reading' && <p>{t('reading')}</p>}
+        {step.name === 'uploading' && <p>{t('uploading')}</p>}
+        {step.name === 'uploaded' && <p className={styles.hidden}>{t('uploadedNamed', { part: name })}</p>}
+        {step.name === 'unreadable' && <p className={styles.fault}>{t('unreadable')}</p>}
+        {step.name === 'failed' && <p className={styles.fault}>{t('failed', { reason: step.reason })}</p>}
+        {step.name === 'checking' && (
+          <div className={styles.hints}>
+            <strong>{t('check')}</strong>
+            <ul>
+              {step.photo.hints.map((hint) => (
+                <li key={hint}>{t(hint)}</li>
+              ))}
+            </ul>
+            <p>{t('retake')}</p>
+          </div>
+        )}
+      </div>
+      <div className={styles.sources}>
+        {step.name === 'checking' && (
+          <button
+            type="button"
+            className={styles.primary}
+            aria-label={t('useNamed', { part: name })}
+            onClick={() => void send(step.photo)}
+          >
+            {t('useAnyway')}
+          </button>
+        )}
+        {step.name === 'failed' && (
+          <button type="button" className={styles.primary} onClick={() => void send(step.photo)}>
+            {t('tryAgain')}
+          </button>
+        )}
+        <Source {...source} camera={part === 'selfie' ? 'user' : 'environment'} />
+        <Source {...source} />
+      </div>
+      {idType === null && <p className={styles.quiet}>{t('typeFirst')}</p>}
+    </li>
+  )
+}
+
+type SourceProps = {
+  part: UploadPart
+  isClosed: boolean
+  onFile: (file: File | undefined) => Promise<void>
+  /** Which camera opens; without it a file is chosen. */
+  camera?: 'user' | 'environment'
+}
+
+/** A file input that looks like a button. */
+function Source({ part, isClosed, onFile, camera }: SourceProps) {
+  const t = useWords(uploadWords)
+  return (
+    <label className={camera ? styles.camera : styles.source} data-closed={isClosed || undefined}>
+      <span aria-hidden>{t(camera ? 'takePhoto' : 'chooseFile')}</span>
+      <input
+        type="file"
+        accept="image/*"
+        {...(camera && { capture: camera })}
+        disabled={isClosed}
+        aria-label={t(camera ? 'takeNamed' : 'chooseNamed', { part: t(part) })}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file may be chosen again after a failure.
+          target.value = ''
+          void onFile(file)
+        }}
+      />
+    </label>
+  )
+}
