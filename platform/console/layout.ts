@@ -33,6 +33,11 @@ export function chooseLayout(change: Partial<Layout>) {
   localStorage.setItem(layoutKey, JSON.stringify(layout.get()))
 }
 
+/** Follows the device's colours where nothing is chosen at this desk, for pages of people who choose nothing here. */
+export function followSystemColours() {
+  if (localStorage.getItem(layoutKey) === null) layout.set((before) => ({ ...before, mode: 'system' }))
+}
+
 addEventListener('storage', ({ key }) => {
   if (key === layoutKey) layout.set(stored())
 })

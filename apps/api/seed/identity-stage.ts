@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { idExpires, partsFor } from '#areas/merchants/kyc/rules.ts'
 import { copyRows } from '#apps/api/seed/bulk-load.ts'
 import { Dice } from '#apps/api/seed/dice.ts'
-import { idCardOf, selfieOf } from '#apps/api/seed/identity-pictures.ts'
+import { idBackOf, idCardOf, selfieOf } from '#apps/api/seed/identity-pictures.ts'
 import { fullNameOf } from '#apps/api/seed/names.ts'
 import type { Stage } from '#apps/api/seed/stage.ts'
 
@@ -24,7 +25,11 @@ const looked = `
   select s.id, s.kyc_acct_type as type, s.kyc_acct_status as status, s.birth_date::text as birth_date, s.sex,
          concat_ws(' ', s.first_name, nullif(s.middle_name, ''), s.last_name, nullif(s.suffix, '')) as name,
          s.registered_at + (now() - s.registered_at) * 0.3 as sent_at,
-         s.registered_at + (now() - s.registered_at) * 0.5 as decided_at
+         s.registered_at + (now() - s.registered_at) * 0.5 as decided_at,
+         -- One in six of those who await a review uploaded again after a first review.
+         s.kyc_acct_type = 'PendingKYC' and s.id % 6 = 0 as is_again,
+         greatest(now() - interval '1 minute' * (s.id * 37 % 1680),
+           s.registered_at + (now() - s.registered_at) * 0.6) as opened_at
   from subscriber s where s.deleted_at is null and (
     s.kyc_acct_type in ('PendingKYC', 'ManualKYC', 'FailedKYC') or s.kyc_acct_status = 'Freeze'
     or s.id in (select id from subscriber where kyc_acct_status = 'Live' order by registered_at desc limit 300))`
@@ -41,6 +46,11 @@ const histories = `
     from looked, lateral (select (array['BLURRED_ID', 'NAME_MISMATCH', 'EXPIRED_ID', 'INCOMPLETE'])[(id % 4 + 1)::int] as code) why
     where type = 'FailedKYC'
     union all
+    select id, 'Request re-upload', 'checker@erp.test', 'BLURRED_ID', 'BLURRED_ID', decided_at, 2
+    from looked where is_again
+    union all
+    select id, 'Re-upload', '', null, '', opened_at, 3 from looked where is_again
+    union all
     select id, 'Approve', 'checker@erp.test', null, '', decided_at, 2 from looked where type = 'FullyVerified'
     union all
     select id, 'Freeze', 'maker2@erp.test', null, 'Reported as taken over by somebody else.', decided_at + interval '1 hour', 3
@@ -48,24 +58,28 @@ const histories = `
   ) told order by at, step`
 
 const records = `
-  insert into kyc_record (subscriber_id, level, id_type, id_number, submitted_at, reviewed_by, reviewed_at, reject_code,
+  insert into kyc_record (subscriber_id, level, id_type, id_number, id_expiry, submitted_at, reviewed_by, reviewed_at, reject_code,
     liveness_score, face_match_score, provider_ref, frozen_by_id, frozen_by)
-  select l.id, case l.type when 'FullyVerified' then 'full' else 'basic' end, ($1::text[])[(l.id % $2 + 1)::int],
+  select l.id, case l.type when 'FullyVerified' then 'full' else 'basic' end, t.id_type,
     lpad((l.id * 7919 % 10000)::text, 4, '0') || '-' || lpad((l.id * 104729 % 10000)::text, 4, '0') || '-' || lpad((l.id % 10000)::text, 4, '0'),
-    l.sent_at, case when l.type in ('FullyVerified', 'FailedKYC') then 'checker@erp.test' end,
+    -- Most reviewers find the date recorded; where it is missing they read it from the ID.
+    case when t.id_type = any($3) and (l.type = 'FullyVerified' or l.id % 3 > 0)
+      then current_date + ((l.id * 53 % 3200) + 60)::int end,
+    case when l.is_again then l.opened_at else l.sent_at end, case when l.type in ('FullyVerified', 'FailedKYC') then 'checker@erp.test' end,
     case when l.type in ('FullyVerified', 'FailedKYC') then l.decided_at end,
     case l.type when 'FailedKYC' then (array['BLURRED_ID', 'NAME_MISMATCH', 'EXPIRED_ID', 'INCOMPLETE'])[(l.id % 4 + 1)::int] end,
     9000 + l.id % 997, 7600 + (l.id * 31) % 2390, 'IDV-' || lpad(l.id::text, 8, '0'),
     case l.status when 'Freeze' then u.id end, case l.status when 'Freeze' then u.email end
-  from looked l left join staff_user u on u.email = 'maker2@erp.test'`
+  from looked l left join staff_user u on u.email = 'maker2@erp.test',
+    lateral (select ($1::text[])[(l.id % $2 + 1)::int] as id_type) t`
 
 // Those who wait came within the last day and a half, so that some are late and most are not.
 const cases = `
-  insert into kyc_case (subscriber_id, kind, opened_at, due_at, set_manual_by_id, set_manual_by)
-  select l.id, case l.type when 'ManualKYC' then 'manual' else 'review' end, at, at + interval '24 hours',
+  insert into kyc_case (subscriber_id, kind, is_resubmission, opened_at, due_at, set_manual_by_id, set_manual_by)
+  select l.id, case l.type when 'ManualKYC' then 'manual' else 'review' end, l.is_again, l.opened_at,
+    l.opened_at + interval '24 hours',
     case l.type when 'ManualKYC' then u.id end, case l.type when 'ManualKYC' then 'maker@erp.test' end
-  from looked l left join staff_user u on u.email = 'maker@erp.test',
-    lateral (select now() - interval '1 minute' * (l.id * 37 % 1680) as at) since
+  from looked l left join staff_user u on u.email = 'maker@erp.test'
   where l.type in ('PendingKYC', 'ManualKYC')`
 
 // What a wallet was before it was bound, so that lifting the bond restores it.
@@ -134,7 +148,7 @@ export const identityStage: Stage = {
       // The cases that the migration gave to those who waited then are made here with the rest.
       await client.query('delete from kyc_case')
       await client.query(histories)
-      await client.query(records, [idTypes, idTypes.length])
+      await client.query(records, [idTypes, idTypes.length, idTypes.filter(idExpires)])
       for (const step of [cases, bound, suspicions, shops, goods, numbers]) await client.query(step)
       await copyRows(client, 'kyc_image', await picturesOf(client))
       await listNames(client)
@@ -156,25 +170,33 @@ type Sent = {
   birth_date: string | null
   sex: string | null
   id_number: string
+  id_type: string
+  is_again: boolean
+  action: string
 }
 
 async function picturesOf(client: pg.ClientBase) {
   const { rows } = await client.query<Sent>(`
-    select l.id::text as id, h.id::text as history, l.name, l.birth_date, l.sex, r.id_number
-    from looked l join kyc_history h on h.subscriber_id = l.id and h.action = 'Upload'
-    join kyc_record r on r.subscriber_id = l.id order by (l.type in ('PendingKYC', 'ManualKYC')) desc, l.id limit 700`)
-  return rows.flatMap(({ id, history, name, birth_date, sex, id_number }) => {
+    select l.id::text as id, h.id::text as history, l.name, l.birth_date, l.sex, r.id_number, r.id_type, l.is_again, h.action
+    from looked l join kyc_history h on h.subscriber_id = l.id and h.action in ('Upload', 'Re-upload')
+    join kyc_record r on r.subscriber_id = l.id order by (l.type in ('PendingKYC', 'ManualKYC')) desc, l.id, h.id limit 800`)
+  return rows.flatMap(({ id, history, name, birth_date, sex, id_number, id_type, is_again, action }) => {
     const bearer = { id: Number(id), name, birthDate: birth_date, sex, idNumber: id_number }
-    return [['id_card', idCardOf(bearer)] as const, ['selfie', selfieOf(bearer)] as const].map(
-      ([side, picture]) => ({
-        history_id: Number(history),
-        subscriber_id: Number(id),
-        side,
-        content_type: 'image/svg+xml',
-        bytes: `\\x${Buffer.from(picture).toString('hex')}`,
-        sha256: createHash('sha256').update(picture).digest('hex'),
-      }),
-    )
+    const focus = is_again && action === 'Upload' ? 'blurry' : 'sharp'
+    const pictures = {
+      id_front: idCardOf(bearer, focus),
+      id_back: idBackOf(bearer, focus),
+      selfie: selfieOf(bearer, focus),
+    }
+    return partsFor(id_type).map((part) => ({
+      history_id: Number(history),
+      subscriber_id: Number(id),
+      side: part === 'selfie' ? 'selfie' : 'id_card',
+      is_back: String(part === 'id_back'),
+      content_type: 'image/svg+xml',
+      bytes: `\\x${Buffer.from(pictures[part]).toString('hex')}`,
+      sha256: createHash('sha256').update(pictures[part]).digest('hex'),
+    }))
   })
 }
 

@@ -18,13 +18,29 @@ const count = async (from: string) => {
   return rows[0]?.n ?? 0
 }
 
-test('everybody who waits has a case, an upload and two pictures', async () => {
+test('everybody who awaits a review has a case and every image of the newest upload', async () => {
   const waiting = await count(`subscriber where kyc_acct_type in ('PendingKYC', 'ManualKYC')`)
   expect(waiting).toBeGreaterThan(20)
   expect(await count(`kyc_case where status = 'open'`)).toBe(waiting)
-  const pictured = `subscriber s where s.kyc_acct_type in ('PendingKYC', 'ManualKYC') and 2 =
-    (select count(*) from kyc_image i where i.subscriber_id = s.id and i.content_type = 'image/svg+xml')`
-  expect(await count(pictured)).toBe(waiting)
+  const complete = `subscriber s join kyc_record r on r.subscriber_id = s.id
+    where s.kyc_acct_type in ('PendingKYC', 'ManualKYC')
+      and case when r.id_type in ('Passport', 'ePhilID') then 2 else 3 end =
+        (select count(*) from kyc_image i where i.history_id =
+          (select max(h.id) from kyc_history h where h.subscriber_id = s.id and h.action in ('Upload', 'Re-upload')))`
+  expect(await count(complete)).toBe(waiting)
+})
+
+test('some cases are resubmissions with earlier images, and most expiring IDs have their date', async () => {
+  const again = await count(`kyc_case where is_resubmission and status = 'open'`)
+  expect(again).toBeGreaterThan(3)
+  expect(
+    await count(`kyc_case c where c.is_resubmission and 2 =
+      (select count(distinct i.history_id) from kyc_image i where i.subscriber_id = c.subscriber_id)`),
+  ).toBe(again)
+  const expiring = `kyc_record where id_type in ('Passport', 'Driver''s License', 'PRC', 'Postal')`
+  const dated = await count(`${expiring} and id_expiry > current_date`)
+  expect(dated).toBeGreaterThan(0)
+  expect(await count(`${expiring} and id_expiry is null`)).toBeLessThan(dated)
 })
 
 test('the watchlist names two hundred, a few of them nearly ours', async () => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as } from '#tests/e2e/people.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 const rows = (page: Page) => page.locator('tr[data-key]')
 const faultsOn = async (page: Page) => {
@@ -9,20 +9,36 @@ const faultsOn = async (page: Page) => {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
 }
 
+/** Approves the case that the person holds, with whatever its ID and its face match require. */
+async function approve(page: Page) {
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: /^Approve/ })
+  await expect(confirm).toBeVisible()
+  const [expiry, reason] = [dialog.getByLabel('ID expiry date'), dialog.getByLabel('Reason for approving')]
+  if (await expiry.isVisible()) await expiry.fill('2099-12-31')
+  if (await reason.isVisible()) await reason.fill('Ears and scar are the same.')
+  await confirm.click()
+  await expect(dialog).toHaveCount(0)
+}
+
 test('a case is reviewed by one, verified by hand, and decided by another', async ({ browser }) => {
   const maker = await as(browser, 'maker', '/customer/kyc?kind=review')
   await expect(maker).toHaveTitle('KYC Queue | ERP')
   await expect(rows(maker).first()).toBeVisible()
-  await maker.getByRole('button', { name: 'Review the next case' }).click()
+  await maker.getByRole('button', { name: 'Take next case' }).click()
   await expect(maker).toHaveTitle('KYC Details | ERP')
   const address = maker.url()
   const name = (await maker.getByRole('heading', { level: 1 }).textContent()) ?? ''
 
-  // Whoever holds the case sees both pictures at once, and can turn and enlarge them.
-  const card = maker.getByRole('img', { name: `ID card of ${name}` })
+  // Whoever holds the case sees every image at once, and can rotate and zoom them.
+  const card = maker.getByRole('img', { name: `ID front of ${name}` })
   await expect(card).toBeVisible()
   await expect(maker.getByRole('img', { name: `Selfie of ${name}` })).toBeVisible()
-  await maker.getByRole('region', { name: 'ID card' }).getByRole('button', { name: 'Rotate' }).click()
+  await maker
+    .getByRole('region', { name: 'ID front', exact: true })
+    .getByRole('button', { name: 'Rotate' })
+    .click()
   await expect(card).toHaveAttribute('style', /rotate\(90deg\)/)
   expect(await faultsOn(maker)).toEqual([])
 
@@ -35,7 +51,7 @@ test('a case is reviewed by one, verified by hand, and decided by another', asyn
   await checker.getByRole('button', { name: 'Show images' }).click()
   await checker.getByRole('dialog').getByLabel('Reason').fill('Asked by the branch.')
   await checker.getByRole('dialog').getByRole('button', { name: 'Show images' }).click()
-  await expect(checker.getByRole('img', { name: `ID card of ${name}` })).toBeVisible()
+  await expect(checker.getByRole('img', { name: `ID front of ${name}` })).toBeVisible()
 
   await maker.getByRole('button', { name: 'Verify by hand' }).click()
   await maker.getByRole('dialog').getByLabel('Reason').fill('Video call on Monday.')
@@ -47,12 +63,16 @@ test('a case is reviewed by one, verified by hand, and decided by another', asyn
     2,
   )
 
+  // An approval requires the case; taking it brings the images on screen again.
   await checker.reload()
   await checker.getByRole('button', { name: 'Approve', exact: true }).click()
-  await checker
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Approve/ })
-    .click()
+  const required = checker.getByRole('list', { name: 'Required for approval' })
+  await expect(required.getByRole('listitem').first()).toContainText('Take this case.')
+  await expect(checker.getByRole('dialog').getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await required.getByRole('button', { name: 'Take case' }).click()
+  await expect(checker.getByRole('dialog')).toHaveCount(0)
+  await expect(checker.getByRole('group', { name: 'Images' })).toBeFocused()
+  await approve(checker)
   await expect(checker.getByText('Fully Verified').first()).toBeVisible()
 
   // What was verified is corrected with a reason, the address by the lists that follow from each other.
@@ -67,7 +87,8 @@ test('a case is reviewed by one, verified by hand, and decided by another', asyn
   await dialog.getByLabel('ZIP code').fill('1209')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(maker.getByText(/7 Rizal Street, .* 1209/)).toBeVisible()
+  // The street stays masked for whoever does not reveal it.
+  await expect(maker.getByText(/\*\*\*, .* 1209/)).toBeVisible()
 })
 
 test('a listed name is explained and dismissed', async ({ browser }) => {
@@ -76,4 +97,114 @@ test('a listed name is explained and dismissed', async ({ browser }) => {
   await page.getByRole('tab', { name: 'Watchlist' }).click()
   await expect(page.getByRole('heading', { name: 'Names on lists that are like this one' })).toBeVisible()
   expect(await faultsOn(page)).toEqual([])
+})
+
+/** A photo as a phone takes one: `print` is sharp and bright, `dark` is neither. */
+async function photo(page: Page, look: 'print' | 'dark'): Promise<Buffer> {
+  const address = await page.evaluate((dark) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1000 })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas.')
+    context.fillStyle = dark ? '#151515' : '#8a9a92'
+    context.fillRect(0, 0, 1600, 1000)
+    context.fillStyle = dark ? '#181818' : '#202020'
+    context.font = '40px sans-serif'
+    for (let line = 0; line < 20; line++) {
+      context.fillText('SPECIMEN 1234-5678-9012 DELA CRUZ JUAN QUEZON CITY', 40 + line, 60 + line * 48)
+    }
+    return canvas.toDataURL('image/jpeg', 0.9)
+  }, look === 'dark')
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+test('a subscriber uploads again by the link, and the reviewer compares both submissions', async ({
+  browser,
+}) => {
+  const maker = await as(browser, 'maker', '/customer/kyc?kind=review&submission=first')
+  await rows(maker).first().click()
+  await expect(maker).toHaveTitle('KYC Details | ERP')
+  const address = maker.url()
+  const name = (await maker.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const dialog = maker.getByRole('dialog')
+  await maker.getByRole('button', { name: 'Request re-upload' }).click()
+  await dialog.getByRole('button', { name: /^Request re-upload/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await maker.getByRole('button', { name: 'Generate KYC link' }).click()
+  await expect(dialog.getByText('Failed KYC')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Generate KYC link' }).click()
+  const link = await maker.getByRole('textbox', { name: 'KYC link' }).inputValue()
+  expect(link).toMatch(/\/kyc\/upload\/[\w-]{43}$/)
+
+  // On a phone, without a session.
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await expect(phone).toHaveTitle('Verify Your Identity | ERP')
+  expect(await serious(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Filipino' }).click()
+  await expect(phone.getByRole('heading', { name: 'I-verify ang pagkakakilanlan mo' })).toBeVisible()
+  await phone.getByRole('button', { name: 'English' }).click()
+  const card = (part: string) =>
+    phone.getByRole('listitem').filter({ has: phone.getByRole('heading', { name: part }) })
+  const choose = async (part: string, look: 'print' | 'dark') =>
+    phone
+      .getByLabel(`Choose file: ${part}`)
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo(phone, look) })
+  await phone.getByLabel('ID type').selectOption('PhilID')
+  await choose('Front of your ID', 'print')
+  await expect(card('Front of your ID')).toContainText('Uploaded')
+  await choose('Back of your ID', 'dark')
+  await expect(card('Back of your ID')).toContainText('The photo is dark.')
+  expect(await serious(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Use this photo: Back of your ID' }).click()
+  await expect(phone.getByText('2 of 3 photos uploaded')).toBeVisible()
+
+  // What was uploaded stays so when the page is opened again.
+  await phone.reload()
+  await expect(phone.getByText('2 of 3 photos uploaded')).toBeVisible()
+  await expect(phone.getByLabel('ID type')).toHaveValue('PhilID')
+  await phone.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Add the photo: Selfie')
+  await phone.getByLabel('ID number').fill('1234-5678-9012')
+  await choose('Selfie', 'print')
+  await expect(phone.getByText('3 of 3 photos uploaded')).toBeVisible()
+  await phone.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your photos were submitted' })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
+  await expect(phone.locator('body')).not.toContainText(name)
+  expect(await serious(phone)).toEqual([])
+  await phone.goto('/kyc/upload/nothing')
+  await expect(phone.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+
+  const checker = await as(
+    browser,
+    'checker',
+    `/customer/kyc?submission=resubmitted&q=${encodeURIComponent(name)}`,
+  )
+  await expect(rows(checker).filter({ hasText: name })).toContainText('Resubmitted')
+  await checker.goto(address)
+  await expect(checker.getByText('Personal data is masked')).toBeVisible()
+  await checker.getByRole('button', { name: 'Take case', exact: true }).click()
+  for (const part of ['ID front', 'Selfie']) {
+    await expect(checker.getByRole('img', { name: `${part} of ${name}` })).toBeVisible()
+    await expect(checker.getByRole('img', { name: `${part}, earlier of ${name}` })).toBeVisible()
+  }
+  await expect(checker.getByText('1234-5678-9012')).toBeVisible()
+  expect(await serious(checker)).toEqual([])
+  await approve(checker)
+  await expect(checker.getByText('Fully Verified').first()).toBeVisible()
+})
+
+test('a viewer of a case reads one line in the place of its actions', async ({ browser }) => {
+  const page = await as(browser, 'viewer', '/customer/kyc')
+  await rows(page).first().click()
+  await expect(page).toHaveTitle('KYC Details | ERP')
+  await expect(page.getByText('View only.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(page.getByText('Personal data is masked')).toBeVisible()
+  await page.getByRole('button', { name: 'Reveal details' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('The subscriber asked by phone.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reveal details' }).click()
+  await expect(page.getByText('Personal data is masked')).toHaveCount(0)
 })

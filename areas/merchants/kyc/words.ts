@@ -100,7 +100,7 @@ export const kycWords = wordsOf({
     olderEntries: 'Older entries',
     pageOf: 'Page {page} of {pages}',
     submission: 'Submission',
-    first: 'First submission',
+    first: 'First',
     resubmitted: 'Resubmitted',
     detailsMasked: 'Personal data is masked until you take the case or reveal it with a reason.',
     revealDetails: 'Reveal details',
@@ -235,7 +235,7 @@ export const kycWords = wordsOf({
     olderEntries: 'Mas lumang entry',
     pageOf: 'Page {page} ng {pages}',
     submission: 'Submission',
-    first: 'Unang submission',
+    first: 'Una',
     resubmitted: 'Resubmitted',
     detailsMasked:
       'Naka-mask ang personal data hangga’t hindi mo kinukuha ang kaso o nire-reveal nang may dahilan.',

@@ -133,7 +133,7 @@ function Dialog({ kyc, now, showImages, onClose }: Props & { onClose: () => void
           </Button>
           {isReady && (
             <Button type="submit" loading={act.isPending}>
-              {`${say('approve')}: ${kyc.name}`}
+              {say('approve')}
             </Button>
           )}
         </Group>

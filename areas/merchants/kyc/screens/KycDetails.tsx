@@ -108,7 +108,7 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
           title: t('identity'),
           content: () => (
             <Stack gap="md">
-              <div ref={images} tabIndex={-1} role="group" aria-label={t('images')}>
+              <div ref={images} className={styles.images} tabIndex={-1} role="group" aria-label={t('images')}>
                 <Images kyc={kyc} isMine={isMine} looking={looking} />
               </div>
               <Compared key={String(isMine)} kyc={kyc} />

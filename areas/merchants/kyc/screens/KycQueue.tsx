@@ -42,20 +42,19 @@ export default function KycQueue() {
 type T = Say<(typeof kycWords)['en']>
 
 const columnsIn = (t: T, say: Say<(typeof words)['en']>, language: string): Column<QueueRow>[] => [
-  {
-    key: 'name',
-    title: say('name'),
-    cell: ({ name, is_resubmission }) =>
-      is_resubmission ? (
-        <>
-          {name} <StatusBadge status="resubmitted" label={t('resubmitted')} colour="info" />
-        </>
-      ) : (
-        name
-      ),
-  },
+  { key: 'name', title: say('name'), cell: ({ name }) => name },
   { key: 'kyc', title: say('kycType'), cell: (row) => <KycBadge value={row.kyc_acct_type} /> },
   { key: 'kind', title: t('kind'), cell: ({ kind }) => t(kind) },
+  {
+    key: 'resubmitted',
+    title: t('submission'),
+    cell: ({ is_resubmission }) =>
+      is_resubmission ? (
+        <StatusBadge status="resubmitted" label={t('resubmitted')} colour="info" />
+      ) : (
+        t('first')
+      ),
+  },
   {
     key: 'watchlist',
     title: say('watchlist'),

@@ -29,7 +29,6 @@ export const kycUploadCalls = {
     needs: 'public',
     request: z.strictObject({ token: Token, part: UploadPart, image: Base64, id_type: IdType }),
     reply: z.object({ uploaded: z.array(UploadPart) }),
-    touches: [`${slug}/upload-link`],
     // Requests are counted in a transaction of their own, which a refusal does not undo.
     transaction: false,
   }),
@@ -44,7 +43,6 @@ export const kycUploadCalls = {
       id_expiry: Day.nullish(),
     }),
     reply: z.object({ kycAcctType: z.string(), kycAcctStatus: z.string() }),
-    touches: [],
     transaction: false,
   }),
 }

@@ -3,7 +3,8 @@ import type { IdType, UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { type Photo, readPhoto } from '#areas/merchants/kyc/upload/screens/read-photo.ts'
 import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
-import { sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { sentenceOf } from '#platform/console/failures.ts'
+import { ask } from '#platform/console/send.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './upload.module.css'
 
@@ -12,6 +13,8 @@ type Props = {
   part: UploadPart
   idType: IdType | null
   isUploaded: boolean
+  /** Hears of all parts that are uploaded now. */
+  onUploaded: (uploaded: UploadPart[]) => void
 }
 
 type Step =
@@ -24,9 +27,8 @@ type Step =
   | { name: 'uploaded'; photo: Photo }
 
 /** One photo: taken or chosen, checked for quality, and uploaded. */
-export function PhotoCard({ token, part, idType, isUploaded }: Props) {
+export function PhotoCard({ token, part, idType, isUploaded, onUploaded }: Props) {
   const t = useWords(uploadWords)
-  const upload = useAsk(kycUploadCalls.image)
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const name = t(part)
 
@@ -34,8 +36,10 @@ export function PhotoCard({ token, part, idType, isUploaded }: Props) {
     if (idType === null) return
     setStep({ name: 'uploading', photo })
     try {
-      await upload.mutateAsync({ token, part, image: photo.base64, id_type: idType })
+      const sent = { token, part, image: photo.base64, id_type: idType }
+      const { data } = await ask(kycUploadCalls.image, sent)
       setStep({ name: 'uploaded', photo })
+      onUploaded(data.uploaded)
     } catch (error) {
       setStep({ name: 'failed', photo, reason: sentenceOf(error) })
     }

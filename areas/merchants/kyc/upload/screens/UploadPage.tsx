@@ -1,13 +1,15 @@
 import { useParams } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { IdType } from '#areas/merchants/kyc/contract.ts'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { IdType, type UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { idExpires, partsFor } from '#areas/merchants/kyc/rules.ts'
 import { PhotoCard } from '#areas/merchants/kyc/upload/screens/PhotoCard.tsx'
 import { uploadWords } from '#areas/merchants/kyc/upload/words.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
-import { HttpFailure, Refused, sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
+import { HttpFailure, Refused, sentenceOf } from '#platform/console/failures.ts'
 import { shortMoment } from '#platform/console/format.ts'
+import { followSystemColours } from '#platform/console/layout.ts'
+import { ask } from '#platform/console/send.ts'
 import { speak, useLanguage, useWords } from '#platform/console/words.ts'
 import type { ReplyOf } from '#platform/contract/call.ts'
 import { languages } from '#platform/words/words.ts'
@@ -16,6 +18,7 @@ import styles from './upload.module.css'
 /** A subscriber uploads their ID and selfie here by the link that staff generated. Nobody signs in. */
 export default function UploadPage() {
   const { token = '' }: { token?: string } = useParams({ strict: false })
+  useEffect(followSystemColours, [])
   return (
     <main className={styles.page}>
       <Languages />
@@ -23,6 +26,8 @@ export default function UploadPage() {
     </main>
   )
 }
+
+type Link = ReplyOf<typeof kycUploadCalls.link>
 
 const names = { en: 'English', fil: 'Filipino' }
 
@@ -46,32 +51,60 @@ function Languages() {
   )
 }
 
+type State =
+  | { name: 'loading' }
+  | { name: 'failed' }
+  | { name: 'submitted' }
+  | { name: 'refused'; code: (typeof codes)[number] }
+  | { name: 'open'; link: Link }
+
+// The page is drawn without the parts of the console that hold queries, so that it is small on a phone.
 function OfLink({ token }: { token: string }) {
   const t = useWords(uploadWords)
-  const [isSubmitted, setSubmitted] = useState(false)
-  const { data, error, askAgain } = useAnswer(kycUploadCalls.link, { token }, { enabled: !isSubmitted })
-  if (isSubmitted) return <Message title={t('submittedTitle')}>{t('submittedSentence')}</Message>
-  const refused = error && codeOf(error)
-  if (refused) return <Message title={t(`${refused}Title`)}>{t(`${refused}Sentence`)}</Message>
-  if (!data) {
-    return error ? (
+  const [state, setState] = useState<State>({ name: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    ask(kycUploadCalls.link, { token }, { signal: stop.signal }).then(
+      (link) => setState({ name: 'open', link }),
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        const code = codeOf(error)
+        setState(code === null ? { name: 'failed' } : { name: 'refused', code })
+      },
+    )
+    return () => stop.abort()
+  }, [token, attempt])
+
+  if (state.name === 'loading') return <p role="status">{t('loading')}</p>
+  if (state.name === 'submitted')
+    return <Message title={t('submittedTitle')}>{t('submittedSentence')}</Message>
+  if (state.name === 'refused')
+    return <Message title={t(`${state.code}Title`)}>{t(`${state.code}Sentence`)}</Message>
+  if (state.name === 'failed') {
+    return (
       <Message title={t('title')}>
-        <span role="alert">{t('loadFailed')}</span>{' '}
-        <button type="button" className={styles.primary} onClick={askAgain}>
+        {t('loadFailed')}{' '}
+        <button type="button" className={styles.primary} onClick={() => setAttempt(attempt + 1)}>
           {t('tryAgain')}
         </button>
       </Message>
-    ) : (
-      <p role="status">{t('loading')}</p>
     )
   }
-  return <Upload token={token} link={data} onSubmitted={() => setSubmitted(true)} />
+  return (
+    <Upload
+      token={token}
+      link={state.link}
+      onUploaded={(uploaded) => setState({ name: 'open', link: { ...state.link, uploaded } })}
+      onSubmitted={() => setState({ name: 'submitted' })}
+    />
+  )
 }
 
 const codes = ['TOKEN_EXPIRED', 'TOKEN_USED', 'TOKEN_UNKNOWN', 'INVALID_STATE', 'TOO_MANY'] as const
 
 /** Why the link cannot be used, or null when the page may be opened again. */
-function codeOf(error: Error): (typeof codes)[number] | null {
+function codeOf(error: unknown): (typeof codes)[number] | null {
   if (!(error instanceof Refused || error instanceof HttpFailure)) return null
   // What does not even look like a token was never one.
   if (error.code === 'VALIDATION') return 'TOKEN_UNKNOWN'
@@ -91,22 +124,23 @@ type Id = { idType: IdType | null; idNumber: string; idExpiry: string }
 
 type UploadProps = {
   token: string
-  link: ReplyOf<typeof kycUploadCalls.link>
+  link: Link
+  onUploaded: (uploaded: UploadPart[]) => void
   onSubmitted: () => void
 }
 
-function Upload({ token, link, onSubmitted }: UploadProps) {
+function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
   const t = useWords(uploadWords)
-  const submit = useAsk(kycUploadCalls.submit)
+  const [isSending, setSending] = useState(false)
   const [id, setId] = useState<Id>({ idType: link.id_type, idNumber: '', idExpiry: '' })
   const { idType, idNumber, idExpiry } = id
-  const [missing, setMissing] = useState<string[]>([])
+  const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const parts = partsFor(idType)
   const done = parts.filter((part) => link.uploaded.includes(part))
   const [today] = useState(() => dayInManila(new Date()))
 
-  const whatIsMissing = (): string[] => [
+  const missing = [
     ...(idType === null ? [t('needType')] : []),
     ...(idNumber.trim().length < 4 ? [t('needNumber')] : []),
     ...(idExpires(idType) && idExpiry === '' ? [t('needExpiry')] : []),
@@ -115,12 +149,12 @@ function Upload({ token, link, onSubmitted }: UploadProps) {
   ]
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const lacking = whatIsMissing()
-    setMissing(lacking)
+    setTried(true)
     setFailure(null)
-    if (lacking.length > 0 || idType === null) return
+    if (missing.length > 0 || idType === null) return
+    setSending(true)
     try {
-      await submit.mutateAsync({
+      await ask(kycUploadCalls.submit, {
         token,
         id_type: idType,
         id_number: idNumber.trim(),
@@ -128,8 +162,9 @@ function Upload({ token, link, onSubmitted }: UploadProps) {
       })
       onSubmitted()
     } catch (error) {
-      const code = error instanceof Error ? codeOf(error) : null
+      const code = codeOf(error)
       setFailure(code === null ? sentenceOf(error) : t(`${code}Title`))
+      setSending(false)
     }
   }
 
@@ -157,13 +192,14 @@ function Upload({ token, link, onSubmitted }: UploadProps) {
               part={part}
               idType={idType}
               isUploaded={link.uploaded.includes(part)}
+              onUploaded={onUploaded}
             />
           ))}
         </ul>
       </section>
       <footer className={styles.footer}>
         <p role="status">{t('progress', { done: String(done.length), total: String(parts.length) })}</p>
-        {missing.length > 0 && (
+        {isTried && missing.length > 0 && (
           <div role="alert" className={styles.hints}>
             <strong>{t('cannotSubmit')}</strong>
             <ul>
@@ -178,8 +214,8 @@ function Upload({ token, link, onSubmitted }: UploadProps) {
             {t('submitFailed', { reason: failure })}
           </p>
         )}
-        <button type="submit" className={styles.primary} disabled={submit.isPending}>
-          {t(submit.isPending ? 'submitting' : 'submit')}
+        <button type="submit" className={styles.primary} disabled={isSending}>
+          {t(isSending ? 'submitting' : 'submit')}
         </button>
       </footer>
     </form>
