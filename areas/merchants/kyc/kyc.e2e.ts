@@ -180,7 +180,7 @@ test('a subscriber uploads again by the link, and the reviewer compares both sub
   const checker = await as(
     browser,
     'checker',
-    `/customer/kyc?submission=resubmitted&q=${encodeURIComponent(name)}`,
+    `/customer/kyc?submission=resubmitted&search=${encodeURIComponent(name)}`,
   )
   await expect(rows(checker).filter({ hasText: name })).toContainText('Resubmitted')
   await checker.goto(address)

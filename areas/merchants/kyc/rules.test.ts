@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { KycAction, type KycState } from '#areas/merchants/kyc/contract.ts'
-import { bindingOf, bringsImages, faultInReason, holdsCase, whyNotAct } from '#areas/merchants/kyc/rules.ts'
+import { type ImageFacts, KycAction, type KycState } from '#areas/merchants/kyc/contract.ts'
+import {
+  bindingOf,
+  bringsImages,
+  faultInReason,
+  faultsInApproval,
+  holdsCase,
+  partsFor,
+  whyNotAct,
+  whyNotApprove,
+} from '#areas/merchants/kyc/rules.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
 const ana = { id: 1 }
@@ -24,6 +33,7 @@ const open = (about: object): KycState['case'] => ({
   locked_until: null,
   set_manual_by_id: null,
   set_manual_by: null,
+  is_resubmission: false,
   ...about,
 })
 
@@ -69,6 +79,53 @@ describe('whyNotAct', () => {
     expect(whyNotAct(held('2026-11-20T23:50:00Z'), 'approve', ben, now)).toBeNull()
     expect(holdsCase(held('2026-11-21T00:10:00Z'), ana, now)).toBe(true)
   })
+})
+
+describe('whyNotApprove', () => {
+  const image = (is_current: boolean, is_viewed: boolean): ImageFacts => ({
+    image_id: 1,
+    side: 'selfie',
+    action: 'Upload',
+    created_at: '2026-11-20T00:00:00Z',
+    is_back: false,
+    is_current,
+    is_viewed,
+  })
+  const held = { locked_by_id: ana.id, locked_by: 'Ana', locked_until: '2026-11-21T00:10:00Z' }
+  const codeFor = (images: ImageFacts[], about: object = held) => {
+    const kyc = { ...state('PendingVerification', { case: open(about) }), images }
+    return whyNotApprove(kyc, ana, now)?.code ?? null
+  }
+
+  test('requires the case, then images, then that each current one is viewed', () => {
+    expect(codeFor([image(true, true)], {})).toBe('CASE_NOT_TAKEN')
+    expect(codeFor([])).toBe('IMAGES_MISSING')
+    expect(codeFor([image(true, true), image(true, false)])).toBe('IMAGES_NOT_VIEWED')
+    expect(codeFor([image(true, true), image(false, false)])).toBeNull()
+    expect(codeFor([], { ...held, kind: 'manual' })).toBeNull()
+  })
+})
+
+describe('faultsInApproval', () => {
+  const kyc = { id_type: 'PhilID', id_expiry: null, face_match_score: null, case: open({}) }
+  const codes = (about: object, given: object = {}) =>
+    faultsInApproval({ ...kyc, ...about }, given, '2026-11-21').map(({ code }) => code)
+
+  test('names what is missing for the ID type, its expiry and a low face match', () => {
+    expect(codes({})).toEqual([])
+    expect(codes({ id_type: null })).toEqual(['ID_TYPE_REQUIRED'])
+    expect(codes({ id_type: null }, { idType: 'Passport' })).toEqual(['ID_EXPIRY_REQUIRED'])
+    expect(codes({ id_type: 'Passport', id_expiry: '2026-11-20' })).toEqual(['ID_EXPIRED'])
+    expect(codes({ id_type: 'Passport', id_expiry: '2026-11-20' }, { idExpiry: '2026-11-21' })).toEqual([])
+    expect(codes({ face_match_score: 8999 })).toEqual(['REASON_REQUIRED'])
+    expect(codes({ face_match_score: 8999 }, { reason: 'Same scar.' })).toEqual([])
+    expect(codes({ face_match_score: 9000 })).toEqual([])
+  })
+})
+
+test('partsFor › asks for a back unless the ID has one side', () => {
+  expect(partsFor('PhilID')).toEqual(['id_front', 'id_back', 'selfie'])
+  expect(partsFor('Passport')).toEqual(['id_front', 'selfie'])
 })
 
 test.each([

@@ -15,7 +15,7 @@ import { approvalWords } from '#areas/merchants/kyc/approval-words.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import { words } from '#areas/merchants/words.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
-import { HttpFailure, sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { HttpFailure, Refused, sentenceOf, useAsk } from '#platform/console/ask.ts'
 import { percent, shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn } from '#platform/console/session.ts'
@@ -45,7 +45,13 @@ export function Approve({ kyc, now, showImages }: Props) {
         onPress={() => setOpenedAt(Date.now())}
       />
       {openedAt !== null && closed === null && (
-        <Dialog kyc={kyc} now={openedAt} showImages={showImages} onClose={() => setOpenedAt(null)} />
+        <Dialog
+          kyc={kyc}
+          now={openedAt}
+          showImages={showImages}
+          onClose={() => setOpenedAt(null)}
+          onRefused={() => setOpenedAt(Date.now())}
+        />
       )}
     </>
   )
@@ -64,7 +70,19 @@ const givenOf = (kyc: KycRecord, { idType, idExpiry, reason }: Stated) => ({
   ...(reason.trim() !== '' && { reason: reason.trim() }),
 })
 
-function Dialog({ kyc, now, showImages, onClose }: Props & { onClose: () => void }) {
+/** The refusals of an approval that the dialog says in the person's language. */
+const sentences = [
+  'CASE_NOT_TAKEN',
+  'IMAGES_NOT_VIEWED',
+  'ID_TYPE_REQUIRED',
+  'ID_EXPIRY_REQUIRED',
+  'ID_EXPIRED',
+  'REASON_REQUIRED',
+] as const
+
+type DialogProps = Props & { onClose: () => void; onRefused: () => void }
+
+function Dialog({ kyc, now, showImages, onClose, onRefused }: DialogProps) {
   const t = useWords(approvalWords)
   const say = useWords(kycWords)
   const me = useSignedIn()
@@ -97,9 +115,16 @@ function Dialog({ kyc, now, showImages, onClose }: Props & { onClose: () => void
       toast('success', wordsNow(words)('success'), message)
       onClose()
     } catch (error) {
-      const errors = error instanceof HttpFailure ? error.errors : []
-      setFaults(Object.fromEntries(errors.map(({ field, message }) => [field, message])))
-      setFailure(sentenceOf(error))
+      const { code, errors = [] } = error instanceof Refused || error instanceof HttpFailure ? error : {}
+      const known = sentences.find((each) => each === code)
+      setFaults(
+        Object.fromEntries(
+          errors.map(({ field, message }, nth) => [field, nth === 0 && known ? t(known) : message]),
+        ),
+      )
+      setFailure(known ? t(known) : sentenceOf(error))
+      // The half hour may have passed while the dialog was open.
+      onRefused()
     }
   }
   // The images open on the screen behind: nobody has seen them while a dialog covers them.
