@@ -86,7 +86,6 @@ export const kycWords = wordsOf({
     generate: 'Generate KYC link',
     generateWill:
       'The link works for one submission within 24 hours. It replaces any earlier link of {name}.',
-    linkNotNow: 'Request a re-upload first. A link works while images are needed.',
     kycReview: 'Review',
     linkMade: 'KYC link',
     linkSentence:
@@ -221,7 +220,6 @@ export const kycWords = wordsOf({
     generate: 'Gumawa ng KYC link',
     generateWill:
       'Para sa isang submission lang ang link, sa loob ng 24 oras. Papalitan nito ang naunang link ni {name}.',
-    linkNotNow: 'Humingi muna ng re-upload. Gumagana lang ang link kapag may kailangang larawan.',
     kycReview: 'Review',
     linkMade: 'KYC link',
     linkSentence:

@@ -1,3 +1,4 @@
+import { maskedIdNumber } from '#platform/contract/masks.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import type { LogRow } from '#platform/contract/log.ts'
 
@@ -13,7 +14,7 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
   email: (email) => `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`,
   birth_date: (day) => `${day.slice(0, 4)}-**-**`,
   street: initial,
-  id_number: (idNumber) => `***${idNumber.length > 6 ? idNumber.slice(-4) : ''}`,
+  id_number: maskedIdNumber,
 }
 
 type Change = LogRow['changes'][number]

@@ -16,12 +16,12 @@ export function GenerateLink({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
   const generate = useAsk(kycOtherCalls.generateUrl)
   const [made, setMade] = useState<{ url: string; expires_at: string } | null>(null)
-  if (kyc.kyc_acct_type === 'FullyVerified') return null
+  // A link works while images are needed: before the first submission and after a failed review.
+  if (!uploadMoves.has(kyc.kyc_acct_status)) return null
   return (
     <>
       <ActionButton
         label={t('generate')}
-        closed={uploadMoves.has(kyc.kyc_acct_status) ? null : t('linkNotNow')}
         dialog={{
           title: t('generate'),
           consequence: (

@@ -52,6 +52,7 @@ export function ImagePane({ title, alt, images, opened, open }: Props) {
             size="compact-sm"
             variant={image.image_id === chosen ? 'filled' : 'default'}
             aria-pressed={image.image_id === chosen}
+            styles={{ root: { height: 'auto' }, label: { whiteSpace: 'normal' } }}
             onClick={() => {
               choose(image.image_id)
               look(asItWas)

@@ -3,8 +3,9 @@ import type { KycDetails, KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { holdsCase } from '#areas/merchants/kyc/rules.ts'
 import { nowIn } from '#areas/merchants/kyc/server/acting.ts'
 import { knownOf, openCaseOf, wholeKyc } from '#areas/merchants/kyc/server/record.ts'
-import { masked, maskedIdNumber } from '#areas/merchants/subscribers/server/masks.ts'
+import { masked } from '#areas/merchants/subscribers/server/masks.ts'
 import { placesOf, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
+import { maskedIdNumber } from '#platform/contract/masks.ts'
 import type { Database } from '#platform/server/database.ts'
 
 type Staff = { id: number }

@@ -172,6 +172,17 @@ describe('upload link', () => {
     expect((await recordOf(cognito_sub)).images).toHaveLength(2)
   })
 
+  test('is used by one of two submissions at the same moment', async () => {
+    const { cognito_sub } = await somebody()
+    const token = await linkFor(cognito_sub)
+    await addImages(token, 'a', allParts)
+    const answers = await Promise.all(
+      [1, 2].map(() => api.stranger.answer(kycUploadCalls.submit, { token, ...papers })),
+    )
+    expect(answers.map(({ body }) => body.code ?? body.status).toSorted()).toEqual(['TOKEN_USED', 'ok'])
+    expect((await recordOf(cognito_sub)).images).toHaveLength(3)
+  })
+
   test('refuses a file that is no image at its field', async () => {
     const { cognito_sub } = await somebody()
     const token = await linkFor(cognito_sub)
@@ -508,6 +519,8 @@ describe('the activity log', () => {
     const { rows, pageInfo } = await viewer().get(kycOtherCalls.activityLogs, { cognito_sub })
     expect(rows.map(({ action }) => action)).toEqual(['Approve', 'Upload'])
     expect(pageInfo.total).toBe(2)
+    const second = await viewer().get(kycOtherCalls.activityLogs, { cognito_sub, page: 2, limit: 1 })
+    expect(second.rows.map(({ action }) => action)).toEqual(['Upload'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maskedIdNumber } from '#platform/contract/masks.ts'
 import { masked, withoutPersonalData } from '#areas/merchants/subscribers/server/masks.ts'
 
 test('masks leave enough to tell two records apart and no more', () => {
@@ -8,6 +9,9 @@ test('masks leave enough to tell two records apart and no more', () => {
   expect(masked('street', '12 Rizal St.')).toBe('***')
   expect(masked('street', '')).toBe('')
   expect(masked('email', null)).toBeNull()
+  expect(maskedIdNumber('1234-5678-9012')).toBe('***9012')
+  expect(maskedIdNumber('P12345')).toBe('***')
+  expect(maskedIdNumber('')).toBe('')
 })
 
 test('a line of history does not tell what a look would have to ask for', () => {

@@ -14,10 +14,6 @@ const masks: Record<RevealableField, (value: string) => string> = {
   street: () => '***',
 }
 
-/** An ID number as it is shown to someone who has not asked for it: the last four characters. */
-export const maskedIdNumber = (idNumber: string): string =>
-  idNumber === '' ? '' : `***${idNumber.length > 6 ? idNumber.slice(-4) : ''}`
-
 const fieldsInLogs = new Map<string, RevealableField>([
   ['mobile_number', 'mobile_number'],
   ['email', 'email'],
