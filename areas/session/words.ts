@@ -11,6 +11,8 @@ export const words = wordsOf({
     showPassword: 'Show',
     hidePassword: 'Hide',
     signInFailed: 'You are not signed in',
+    signedOutIdle:
+      'You were signed out after {minutes, plural, one {# minute} other {# minutes}} of inactivity.',
     codeTitle: 'One more step',
     codeIntro:
       'Signing in as {email}. Enter the six digits that your authenticator app shows, or one of your recovery codes.',
@@ -96,6 +98,8 @@ export const words = wordsOf({
     showPassword: 'Ipakita',
     hidePassword: 'Itago',
     signInFailed: 'Hindi ka naka-sign in',
+    signedOutIdle:
+      'Na-sign out ka dahil walang activity sa loob ng {minutes, plural, =1 {isang minuto} other {# minuto}}.',
     codeTitle: 'Isang hakbang pa',
     codeIntro:
       'Nagsa-sign in bilang {email}. Ilagay ang anim na numerong nasa authenticator app mo, o isa sa mga recovery code mo.',

@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idleState, noteActivity, useIdle } from '#platform/console/idle.ts'
-import { beginSession, configureSession, isSignedIn } from '#platform/console/session-client.ts'
-import { watchUnsaved } from '#platform/console/unsaved.ts'
+import { beginSession, configureSession, endedByIdleness, isSignedIn } from '#platform/console/session-client.ts'
 
 const minute = 60_000
 
@@ -44,18 +43,15 @@ test.each([
   expect(idleState(1_000_000, 1_000_000 + idle)).toBe(state)
 })
 
-test('a minute before the end the person is warned, and what they typed is put aside', async () => {
-  const saveDraft = vi.fn()
-  const off = watchUnsaved({ isDirty: () => true, saveDraft })
+test('useIdle › warns the person a minute before the end and then ends the session', async () => {
   await pass(13 * minute)
-  expect([shown(), saveDraft.mock.calls.length]).toEqual(['working', 0])
+  expect(shown()).toBe('working')
   await pass(minute)
-  expect([shown(), saveDraft.mock.calls.length]).toEqual(['60', 1])
+  expect(shown()).toBe('60')
   await pass(59_000)
   expect([shown(), isSignedIn()]).toEqual(['1', true])
-  off()
   await pass(1000)
-  expect(isSignedIn()).toBe(false)
+  expect([isSignedIn(), endedByIdleness()]).toEqual([false, true])
 })
 
 test('whoever says they are there stays', async () => {

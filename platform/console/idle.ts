@@ -1,13 +1,9 @@
 import { useEffect } from 'react'
+import { idleAfterMs, lastActive, noteActive } from '#platform/console/last-active.ts'
 import { signOut } from '#platform/console/session-client.ts'
 import { storeOf, useStore } from '#platform/console/store.ts'
-import { saveDrafts } from '#platform/console/unsaved.ts'
 
-export const idleAfterMs = 15 * 60_000
-export const warnBeforeMs = 60_000
-
-/** Shared by the tabs: working in one keeps all of them. */
-const activeKey = 'erp.lastActive'
+const warnBeforeMs = 60_000
 const noteEveryMs = 5000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -19,14 +15,11 @@ export function useIdle(): number | null {
   return useStore(secondsLeft)
 }
 
-// A sign-out forgets the moment; whoever signs in again begins now.
-const lastActive = (now: number) => Number(localStorage.getItem(activeKey) ?? now)
-
 /** The person did something: the clock starts again. */
 export function noteActivity(now = Date.now()) {
   const since = now - lastActive(now)
   if (secondsLeft.get() === null && since > 0 && since < noteEveryMs) return
-  localStorage.setItem(activeKey, String(now))
+  noteActive(now)
   secondsLeft.set(null)
 }
 
@@ -46,10 +39,9 @@ function watch() {
   for (const sign of signs) addEventListener(sign, onSign, { passive: true, capture: true })
   const timer = setInterval(() => {
     const state = idleState(lastActive(Date.now()), Date.now())
-    if (state !== null && secondsLeft.get() === null) saveDrafts()
     if (state !== 'end') return secondsLeft.set(state)
     secondsLeft.set(null)
-    void signOut()
+    void signOut('idle')
   }, 1000)
   return () => {
     clearInterval(timer)

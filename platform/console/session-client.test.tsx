@@ -191,6 +191,54 @@ test('two tabs agree on the token and on the end', async () => {
   expect(ends).toHaveBeenCalledWith('over')
 })
 
+describe('the end of a session', () => {
+  const draft = (owner: string) => JSON.stringify({ owner, values: { name: 'Half' }, stored: { name: '' } })
+  const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('erp.draft.'))
+  beforeEach(async () => {
+    await client.sessionReady()
+    sessionStorage.clear()
+    sessionStorage.setItem('erp.draft.subscriber.new', draft(ana.email))
+    localStorage.setItem('erp.list.subscribers', '{"7":{"size":50}}')
+    localStorage.setItem('erp.lastActive', String(Date.now()))
+  })
+
+  test.each([
+    ['the person signs out', () => client.signOut(), 'left'],
+    ['the person was idle', () => client.signOut('idle'), 'idle'],
+    ['the server ends it', () => client.sessionOver(), 'over'],
+    [
+      'another tab signs out',
+      () => {
+        storage.clearSession()
+        dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
+      },
+      'over',
+    ],
+  ])('clears form drafts and keeps list preferences when %s', async (_, end, how) => {
+    await client.beginSession(session('first'))
+    expect(drafts()).toHaveLength(1)
+    await end()
+    expect(ends).toHaveBeenCalledWith(how)
+    expect(drafts()).toEqual([])
+    expect(localStorage.getItem('erp.list.subscribers')).toBe('{"7":{"size":50}}')
+  })
+
+  test('is caused by idleness when nothing happened for 15 minutes, whoever noticed it', async () => {
+    await client.beginSession(session('first'))
+    localStorage.setItem('erp.lastActive', String(Date.now() - 15 * minute))
+    client.sessionOver()
+    expect(ends).toHaveBeenCalledWith('idle')
+    expect(client.endedByIdleness()).toBe(true)
+    await client.beginSession(session('second'))
+    expect(client.endedByIdleness()).toBe(false)
+  })
+
+  test('leaves no draft to the next person, even after a page that was closed without a sign-out', async () => {
+    await client.beginSession({ ...session('other'), email: 'ben@erp.test' })
+    expect(drafts()).toEqual([])
+  })
+})
+
 test('over an unsaved form the session ends in a layer, and the form stays', async () => {
   await client.beginSession(session('first'))
   const off = unsaved.watchUnsaved({ isDirty: () => true })

@@ -1,7 +1,9 @@
 import { forgetAhead, goesOnAs } from '#platform/console/ahead.ts'
 import { HttpFailure } from '#platform/console/failures.ts'
+import { idleAfterMs, lastActive } from '#platform/console/last-active.ts'
 import { nobody, person, type SignedIn } from '#platform/console/session.ts'
 import {
+  clearDrafts,
   clearSession,
   keepAccess,
   keepSession,
@@ -11,7 +13,7 @@ import {
   sessionKey,
 } from '#platform/console/session-storage.ts'
 import { storeOf, useStore } from '#platform/console/store.ts'
-import { anythingUnsaved } from '#platform/console/unsaved.ts'
+import { anythingUnsaved, saveDrafts } from '#platform/console/unsaved.ts'
 
 /** How the console reaches the identity service; apps/console says by which calls. */
 export type SessionPort = {
@@ -25,8 +27,14 @@ export type SessionPort = {
   person: (email: string) => Promise<SignedIn>
 }
 
-/** Why a session ended: the person left, or it was over. */
-export type End = 'left' | 'over'
+/** Why a session ended: the person signed out, did nothing for too long, or it was over for another reason. */
+export type End = 'left' | 'idle' | 'over'
+
+/** In session storage, as the sign-out may lead over the pages of an identity service. */
+const endKey = 'erp.sessionEnd'
+
+/** Whether the last session in this tab ended because of inactivity. */
+export const endedByIdleness = () => sessionStorage.getItem(endKey) === 'idle'
 
 export const refreshBeforeMs = 5 * 60_000
 const accessEveryMs = 5 * 60_000
@@ -72,10 +80,15 @@ export function sessionReady(): Promise<void> {
 
 async function start() {
   addEventListener('storage', onStorage)
+  addEventListener('pagehide', saveDrafts)
   document.addEventListener('visibilitychange', () => void onReturn())
   const session = readSession()
-  if (!session) return clearSession()
+  if (!session) {
+    clearDrafts()
+    return clearSession()
+  }
   if (isOver(session)) return finish('over')
+  clearDrafts(session.email)
   if (await refreshSession({ strict: true })) await loadPerson()
 }
 
@@ -85,6 +98,8 @@ export async function beginSession(session: {
   token: string
   expirationTime: number | string
 }) {
+  clearDrafts(session.email)
+  sessionStorage.removeItem(endKey)
   adopt({ ...session, expirationTime: momentOf(session.expirationTime) })
   await loadPerson()
   starting = Promise.resolve()
@@ -92,11 +107,11 @@ export async function beginSession(session: {
 }
 
 /** Leaves: the server is told, and this browser forgets, whatever the server answers. */
-export async function signOut() {
+export async function signOut(how: 'left' | 'idle' = 'left') {
   await wired()
     .signOut()
     .catch(() => {})
-  finish('left')
+  finish(how)
 }
 
 /** The session cannot go on: whoever has something unsaved signs in over it, the others leave for the sign-in. */
@@ -110,16 +125,21 @@ export function sessionOver() {
 /** Gives up what the sign-in layer protects. */
 export const leaveLayer = () => finish('over')
 
-function finish(how: End) {
+function finish(reason: End) {
   const wasIn = isSignedIn()
+  const how = reason === 'over' && isIdle() ? 'idle' : reason
+  sessionStorage.setItem(endKey, how)
   forgetAhead()
   stopTimers()
   clearSession()
+  clearDrafts()
   layer.set(false)
   person.set(nobody)
   // At the start nobody was in yet: the guard of the first screen leads to the sign-in.
   if (wasIn) for (const tell of ends) tell(how)
 }
+
+const isIdle = (now = Date.now()) => now - lastActive(now) >= idleAfterMs
 
 function adopt(session: Session) {
   keepSession(session)
@@ -244,7 +264,10 @@ function onStorage({ key }: StorageEvent) {
   const session = readSession()
   if (!session) return isSignedIn() && !layer.get() ? sessionOver() : undefined
   // Somebody else works here now: nothing on this screen is theirs.
-  if (isSignedIn() && session.email !== person.get().email) return location.reload()
+  if (isSignedIn() && session.email !== person.get().email) {
+    clearDrafts()
+    return location.reload()
+  }
   schedule(session)
   if (!isSignedIn() || layer.get()) void beginSession(session).then(() => signedInElsewhere())
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccessTree } from '#platform/access/access.ts'
+import { activeKey } from '#platform/console/last-active.ts'
 
 /** What the browser keeps of a session. The refresh credential is in a cookie that no script can read. */
 export type Session = { email: string; token: string; expirationTime: number }
@@ -7,7 +8,10 @@ export type Session = { email: string; token: string; expirationTime: number }
 export const sessionKey = 'userData'
 const accessKey = 'userAccess'
 const alsoCleared = ['module', 'action', 'token']
-const habits = ['erp.layout', 'erp.language']
+const kept = ['erp.layout', 'erp.language', activeKey]
+/** Columns, density and page size: each entry holds the choices of every person by their id. */
+const keptPrefix = 'erp.list.'
+const draftPrefix = 'erp.draft.'
 
 const Stored = z.object({
   email: z.string(),
@@ -44,11 +48,34 @@ export function keepSession({ email, token, expirationTime }: Session) {
 
 export const keepAccess = (access: AccessTree) => localStorage.setItem(accessKey, JSON.stringify(access))
 
-/** Forgets the person, what they may do and what they were about; their layout and language stay. */
+/** Removes the session and everything that belongs to it. Layout, language and list preferences stay. */
 export function clearSession() {
   for (const key of Object.keys(localStorage)) {
     const ours =
       key === sessionKey || key === accessKey || alsoCleared.includes(key) || key.startsWith('erp.')
-    if (ours && !habits.includes(key)) localStorage.removeItem(key)
+    if (ours && !kept.includes(key) && !key.startsWith(keptPrefix)) localStorage.removeItem(key)
+  }
+}
+
+/** The key of a form's draft in session storage. */
+export const draftKeyOf = (form: string, id: string | number | undefined) =>
+  `${draftPrefix}${form}.${id ?? 'new'}`
+
+/** Removes the form drafts in this tab, except those of the person named. */
+export function clearDrafts(exceptOf?: string) {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(draftPrefix) && (exceptOf === undefined || draftOwner(key) !== exceptOf)) {
+      sessionStorage.removeItem(key)
+    }
+  }
+}
+
+/** The email of the person whose draft a key holds. */
+function draftOwner(key: string): unknown {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return typeof draft === 'object' && draft !== null && 'owner' in draft ? draft.owner : undefined
+  } catch {
+    return undefined
   }
 }

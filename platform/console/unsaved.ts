@@ -19,7 +19,7 @@ export function watchUnsaved(form: UnsavedForm): () => void {
 /** Whether leaving now would lose something typed. */
 export const anythingUnsaved = () => [...forms].some((form) => form.isDirty())
 
-/** Puts every form's unsaved values aside, before a session may end. */
+/** Stores every form's unsaved values as drafts, before the page goes away. */
 export function saveDrafts() {
   for (const form of forms) if (form.isDirty()) form.saveDraft?.()
 }

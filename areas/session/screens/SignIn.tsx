@@ -6,9 +6,11 @@ import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import SignInForm from '#areas/session/screens/SignInForm.tsx'
 import { words } from '#areas/session/words.ts'
 import { load } from '#platform/console/load.ts'
+import { idleAfterMs } from '#platform/console/last-active.ts'
 import { enterConsole } from '#platform/console/navigation.ts'
 import { useOnce } from '#platform/console/once.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { endedByIdleness } from '#platform/console/session-client.ts'
 import { useWords } from '#platform/console/words.ts'
 
 // Only who signs in elsewhere loads what leads there.
@@ -20,6 +22,7 @@ const linkOf = () => new URLSearchParams(location.search).get('link') ?? undefin
 export default function SignIn() {
   const t = useWords(words)
   const [link] = useState(linkOf)
+  const [wasIdle] = useState(endedByIdleness)
   // The form does not wait for it: signing in works while the rest is on its way.
   const options = useOnce(signInCalls.options, {})
   const register = options?.registrationOpen && (
@@ -29,6 +32,7 @@ export default function SignIn() {
   )
   return (
     <GuestPage title={t('signIn')} intro={t('intro')} foot={register}>
+      {wasIdle && <output>{t('signedOutIdle', { minutes: idleAfterMs / 60_000 })}</output>}
       {options?.signIn === 'redirect' ? (
         <Suspense fallback={null}>
           <SignInElsewhere provider={options.provider} link={link} />

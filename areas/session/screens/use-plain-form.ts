@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { passwordMessage } from '#areas/session/rules.ts'
 import { words } from '#areas/session/words.ts'
 import { HttpFailure, Refused, sentenceOf } from '#platform/console/failures.ts'
-import { toast } from '#platform/console/toast.ts'
+import { closeToast, toast } from '#platform/console/toast.ts'
 import { useLanguage, useWords } from '#platform/console/words.ts'
 import { fieldFaults, fieldSentences } from '#platform/contract/field-errors.ts'
 
@@ -36,6 +36,7 @@ export function usePlainForm<V extends Typed>({
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<Typed>({})
   const [isSending, setSending] = useState(false)
+  const failureToast = useRef(0)
 
   async function faultsOf(wire: Partial<V>): Promise<Typed> {
     // Only who reads Filipino loads it.
@@ -89,6 +90,7 @@ export function usePlainForm<V extends Typed>({
       event.preventDefault()
       const form = event.currentTarget
       if (isSending) return
+      closeToast(failureToast.current)
       const wire = sent(values)
       const wrong = await faultsOf(wire)
       show(wrong, form)
@@ -100,7 +102,7 @@ export function usePlainForm<V extends Typed>({
         const errors = failure instanceof HttpFailure || failure instanceof Refused ? failure.errors : []
         if (asked(errors.map(({ field }) => field))) return
         show(Object.fromEntries(errors.map(({ field, message }) => [field, message])), form)
-        toast('danger', failed, sentenceOf(failure))
+        failureToast.current = toast('danger', failed, sentenceOf(failure))
       } finally {
         setSending(false)
       }

@@ -17,6 +17,7 @@ import {
   useFormValues,
   useRecordForm,
 } from '#platform/console/form/RecordForm.tsx'
+import { nobody, person as signedIn } from '#platform/console/session.ts'
 import { storeOf, useStore } from '#platform/console/store.ts'
 import { failed, saved, serveCalls, show } from '#platform/console/testing.tsx'
 import { toastsNow } from '#platform/console/toast.ts'
@@ -110,6 +111,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 beforeEach(() => {
   sessionStorage.clear()
+  signedIn.set({ ...nobody, id: 1, email: 'ana@erp.test' })
   record.set(blank)
   onSent = () => {}
   onReload = undefined

@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { dropDraft, keepDraft, readDraft } from '#platform/console/form/drafts.ts'
+import { nobody, person } from '#platform/console/session.ts'
 
 const key = 'erp.draft.subscriber.12'
 const stored = { name: 'Juan', note: '', amount: null }
-beforeEach(() => sessionStorage.clear())
+const signInAs = (email: string) => person.set({ ...nobody, id: 1, email })
+beforeEach(() => {
+  sessionStorage.clear()
+  signInAs('ana@erp.test')
+})
 
 test('what was typed comes back over what is stored', () => {
   keepDraft(key, stored, { ...stored, name: 'Juana' })
@@ -25,6 +30,18 @@ test('an untouched form leaves nothing behind', () => {
   keepDraft(key, stored, { name: 'Juan', note: null, amount: '' })
   expect(sessionStorage.length).toBe(0)
   expect(readDraft(key, stored)).toBeNull()
+})
+
+test('readDraft › returns nothing to another person in the same tab', () => {
+  keepDraft(key, stored, { ...stored, name: 'Juana' })
+  signInAs('ben@erp.test')
+  expect(readDraft(key, stored)).toBeNull()
+})
+
+test('keepDraft › stores nothing after the session ended', () => {
+  person.set(nobody)
+  keepDraft(key, stored, { ...stored, name: 'Juana' })
+  expect(sessionStorage.length).toBe(0)
 })
 
 test.each(['', 'null', '{', '[]', '{"values":1}', '{"values":{"gone":1},"stored":{}}'])(

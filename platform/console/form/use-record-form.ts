@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { fieldSentencesFil, ownMessagesFil } from '#platform/contract/faults-in-filipino.ts'
 import { changedFields, type Values } from '#platform/console/form/changes.ts'
 import { dropDraft, keepDraft, readDraft } from '#platform/console/form/drafts.ts'
+import { draftKeyOf } from '#platform/console/session-storage.ts'
 import { storeOf, useStore } from '#platform/console/store.ts'
 import { watchUnsaved } from '#platform/console/unsaved.ts'
 import { useLanguage } from '#platform/console/words.ts'
@@ -34,7 +35,7 @@ const asItIs = (_field: string, value: unknown) => value
 export function useRecordForm<V extends Values>(about: About<V>) {
   const { name, id, schema, initial, labels = {}, also = {}, shown = asItIs } = about
   const language = useLanguage()
-  const draftKey = `erp.draft.${name}.${id ?? 'new'}`
+  const draftKey = draftKeyOf(name, id)
   const [draft] = useState(() => readDraft(draftKey, initial))
   const [isRestored, setRestored] = useState(draft !== null)
   const [stored, setStored] = useState(initial)

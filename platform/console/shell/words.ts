@@ -44,7 +44,7 @@ export const shellWords = wordsOf({
     onThisScreen: 'On this screen',
     stillThere: 'Are you still there?',
     stillThereText:
-      'Nothing has happened for a while. In {seconds, plural, one {# second} other {# seconds}} you will be signed out; what you were typing is kept.',
+      'You will be signed out in {seconds, plural, one {# second} other {# seconds}} because of inactivity. Unsaved changes will be lost.',
     stay: 'Stay signed in',
     signInAgain: 'Sign in again',
     signInAgainText:
@@ -102,7 +102,7 @@ export const shellWords = wordsOf({
     onThisScreen: 'Sa screen na ito',
     stillThere: 'Nandiyan ka pa ba?',
     stillThereText:
-      'Matagal nang walang galaw. Sa loob ng {seconds, number} segundo ay masa-sign out ka; naka-save ang tina-type mo.',
+      'Masa-sign out ka sa loob ng {seconds, plural, =1 {isang segundo} other {# segundo}} dahil walang activity. Mawawala ang mga pagbabagong hindi pa naka-save.',
     stay: 'Manatiling naka-sign in',
     signInAgain: 'Mag-sign in ulit',
     signInAgainText: 'Natapos ang session mo. Mag-sign in at ituloy ang ginagawa; nandito pa ang na-type mo.',
