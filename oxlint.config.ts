@@ -65,9 +65,15 @@ const strangersOf = (area: string): Ban => ({
     .flatMap((other) => [`#areas/${other}/public.ts`, `#areas/${other}/**/public.ts`]),
 })
 
+const bareLazy = {
+  name: 'react',
+  importNames: ['lazy'],
+  message: 'Use lazyPart: it retries and shows a failed part in its own place.',
+}
+
 const mayNotImport = (files: string[], ...bans: Ban[]): OxlintOverride => {
   const patterns = [parents, tools, ...bans].filter(({ group }) => group.length > 0)
-  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } }
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns, paths: [bareLazy] }] } }
 }
 
 export default defineConfig({
@@ -156,6 +162,7 @@ export default defineConfig({
       files: ['platform/**', 'tests/**', 'tools/**', 'apps/**'],
       rules: { 'typescript/no-unsafe-type-assertion': 'off' },
     },
+    { files: ['platform/console/lazy-part.tsx'], rules: { 'no-restricted-imports': 'off' } },
     {
       files: ['**/*.{test,e2e}.{ts,tsx}', 'tests/**', '**/testing/**'],
       rules: {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // A boundary nobody has seen fail may not be there. Each case writes a file with one import
@@ -83,5 +83,32 @@ describe('is allowed', () => {
     } finally {
       if (!folders.includes(folder)) rmSync(probe(folder), { recursive: true })
     }
+  })
+})
+
+describe('a part that is loaded when needed', () => {
+  test.each(['areas/staff/screens', 'platform/console'])('is not a bare lazy() in %s', (folder) => {
+    expect(lintsClean(folder, 'react', "import { lazy } from 'react'\nexport const probe = lazy\n")).toBe(
+      false,
+    )
+  })
+
+  // These files are loaded by the router, which passes them to load() itself.
+  const throughRouter = ['platform/console/Frame.tsx', 'platform/console/router.tsx']
+  const sources = globSync(['platform/console/**/*.{ts,tsx}', 'areas/**/screens/**/*.{ts,tsx}']).filter(
+    (file) => !file.includes('.test.') && !throughRouter.includes(file),
+  )
+
+  test('is imported only through lazyPart, loadPart or load', () => {
+    const bare = sources.flatMap((file) => {
+      const text = readFileSync(file, 'utf8')
+      return [...text.matchAll(/\bimport\(/g)]
+        .map(({ index }) => text.slice(Math.max(0, index - 160), index))
+        .filter(
+          (before) => !/\b(?:lazyPart|loadPart|load)(?:<[^>]*>)?\(\s*(?:async )?\(\) =>[^;]*$/.test(before),
+        )
+        .map(() => file)
+    })
+    expect(bare).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import classes from '#platform/console/Overlay.module.css'
 import { baseWords } from '#platform/console/base-words.ts'
-import { usePending } from '#platform/console/pending.ts'
+import { useBackgroundBar, usePending } from '#platform/console/pending.ts'
 import { useWords } from '#platform/console/words.ts'
 
 const veilAfterMs = 400
 
-/** Up while anything is on its way: a bar at once, and a veil when it takes long. It traps nothing. */
+/** Shown while the screen waits for a request: a bar at once, and a veil when it takes long. It takes no clicks. */
 export function Overlay() {
   const waiting = usePending() > 0
   const say = useWords(baseWords)
@@ -19,6 +19,25 @@ export function Overlay() {
       <div className={classes.bar} />
       <Veil />
     </div>
+  )
+}
+
+/**
+ * A thin bar at the top while background requests are pending. Screen readers can find it, but it announces nothing,
+ * and the page does not count as busy.
+ */
+export function BackgroundBar() {
+  const isShown = useBackgroundBar()
+  const say = useWords(baseWords)
+  if (!isShown) return null
+  return (
+    <div
+      className={classes.background}
+      role="progressbar"
+      aria-busy="true"
+      aria-live="off"
+      aria-label={say('loadingInBackground')}
+    />
   )
 }
 

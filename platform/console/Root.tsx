@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { Overlay } from '#platform/console/Overlay.tsx'
+import { BackgroundBar, Overlay } from '#platform/console/Overlay.tsx'
 import { Toasts } from '#platform/console/Toasts.tsx'
 import { clearErrors } from '#platform/console/errors.ts'
 import { arrivedAt } from '#platform/console/guard.ts'
@@ -20,6 +20,7 @@ export function Root() {
         <Outlet />
       </Suspense>
       <Overlay />
+      <BackgroundBar />
       <Toasts />
     </>
   )

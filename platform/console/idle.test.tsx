@@ -1,7 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { idleState, noteActivity, useIdle } from '#platform/console/idle.ts'
-import { beginSession, configureSession, endedByIdleness, isSignedIn } from '#platform/console/session-client.ts'
+import {
+  beginSession,
+  configureSession,
+  endedByIdleness,
+  isSignedIn,
+} from '#platform/console/session-client.ts'
 
 const minute = 60_000
 

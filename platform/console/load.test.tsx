@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chunkLoadTimeoutMs } from '#platform/console/configuration.ts'
-import { load, LoadFailure } from '#platform/console/load.ts'
+import { load, LoadFailure, loadPart } from '#platform/console/load.ts'
 import { pendingNow } from '#platform/console/pending.ts'
 import { closeToast, toastsNow } from '#platform/console/toast.ts'
 
@@ -47,6 +47,22 @@ test.each([
     },
   ])
   expect(pendingNow()).toBe(0)
+})
+
+test('loadPart › rejects after three failed imports, with neither the overlay nor a toast', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  let tries = 0
+  const outcome = outcomeOf(
+    loadPart(() => {
+      tries += 1
+      return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    }),
+  )
+  expect(pendingNow()).toBe(0)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(tries).toBe(3)
+  expect(outcome.value).toBeInstanceOf(LoadFailure)
+  expect(toastsNow()).toEqual([])
 })
 
 test('a part that fails once and then comes is shown, without a word', async () => {

@@ -1,5 +1,5 @@
 import type { DashboardParts } from '#platform/console/dashboard.ts'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AnyScreen } from '#platform/console/screen.ts'
 import type { Session } from '#platform/console/session-storage.ts'
 
@@ -12,7 +12,7 @@ export type MenuGroup = {
 }
 
 /** The sign-in as it stands over an unsaved form. */
-export type SignInForm = ComponentType<{ email: string; onSignedIn: (session: Session) => void }>
+export type SignInForm = (about: { email: string; onSignedIn: (session: Session) => void }) => ReactNode
 
 /** What apps/console puts into the frame. */
 export type ConsoleMap = {

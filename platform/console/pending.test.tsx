@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { Overlay } from '#platform/console/Overlay.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BackgroundBar, Overlay } from '#platform/console/Overlay.tsx'
 import { countRequest, pendingNow } from '#platform/console/pending.ts'
 
 test('the overlay stays until the last of several requests has finished', () => {
@@ -18,6 +18,59 @@ test('the overlay stays until the last of several requests has finished', () => 
   act(() => done[2]?.())
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(document.body.getAttribute('aria-busy')).toBe('false')
+})
+
+const bar = () => screen.queryByRole('progressbar', { name: 'Loading in the background' })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+afterEach(() => vi.useRealTimers())
+
+test('BackgroundBar › appears after 150 ms of a background request, without the overlay and without a busy page', async () => {
+  vi.useFakeTimers()
+  render(
+    <>
+      <Overlay />
+      <BackgroundBar />
+    </>,
+  )
+  let done = () => {}
+  act(() => {
+    done = countRequest('bar')
+  })
+  await pass(149)
+  expect(bar()).toBeNull()
+  await pass(1)
+  expect(bar()?.getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByRole('progressbar', { name: 'Loading' })).toBeNull()
+  expect(document.body.getAttribute('aria-busy')).toBe('false')
+  act(() => done())
+  await pass(300)
+  expect(bar()).toBeNull()
+})
+
+test('BackgroundBar › does not appear for a request shorter than 150 ms', async () => {
+  vi.useFakeTimers()
+  render(<BackgroundBar />)
+  const done = countRequest('bar')
+  await pass(140)
+  done()
+  await pass(1000)
+  expect(bar()).toBeNull()
+})
+
+test('BackgroundBar › stays over the gap between two requests', async () => {
+  vi.useFakeTimers()
+  render(<BackgroundBar />)
+  const first = countRequest('bar')
+  await pass(150)
+  first()
+  await pass(100)
+  expect(bar()).not.toBeNull()
+  const second = countRequest('bar')
+  await pass(1000)
+  expect(bar()).not.toBeNull()
+  second()
+  await pass(0)
+  expect(bar()).toBeNull()
 })
 
 test('a request that is counted out twice takes nothing from the others', () => {

@@ -133,7 +133,7 @@ describe('a call', () => {
     expect(pendingNow()).toBe(0)
   })
 
-  test('of the background is not counted', async () => {
+  test('of the background shows no overlay', async () => {
     answers = [ok('yes')]
     const asked = ask(quiet, {})
     expect(pendingNow()).toBe(0)

@@ -22,7 +22,7 @@ export type AskOptions = {
   signal?: AbortSignal | undefined
   /** One for each intent of a person, so that a repeated submission counts once. */
   idempotencyKey?: string
-  /** Nobody waits for it, as for a prefetch: the overlay stays down. */
+  /** The screen does not wait for it, as for a prefetch: it shows the thin bar and not the overlay. */
   quiet?: boolean
 }
 
@@ -35,7 +35,7 @@ export async function ask<C extends AnyCall>(
   const key = idempotencyKey ?? (call.movesMoney ? crypto.randomUUID() : undefined)
   const send = () => sendOnce(call, wire, { signal, key })
   const once = async () => {
-    const done = call.background || quiet ? () => {} : countRequest()
+    const done = call.unindicated ? () => {} : countRequest(call.background || quiet ? 'bar' : 'overlay')
     try {
       return await open(call, await (call.needs === 'public' ? send() : sendSignedIn(send)))
     } finally {

@@ -29,8 +29,10 @@ export type Call<
   reply: z.ZodType
   /** Path beginnings whose replies are asked for again after this write; everything on screen when absent. */
   touches?: readonly string[]
-  /** A call that no screen waits for: it shows no overlay and does not count as activity. */
+  /** A call that no screen waits for: it shows the thin bar at the top instead of the loading overlay. */
   background?: boolean
+  /** Shows no loading indicator at all. */
+  unindicated?: boolean
   /** Moves money or stock: needs an Idempotency-Key, kept in the same transaction. */
   movesMoney?: boolean
   /** Weighs so much that the person must have proved who they are of late; asked again otherwise. */
@@ -74,6 +76,7 @@ type About<Request extends z.ZodType, Reply extends z.ZodType> = {
   method?: 'POST' | 'GET'
   touches?: readonly string[]
   background?: boolean
+  unindicated?: boolean
 }
 
 /** A call that reads. Its reply is the envelope's `message`. */

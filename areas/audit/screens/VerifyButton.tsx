@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { auditors } from '#areas/audit/access.ts'
 import { words } from '#areas/audit/words.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
-const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'))
+const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx'), { floats: true })
 
 /** Opens the verification; closed to those who may not start one. */
 export function VerifyButton() {

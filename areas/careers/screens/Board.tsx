@@ -9,6 +9,7 @@ import styles from '#areas/careers/screens/careers.module.css'
 import { useMoving } from '#areas/careers/screens/use-moving.ts'
 import { words } from '#areas/careers/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
+import { loadPart } from '#platform/console/load.ts'
 import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
 import { useWords } from '#platform/console/words.ts'
@@ -41,12 +42,12 @@ export function Board({ job, closed }: { job: Job; closed: string | null }) {
   useEffect(() => {
     let undo: (() => void) | null = null
     let isGone = false
-    // Keys and choices work before the drag library is there.
+    // Keys and choices work without the drag library.
     const attach = async () => {
-      const { dragCards } = await import('./drag-cards.ts')
+      const { dragCards } = await loadPart(() => import('./drag-cards.ts'))
       if (!isGone && !isClosed && board.current) undo = dragCards(board.current, { mayFall, onDrop: drop })
     }
-    void attach()
+    attach().catch(() => {})
     return () => {
       isGone = true
       undo?.()

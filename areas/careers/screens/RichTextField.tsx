@@ -3,6 +3,7 @@ import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState
 import styles from '#areas/careers/screens/careers.module.css'
 import { words } from '#areas/careers/words.ts'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
+import { loadPart } from '#platform/console/load.ts'
 import { useWords } from '#platform/console/words.ts'
 import { saysNothing } from '#platform/contract/rich-text.ts'
 
@@ -25,7 +26,7 @@ function RichText({ value, set, shell }: Props) {
 
   // What is stored is shown through the sanitiser; from then on the element itself holds what is typed.
   const fill = useEffectEvent(async () => {
-    const { sanitise } = await import('#platform/console/sanitise.ts')
+    const { sanitise } = await loadPart(() => import('#platform/console/sanitise.ts'))
     area.current?.replaceChildren(sanitise(typeof value === 'string' ? value : ''))
   })
   useEffect(() => {

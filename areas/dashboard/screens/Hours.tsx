@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type FigureHour, figureCalls } from '#areas/dashboard/contract.ts'
 import { addressOfRows } from '#areas/dashboard/screens/chosen.ts'
 import classes from '#areas/dashboard/screens/Dashboard.module.css'
@@ -8,6 +8,7 @@ import { Trouble } from '#areas/dashboard/screens/Trouble.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { count, pesos } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { AddressLink } from '#platform/console/ScreenLink.tsx'
@@ -15,7 +16,7 @@ import { type Say, useLanguage, useWords } from '#platform/console/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
 
 // Charts weigh more than all the rest of the screen: they come after the figures.
-const HoursChart = lazy(() => import('#areas/dashboard/screens/HoursChart.tsx'))
+const HoursChart = lazyPart(() => import('#areas/dashboard/screens/HoursChart.tsx'))
 
 type T = Say<(typeof dashboardWords)['en']>
 

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { attendeeCalls } from '#areas/events/contract.ts'
 import styles from '#areas/events/screens/events.module.css'
 import { words } from '#areas/events/words.ts'
 import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
-import { load } from '#platform/console/load.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { useWords } from '#platform/console/words.ts'
 
-const Camera = lazy(() => load(async () => ({ default: (await import('./Camera.tsx')).Camera })))
+const Camera = lazyPart(async () => ({ default: (await import('./Camera.tsx')).Camera }))
 
 type Result = { isIn: boolean; title: string; sentence: string }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { eventsPlace } from '#areas/events/access.ts'
 import { eventCalls, type EventDetails as Details } from '#areas/events/contract.ts'
 import { doorsOpenHours, type Why, whyNotOpen, whyNotRegister } from '#areas/events/rules.ts'
@@ -13,7 +13,7 @@ import { words } from '#areas/events/words.ts'
 import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { useReply } from '#platform/console/ask.ts'
 import { count, shortMoment } from '#platform/console/format.ts'
-import { load } from '#platform/console/load.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
@@ -21,10 +21,10 @@ import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
-const CheckIn = lazy(() => load(async () => ({ default: (await import('./CheckIn.tsx')).CheckIn })))
-const ImportScreen = lazy(() =>
-  load(async () => ({ default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen })),
-)
+const CheckIn = lazyPart(async () => ({ default: (await import('./CheckIn.tsx')).CheckIn }))
+const ImportScreen = lazyPart(async () => ({
+  default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
+}))
 
 /** One event: who is coming, who came, and the door. */
 export default function EventDetails() {

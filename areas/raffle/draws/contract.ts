@@ -96,12 +96,15 @@ const winnersRequest = listRequest({
 }).extend({ raffleId: Id })
 
 export const drawCalls = {
-  /** Where a draw stands. Without a raffle: the one that is being drawn, or the next. Nobody waits for it. */
+  /**
+   * The state of a draw. Without a raffle: the one that is being drawn, or the next. It is polled in front of an
+   * audience, so it is the one call without a loading indicator.
+   */
   live: call('/smart-raffle/live-draw-details', {
     needs,
     request: z.strictObject({ raffleId: Id.optional() }),
     reply: Live,
-    background: true,
+    unindicated: true,
   }),
   startDraw: write('/smart-raffle/start-draw', {
     needs: drawers,

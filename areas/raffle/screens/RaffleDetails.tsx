@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { rafflePlace } from '#areas/raffle/access.ts'
 import { raffleCalls, type RaffleDetails as Details } from '#areas/raffle/contract.ts'
 import { finalTaxOn, type Why, whyNotImport } from '#areas/raffle/rules.ts'
@@ -15,7 +15,7 @@ import { words } from '#areas/raffle/words.ts'
 import { toCreate } from '#platform/access/access.ts'
 import { useReply } from '#platform/console/ask.ts'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
-import { load } from '#platform/console/load.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
@@ -24,9 +24,9 @@ import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './raffle.module.css'
 
-const ImportScreen = lazy(() =>
-  load(async () => ({ default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen })),
-)
+const ImportScreen = lazyPart(async () => ({
+  default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
+}))
 
 /** One raffle: what was announced, who entered, what was promised and who won. */
 export default function RaffleDetails() {

@@ -8,10 +8,14 @@ import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { voidWords } from '#areas/raffle/void-words.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { useReply } from '#platform/console/ask.ts'
+import { baseWords } from '#platform/console/base-words.ts'
 import { baseOf } from '#platform/console/configuration.ts'
+import { sentenceOf } from '#platform/console/failures.ts'
 import { count, shortMoment } from '#platform/console/format.ts'
 import { saveText } from '#platform/console/import/save-text.ts'
-import { speak, useLanguage, useWords } from '#platform/console/words.ts'
+import { loadPart } from '#platform/console/load.ts'
+import { toast } from '#platform/console/toast.ts'
+import { speak, useLanguage, useWords, wordsNow } from '#platform/console/words.ts'
 import { languages } from '#platform/words/words.ts'
 import styles from './verify.module.css'
 
@@ -225,8 +229,12 @@ function Take({ raffleId, published, onFile }: TakeProps) {
     }
   }
   const takeScript = async () => {
-    const { default: script } = await import('#areas/raffle/verify-draw.mjs?raw')
-    saveText('verify-draw.mjs', script, 'text/javascript')
+    try {
+      const { default: script } = await loadPart(() => import('#areas/raffle/verify-draw.mjs?raw'))
+      saveText('verify-draw.mjs', script, 'text/javascript')
+    } catch (failure) {
+      toast('danger', wordsNow(baseWords)('error'), sentenceOf(failure))
+    }
   }
   const base = baseOf('main')
   return (

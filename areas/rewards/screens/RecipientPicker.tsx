@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { geographyCalls } from '#areas/merchants/geography/contract.ts'
 import { givingCalls, Segment } from '#areas/rewards/contract.ts'
 import { bounds, type GivenAsset, whyNotAmount } from '#areas/rewards/rules.ts'
@@ -9,11 +9,12 @@ import { shownAmount, shownWhy, typedAmount } from '#areas/rewards/screens/shown
 import { words } from '#areas/rewards/words.ts'
 import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
 import { count } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 
-const ImportScreen = lazy(async () => ({
+const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
 }))
 

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { signInCalls } from '#areas/session/door/contract.ts'
 import { sessionScreens } from '#areas/session/screens.ts'
 import { DemoAccounts } from '#areas/session/screens/DemoAccounts.tsx'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import SignInForm from '#areas/session/screens/SignInForm.tsx'
 import { words } from '#areas/session/words.ts'
-import { load } from '#platform/console/load.ts'
 import { idleAfterMs } from '#platform/console/last-active.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { enterConsole } from '#platform/console/navigation.ts'
 import { useOnce } from '#platform/console/once.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
@@ -14,7 +14,7 @@ import { endedByIdleness } from '#platform/console/session-client.ts'
 import { useWords } from '#platform/console/words.ts'
 
 // Only who signs in elsewhere loads what leads there.
-const SignInElsewhere = lazy(() => load(() => import('./SignInElsewhere.tsx')))
+const SignInElsewhere = lazyPart(() => import('./SignInElsewhere.tsx'))
 
 /** The token of a user manager's link that the address carries. */
 const linkOf = () => new URLSearchParams(location.search).get('link') ?? undefined

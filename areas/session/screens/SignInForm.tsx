@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type SignedIn, signInCalls } from '#areas/session/door/contract.ts'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
-import { load } from '#platform/console/load.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ask } from '#platform/console/send.ts'
 import { useWords } from '#platform/console/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
@@ -11,7 +11,7 @@ import { Field } from '#platform/ui/plain/Field.tsx'
 import styles from './session.module.css'
 
 // Few ever set up an app here, and once.
-const SetUpApp = lazy(() => load(() => import('./SetUpApp.tsx')))
+const SetUpApp = lazyPart(() => import('./SetUpApp.tsx'))
 
 type Step = 'password' | 'code' | 'enrolment' | 'newPassword'
 type Props = {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { passwordMessage } from '#areas/session/rules.ts'
 import { words } from '#areas/session/words.ts'
 import { HttpFailure, Refused, sentenceOf } from '#platform/console/failures.ts'
+import { loadPart } from '#platform/console/load.ts'
 import { closeToast, toast } from '#platform/console/toast.ts'
 import { useLanguage, useWords } from '#platform/console/words.ts'
 import { fieldFaults, fieldSentences } from '#platform/contract/field-errors.ts'
@@ -40,7 +41,9 @@ export function usePlainForm<V extends Typed>({
 
   async function faultsOf(wire: Partial<V>): Promise<Typed> {
     // Only who reads Filipino loads it.
-    const filipino = isFilipino ? await import('#platform/contract/faults-in-filipino.ts') : null
+    const filipino = isFilipino
+      ? await loadPart(() => import('#platform/contract/faults-in-filipino.ts')).catch(() => null)
+      : null
     const sentences = filipino?.fieldSentencesFil ?? fieldSentences
     const ownWords = (said: string) =>
       said === passwordMessage ? t('passwordWeak') : (filipino?.ownMessagesFil[said] ?? said)

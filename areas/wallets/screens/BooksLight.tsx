@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { booksWords } from '#areas/wallets/books-words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { ledgerCalls } from '#platform/contract/ledger-health.ts'
 import styles from './books-light.module.css'
 
-const Books = lazy(() => import('#areas/wallets/screens/Books.tsx'))
+const Books = lazyPart(() => import('#areas/wallets/screens/Books.tsx'))
 const everyMs = 60_000
 
 /** In the header: whether every peso is accounted for, and on request the figures behind it. */

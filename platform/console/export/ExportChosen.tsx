@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Exports } from '#platform/console/export/exports.ts'
 import { exportWords } from '#platform/console/export/words.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import listStyles from '#platform/console/list/list-bar.module.css'
 import type { Column, Query, Selection } from '#platform/console/list/list-props.ts'
 import { Pop } from '#platform/console/list/Pop.tsx'
-import { load } from '#platform/console/load.ts'
 import { useWords } from '#platform/console/words.ts'
 
-const ExportPanel = lazy(() =>
-  load(async () => ({ default: (await import('./ExportPanel.tsx')).ExportPanel })),
-)
+const ExportPanel = lazyPart(async () => ({ default: (await import('./ExportPanel.tsx')).ExportPanel }))
 
 type Props<Row> = {
   selection: Selection<Row>

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import type { DisplayProps } from '#platform/console/list/DisplayPanel.tsx'
 import { Pop } from '#platform/console/list/Pop.tsx'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './list-bar.module.css'
 
-const DisplayPanel = lazy(async () => ({ default: (await import('./DisplayPanel.tsx')).DisplayPanel }))
+const DisplayPanel = lazyPart(async () => ({ default: (await import('./DisplayPanel.tsx')).DisplayPanel }))
 
 /** Opens the choice of columns and row height. */
 export function DisplayMenu(props: DisplayProps) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import type { Filter, FilterValue } from '#platform/console/list/list-props.ts'
 import {
   type ListState,
@@ -13,7 +14,7 @@ import { useWords } from '#platform/console/words.ts'
 import styles from './list-bar.module.css'
 
 // Many lists have none, and many people never narrow one by days.
-const DaysFilter = lazy(async () => ({ default: (await import('./DaysFilter.tsx')).DaysFilter }))
+const DaysFilter = lazyPart(async () => ({ default: (await import('./DaysFilter.tsx')).DaysFilter }))
 
 type Change = (next: ListState, how?: { replace?: boolean }) => void
 type Props = { filters: readonly Filter[]; state: ListState; change: Change }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ExportMenu } from '#platform/console/export/ExportMenu.tsx'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { DisplayMenu } from '#platform/console/list/DisplayMenu.tsx'
 import { ListBar } from '#platform/console/list/ListBar.tsx'
 import { NothingMatches, NothingYet, PageGone, RowSkeletons } from '#platform/console/list/ListStates.tsx'
@@ -15,8 +16,8 @@ import { FailureState } from '#platform/console/record/States.tsx'
 import type { PageInfo } from '#platform/contract/page.ts'
 
 // Neither is there before a person has chosen or opened a row.
-const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
-const SidePanel = lazy(async () => ({
+const BulkBar = lazyPart(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
+const SidePanel = lazyPart(async () => ({
   default: (await import('#platform/console/record/SidePanel.tsx')).SidePanel,
 }))
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { type Bring, type Drawn, firstRows, mostDrawn } from '#platform/console/list/drawn-rows.ts'
 import { HeadCells, type Sort, SortSelect } from '#platform/console/list/HeadCells.tsx'
 import type { Column, ListProps } from '#platform/console/list/list-props.ts'
@@ -11,8 +12,8 @@ import { useWords } from '#platform/console/words.ts'
 import styles from './rows.module.css'
 
 // Few pages are this long, so few people wait for what draws them.
-const LongRows = lazy(async () => ({ default: (await import('./LongRows.tsx')).LongRows }))
-const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
+const LongRows = lazyPart(async () => ({ default: (await import('./LongRows.tsx')).LongRows }))
+const RowMenu = lazyPart(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
 type Props<Row> = {
   props: ListProps<Row>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAnswer } from '#platform/console/ask.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { writeQuery } from '#platform/console/list/list-state.ts'
 import { Pop } from '#platform/console/list/Pop.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
@@ -8,7 +9,7 @@ import { useWords } from '#platform/console/words.ts'
 import { viewCalls } from '#platform/contract/views.ts'
 import styles from './list-bar.module.css'
 
-const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
+const ViewsPanel = lazyPart(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
 
 type Props<Row> = { name: string; things: string; list: List<Row> }
 

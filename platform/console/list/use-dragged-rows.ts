@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { loadPart } from '#platform/console/load.ts'
 
 type About = {
   /** The rows as text: they are made draggable anew when it changes. */
@@ -18,12 +19,12 @@ export function useDraggedRows(
   useEffect(() => {
     let undo: (() => void) | null = null
     let isGone = false
-    // The buttons and keys work before the drag library is there.
+    // The buttons and keys work without the drag library.
     const attach = async () => {
-      const { dragRows } = await import('./drag-rows.ts')
+      const { dragRows } = await loadPart(() => import('./drag-rows.ts'))
       if (!isGone && !isClosed && list.current) undo = dragRows(list.current, onDrop)
     }
-    void attach()
+    attach().catch(() => {})
     return () => {
       isGone = true
       undo?.()

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import KitNow from '#platform/console/KitNow.tsx'
 import { pageStands } from '#platform/console/first-paint.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { shellWords } from '#platform/console/shell/words.ts'
 import { useLayout } from '#platform/console/layout.ts'
-import { load } from '#platform/console/load.ts'
 import { usePending } from '#platform/console/pending.ts'
 import { useProving } from '#platform/console/proving.ts'
 import { useSignInLayer } from '#platform/console/session-client.ts'
@@ -17,11 +17,12 @@ import { useFrameShortcuts, useOpenDialog } from '#platform/console/shell/dialog
 import { usePathname } from '#platform/console/shell/menu.ts'
 import { useWords } from '#platform/console/words.ts'
 
-const TopMenu = lazy(() => load(() => import('#platform/console/shell/TopMenu.tsx')))
-const Palette = lazy(() => load(() => import('#platform/console/shell/Palette.tsx')))
-const Shortcuts = lazy(() => load(() => import('#platform/console/shell/ShortcutsHelp.tsx')))
-const ProveAgain = lazy(() => load(() => import('#platform/console/shell/ProveAgain.tsx')))
-const SignInLayer = lazy(() => load(() => import('#platform/console/shell/SignInLayer.tsx')))
+const TopMenu = lazyPart(() => import('#platform/console/shell/TopMenu.tsx'))
+const floating = { floats: true }
+const Palette = lazyPart(() => import('#platform/console/shell/Palette.tsx'), floating)
+const Shortcuts = lazyPart(() => import('#platform/console/shell/ShortcutsHelp.tsx'), floating)
+const ProveAgain = lazyPart(() => import('#platform/console/shell/ProveAgain.tsx'), floating)
+const SignInLayer = lazyPart(() => import('#platform/console/shell/SignInLayer.tsx'), floating)
 
 /** The console's frame: menu, header, and the screen in between. */
 export default function Shell() {

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { load } from '#platform/console/load.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { consoleMap } from '#platform/console/map.ts'
 import { signInPath } from '#platform/console/redirect-link.ts'
 import { useSignedIn } from '#platform/console/session.ts'
@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/plain/Button.tsx'
 import { Dialog } from '#platform/ui/plain/Dialog.tsx'
 
 const { signInForm } = consoleMap()
-const SignInForm = signInForm && lazy(() => load(signInForm))
+const SignInForm = signInForm && lazyPart(signInForm)
 
 /** A sign-in over the screen, so that an ended session costs nothing that was typed. */
 export default function SignInLayer() {

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core'
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
 import { type FieldProps, useField } from '#platform/console/form/form-context.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { DropArea } from '#platform/console/upload/DropArea.tsx'
 import { FileItem } from '#platform/console/upload/FileItem.tsx'
 import { useFiles } from '#platform/console/upload/use-files.ts'
@@ -10,7 +11,9 @@ import type { StoredFile } from '#platform/contract/file.ts'
 import type { Upload } from '#platform/contract/uploads.ts'
 import styles from './upload.module.css'
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const CropDialog = lazyPart(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }), {
+  floats: true,
+})
 
 type Shared = FieldProps & {
   /** What may come, and where it is kept: one of `uploads`. */

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { lazy } from 'react'
 import { billerPlace } from '#areas/bills/access.ts'
 import { billerCalls, type BillerRow } from '#areas/bills/billers/contract.ts'
 import { billsScreens } from '#areas/bills/screens.ts'
@@ -8,6 +7,7 @@ import { words } from '#areas/bills/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { pesos } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
@@ -18,7 +18,7 @@ import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { changedColumn } from '#platform/console/list/usual-columns.tsx'
 
-const BillerOrder = lazy(async () => ({
+const BillerOrder = lazyPart(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).BillerOrder,
 }))
 

@@ -1,5 +1,4 @@
 import { toRead } from '#platform/access/access.ts'
-import { lazy } from 'react'
 import { billsCategoryPlace } from '#areas/bills/access.ts'
 import { type BillsCategory, billsCategoryCalls } from '#areas/bills/categories/contract.ts'
 import { BillsCategoryForm } from '#areas/bills/categories/screens/BillsCategoryForm.tsx'
@@ -8,6 +7,7 @@ import { hrefOfUse, nameOfUse, Standing, statusFilter, type T } from '#areas/bil
 import { words } from '#areas/bills/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { count } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
@@ -18,7 +18,7 @@ import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/words.ts'
 import { changedColumn } from '#platform/console/list/usual-columns.tsx'
 
-const CategoryOrder = lazy(async () => ({
+const CategoryOrder = lazyPart(async () => ({
   default: (await import('#areas/bills/screens/Orders.tsx')).CategoryOrder,
 }))
 

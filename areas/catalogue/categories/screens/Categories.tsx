@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { lazy } from 'react'
 import { categoryPlace } from '#areas/catalogue/access.ts'
 import { type Category, categoryCalls } from '#areas/catalogue/categories/contract.ts'
 import { catalogueScreens } from '#areas/catalogue/screens.ts'
@@ -9,6 +8,7 @@ import { words } from '#areas/catalogue/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { count } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
@@ -19,7 +19,7 @@ import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { changedColumn, createdColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
-const CategoryTree = lazy(async () => ({ default: (await import('./CategoryTree.tsx')).CategoryTree }))
+const CategoryTree = lazyPart(async () => ({ default: (await import('./CategoryTree.tsx')).CategoryTree }))
 
 /** The business categories from top to bottom of their tree. */
 export default function Categories() {

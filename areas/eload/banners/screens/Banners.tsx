@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy } from 'react'
 import { bannerPlace } from '#areas/eload/access.ts'
 import { type Banner, bannerCalls, Placement, ShownState } from '#areas/eload/banners/contract.ts'
 import { bannerScreens } from '#areas/eload/banners/screens.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { carrierLabel, carrierOptions } from '#areas/eload/screens/status-filter.ts'
 import { useClosed } from '#platform/console/record/use-closed.ts'
@@ -19,7 +19,7 @@ import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
-const BannerOrder = lazy(async () => ({ default: (await import('./BannerOrder.tsx')).BannerOrder }))
+const BannerOrder = lazyPart(async () => ({ default: (await import('./BannerOrder.tsx')).BannerOrder }))
 
 /** The banners of the load shop, by where they stand. */
 export default function Banners() {

@@ -1,9 +1,9 @@
 import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
-import { lazy } from 'react'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { type Category, categoryCalls } from '#areas/eload/categories/contract.ts'
 import { categoryScreens } from '#areas/eload/categories/screens.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { carrierLabel, carrierOptions, statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useClosed } from '#platform/console/record/use-closed.ts'
@@ -18,7 +18,7 @@ import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
-const CategoryOrder = lazy(async () => ({ default: (await import('./CategoryOrder.tsx')).CategoryOrder }))
+const CategoryOrder = lazyPart(async () => ({ default: (await import('./CategoryOrder.tsx')).CategoryOrder }))
 
 /** The categories that promos stand in, carrier by carrier. */
 export default function Categories() {

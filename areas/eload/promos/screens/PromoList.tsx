@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { lazy } from 'react'
 import { promoPlace } from '#areas/eload/access.ts'
 import type { Carrier } from '#areas/eload/contract.ts'
 import { type Promo, promoCalls, promoOptionCalls, PromoType } from '#areas/eload/promos/contract.ts'
@@ -11,6 +10,7 @@ import { promoAt } from '#areas/eload/promos/screens/use-carrier.ts'
 import { type PromoWords, promoWords } from '#areas/eload/promos/words.ts'
 import { schedulerScreens } from '#areas/eload/scheduler/screens.ts'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useDeleting } from '#platform/console/record/use-deletion.tsx'
 import { words } from '#areas/eload/words.ts'
@@ -22,10 +22,10 @@ import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
-const ImportScreen = lazy(async () => ({
+const ImportScreen = lazyPart(async () => ({
   default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
 }))
-const RebateChanges = lazy(async () => ({ default: (await import('./RebateChanges.tsx')).RebateChanges }))
+const RebateChanges = lazyPart(async () => ({ default: (await import('./RebateChanges.tsx')).RebateChanges }))
 
 /** The promos of one carrier. */
 export function PromoList({ carrier }: { carrier: Carrier }) {

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   type ProviderHealth,
   providerDashboardCalls,
@@ -8,11 +8,12 @@ import {
 import { dashboardWords } from '#areas/eload/provider-dashboard/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { count, day, moment, pesos } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { useWords } from '#platform/console/words.ts'
 import styles from './provider-dashboard.module.css'
 
 // Charts weigh more than all the rest of the screen: they come after the figures.
-const StretchChart = lazy(() => import('#areas/eload/provider-dashboard/screens/StretchChart.tsx'))
+const StretchChart = lazyPart(() => import('#areas/eload/provider-dashboard/screens/StretchChart.tsx'))
 
 type Props = { provider: ProviderHealth; days: { dateFrom?: string; dateTo?: string } }
 

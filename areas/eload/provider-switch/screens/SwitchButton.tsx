@@ -1,12 +1,13 @@
 import { Button, Modal } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { providerPlace } from '#areas/eload/access.ts'
 import { words } from '#areas/eload/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
-const SwitchForm = lazy(async () => ({ default: (await import('./SwitchForm.tsx')).SwitchForm }))
+const SwitchForm = lazyPart(async () => ({ default: (await import('./SwitchForm.tsx')).SwitchForm }))
 
 type Props = { network: { id: number; name: string; primaryProviderId: number } }
 

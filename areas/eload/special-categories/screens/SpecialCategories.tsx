@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { lazy } from 'react'
 import { categoryPlace } from '#areas/eload/access.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
 import { useClosed } from '#platform/console/record/use-closed.ts'
@@ -18,7 +18,7 @@ import { type Say, useWords } from '#platform/console/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { statusColumn } from '#platform/console/list/usual-columns.tsx'
 
-const SpecialCategoryOrder = lazy(async () => ({
+const SpecialCategoryOrder = lazyPart(async () => ({
   default: (await import('./SpecialCategoryOrder.tsx')).SpecialCategoryOrder,
 }))
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerBanner, sellerBannerCalls, ShownState } from '#areas/eseller/banners/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
@@ -8,6 +8,7 @@ import { words } from '#areas/eseller/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
@@ -20,7 +21,7 @@ import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
-const BannerOrder = lazy(async () => ({
+const BannerOrder = lazyPart(async () => ({
   default: (await import('#areas/eseller/screens/SellerOrder.tsx')).BannerOrder,
 }))
 

@@ -1,6 +1,5 @@
 import { toRead } from '#platform/access/access.ts'
 import { Button } from '@mantine/core'
-import { lazy } from 'react'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { type SellerCategory, sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
@@ -8,6 +7,7 @@ import { hrefOfUse, nameOfUse, statusFilter, type T } from '#areas/eseller/scree
 import { words } from '#areas/eseller/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { count } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
@@ -18,7 +18,7 @@ import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { changedColumn, statusColumn } from '#platform/console/list/usual-columns.tsx'
 
-const SellerOrder = lazy(async () => ({
+const SellerOrder = lazyPart(async () => ({
   default: (await import('#areas/eseller/screens/SellerOrder.tsx')).CategoryOrder,
 }))
 

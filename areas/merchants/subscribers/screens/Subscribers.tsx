@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import {
   KycAcctStatus,
@@ -16,7 +16,7 @@ import { useRegionOptions } from '#areas/merchants/subscribers/screens/use-place
 import { words } from '#areas/merchants/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { count, day, shortMoment } from '#platform/console/format.ts'
-import { load } from '#platform/console/load.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
@@ -26,12 +26,10 @@ import { mainButton } from '#platform/ui/plain/Button.tsx'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-const SubscriberPanel = lazy(() => load(() => import('./SubscriberPanel.tsx')))
-const ExportChosen = lazy(() =>
-  load(async () => ({
-    default: (await import('#platform/console/export/ExportChosen.tsx')).ExportChosen<SubscriberRow>,
-  })),
-)
+const SubscriberPanel = lazyPart(() => import('./SubscriberPanel.tsx'))
+const ExportChosen = lazyPart(async () => ({
+  default: (await import('#platform/console/export/ExportChosen.tsx')).ExportChosen<SubscriberRow>,
+}))
 const takenAway = { report: 'subscribers', needs: toRead(merchantPlace) }
 const panelOf = (row: SubscriberRow) => (
   <Suspense>

@@ -1,18 +1,18 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { type Entry, Source, watchlistCalls } from '#areas/merchants/watchlist/contract.ts'
 import { listWords } from '#areas/merchants/watchlist/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
 import { day } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
-import { load } from '#platform/console/load.ts'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { type Say, useWords } from '#platform/console/words.ts'
 
-const ImportScreen = lazy(() =>
-  load(async () => ({ default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen })),
-)
+const ImportScreen = lazyPart(async () => ({
+  default: (await import('#platform/console/import/ImportScreen.tsx')).ImportScreen,
+}))
 
 export default function WatchlistNames() {
   const t = useWords(listWords)

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { eloadRewardsPlace, toRequest } from '#areas/rewards/access.ts'
 import { Purpose, RewardStatus } from '#areas/rewards/contract.ts'
 import { eloadRewardCalls, type EloadRewardRow } from '#areas/rewards/eload-rewards/contract.ts'
@@ -9,6 +9,7 @@ import type { T } from '#areas/rewards/screens/shown.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
@@ -17,7 +18,7 @@ import { useWords } from '#platform/console/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
-const OneReward = lazy(async () => ({ default: (await import('./OneReward.tsx')).OneReward }))
+const OneReward = lazyPart(async () => ({ default: (await import('./OneReward.tsx')).OneReward }))
 
 /** eLoad credit that was asked for, approved and given. */
 export default function Rewards() {

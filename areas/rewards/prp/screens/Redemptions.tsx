@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { prpPlace } from '#areas/rewards/access.ts'
 import { prpCalls, type Redemption, RedemptionStatus } from '#areas/rewards/prp/contract.ts'
 import { RedemptionBadge } from '#areas/rewards/prp/screens/RedemptionBadge.tsx'
@@ -7,13 +7,14 @@ import { prpWords } from '#areas/rewards/prp/words.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { toCreate, toRead } from '#platform/access/access.ts'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
-const Redeem = lazy(async () => ({ default: (await import('./Redeem.tsx')).Redeem }))
+const Redeem = lazyPart(async () => ({ default: (await import('./Redeem.tsx')).Redeem }))
 
 /** What subscribers redeemed, and where each stands. */
 export default function Redemptions() {

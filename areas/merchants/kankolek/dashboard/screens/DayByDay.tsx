@@ -1,14 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DayFigures } from '#areas/merchants/kankolek/dashboard/contract.ts'
 import classes from '#areas/merchants/kankolek/dashboard/screens/dashboard.module.css'
 import type { Figure } from '#areas/merchants/kankolek/dashboard/screens/figures.ts'
 import { words } from '#areas/merchants/kankolek/dashboard/words.ts'
 import { day } from '#platform/console/format.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { useWords } from '#platform/console/words.ts'
 
 // Charts weigh more than all the rest of the screen: they come after the figures.
-const DayChart = lazy(() => import('#areas/merchants/kankolek/dashboard/screens/DayChart.tsx'))
+const DayChart = lazyPart(() => import('#areas/merchants/kankolek/dashboard/screens/DayChart.tsx'))
 
 type Props = { figure: Figure; days: readonly DayFigures[] }
 
