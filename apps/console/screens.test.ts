@@ -3,7 +3,7 @@ import { accessCatalogue } from '#areas/staff/access.ts'
 import { redirects } from '#apps/console/redirects.ts'
 import { allScreens } from '#apps/console/screens.ts'
 import { type Guard, nameOfPlace } from '#platform/access/access.ts'
-import { guardOf } from '#platform/console/screen.ts'
+import { guardOf, knowsParams, paramRule } from '#platform/console/screen.ts'
 
 function told(guard: Guard): string {
   if (typeof guard === 'string') return guard
@@ -206,4 +206,73 @@ test('what stands in the menu needs no parameter and stands in a group', async (
     expect(path).not.toContain(':')
     expect(menuKeys).toContain(menu.group)
   }
+})
+
+const numeric = allScreens.flatMap((screen) =>
+  [...screen.path.matchAll(/:(\w+)/g)]
+    .map(([, name = '']) => ({ screen, name, rule: paramRule(screen, name) }))
+    .filter(({ rule }) => rule === 'number' || rule === 'record'),
+)
+
+test('every screen with a numeric parameter › takes an id and refuses what is no number', () => {
+  const taken = numeric.filter(({ screen, name }) => !knowsParams(screen, { [name]: '12' }))
+  expect(taken).toEqual([])
+  for (const value of ['abc', '1e9', '1.5', '12x', '', ' 1', '99999999999999999999']) {
+    const wrong = numeric.filter(({ screen, name }) => knowsParams(screen, { [name]: value }))
+    expect(wrong.map(({ screen }) => `${screen.path} ${value}`)).toEqual([])
+  }
+})
+
+test('0 and -1 › open only screens on which a record is created', () => {
+  const open = numeric.filter(
+    ({ screen, name }) => knowsParams(screen, { [name]: '0' }) || knowsParams(screen, { [name]: '-1' }),
+  )
+  expect(open.map(({ screen }) => screen.path)).toMatchInlineSnapshot(`
+    [
+      "/management/user/:id",
+      "/customer/subscriber/:id",
+      "/customer/business/:id",
+      "/report/eload-add-rewards/:id/:action",
+      "/rewards/black-coins/addreward/:id",
+      "/rewards/prp/category/:id",
+      "/rewards/prp/items/:id",
+      "/kankolek/adjustment/form/:id",
+      "/mode-of-payment/main/:mopId/:mode",
+      "/mode-of-payment/module/:methodId/:mode",
+      "/raffle-promo/item/:id",
+      "/events/item/:id",
+      "/careers/form/:id",
+      "/notification/form/:id",
+      "/digital-offer/load/eload/:id",
+      "/digital-offer/load/eload/scheduler/:id",
+      "/eload-maintenance/form/:id",
+      "/digital-offer/load/network/:id",
+      "/digital-offer/load/network-group/:id",
+      "/digital-offer/load/provider/form/:id",
+      "/digital-offer/load/promo/:id",
+      "/digital-offer/load/special-category/:id",
+      "/digital-offer/eload/banner/:id",
+      "/digital-offer/bills/biller/:id",
+      "/digital-offer/bills/provider/:providerId",
+      "/digital-offer/bills/category/:categoryId",
+      "/eloadb2b/form/:id",
+      "/kantoads/cancellation/form/:id",
+      "/digital-offer/load/topups/sku/:id",
+      "/digital-offer/load/topups/campaign/:campaignId/:mode",
+      "/product/template/form/:productId?",
+      "/product/category/:action/:id",
+      "/eseller/brand-add/:id",
+      "/eseller/category/:action/:id",
+      "/eseller/banner/:action/:id",
+    ]
+  `)
+})
+
+test('a parameter named as an id › is numeric', () => {
+  const texts = allScreens.flatMap(({ path, ...screen }) =>
+    [...path.matchAll(/:(\w*[iI]d)\b/g)]
+      .filter(([, name = '']) => paramRule(screen, name) === 'text')
+      .map(() => path),
+  )
+  expect(texts).toEqual([])
 })

@@ -14,7 +14,7 @@ export const approvalScreens = {
     title: 'Approval Request',
     titleFil: 'Hiling na Pag-apruba',
     needs: 'signed-in',
-    allows: { requestId: 'number' },
+    allows: { requestId: 'record' },
     load: () => import('./screens/Request.tsx'),
   }),
   /** For kinds of request that have no address of their own for their links. */

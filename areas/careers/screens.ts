@@ -25,6 +25,7 @@ export const careersScreens = {
     title: 'Job Opening Details',
     titleFil: 'Detalye ng Bakanteng Trabaho',
     needs: toOpen(careersPlace),
+    allows: { id: 'record' },
     load: () => import('./screens/JobDetails.tsx'),
   }),
   departments: screen({

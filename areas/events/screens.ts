@@ -22,6 +22,7 @@ export const eventScreens = {
     title: 'Event Details',
     titleFil: 'Detalye ng Event',
     needs: toOpen(eventsPlace),
+    allows: { id: 'record' },
     load: () => import('./screens/EventDetails.tsx'),
   }),
 }

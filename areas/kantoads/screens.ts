@@ -43,6 +43,7 @@ export const adsMoneyScreens = {
     title: 'Kanto Ads Top-up Update',
     titleFil: 'Pagbabago ng Top-up ng Kanto Ads',
     needs: toOpen(topupPlace),
+    allows: { id: 'record' },
     load: () => import('./topups/screens/Topup.tsx'),
   }),
   cashouts: screen({
@@ -58,6 +59,7 @@ export const adsMoneyScreens = {
     title: 'Kanto Ads Cashout Details',
     titleFil: 'Detalye ng Cashout ng Kanto Ads',
     needs: toOpen(cashoutPlace),
+    allows: { id: 'record' },
     load: () => import('./cashouts/screens/Cashout.tsx'),
   }),
 }

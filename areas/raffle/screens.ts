@@ -31,6 +31,7 @@ export const raffleScreens = {
     title: 'Raffle Details',
     titleFil: 'Detalye ng Raffle',
     needs: 'signed-in',
+    allows: { id: 'record' },
     load: () => import('./screens/RaffleDetails.tsx'),
   }),
   /** For anybody, without a session. */
@@ -41,6 +42,7 @@ export const raffleScreens = {
     needs: 'public',
     audience: 'everyone',
     frame: 'none',
+    allows: { id: 'record' },
     load: () => import('./screens/Verify.tsx'),
   }),
 }

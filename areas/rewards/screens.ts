@@ -33,6 +33,7 @@ export const rewardScreens = {
     title: 'View eLoad Rewards',
     titleFil: 'Tingnan ang eLoad Reward',
     needs: toOpenReward,
+    allows: { id: 'record' },
     load: () => import('./eload-rewards/screens/ViewReward.tsx'),
   }),
   coins: screen({
@@ -64,7 +65,7 @@ export const rewardScreens = {
     title: 'Edit PRP Reward',
     titleFil: 'Baguhin ang PRP Reward',
     needs: toOpen(prpPlace),
-    allows: { productTrackingId: 'number' },
+    allows: { productTrackingId: 'record' },
     load: () => import('./prp/screens/Redemption.tsx'),
   }),
   prpCategories: screen({

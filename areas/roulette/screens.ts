@@ -24,6 +24,7 @@ export const rouletteScreens = {
     title: 'Edit Roulette',
     titleFil: 'Baguhin ang Roulette',
     needs: toOpen(roulettePlace),
+    allows: { id: 'record' },
     load: () => import('./screens/GameRecord.tsx'),
   }),
   items: screen({
@@ -48,6 +49,7 @@ export const rouletteScreens = {
     title: 'Edit Roulette Item',
     titleFil: 'Baguhin ang Item ng Roulette',
     needs: toOpen(roulettePlace),
+    allows: { id: 'record' },
     load: () => import('./items/screens/ItemRecord.tsx'),
   }),
   rewards: screen({
@@ -64,7 +66,7 @@ export const rouletteScreens = {
     title: 'Edit Roulette Reward',
     titleFil: 'Baguhin ang Premyo ng Roulette',
     needs: toOpen(roulettePlace),
-    allows: { productTrackingId: 'number' },
+    allows: { productTrackingId: 'record' },
     load: () => import('./rewards/screens/Reward.tsx'),
   }),
 }

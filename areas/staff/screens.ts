@@ -26,7 +26,7 @@ export const staffScreens = {
     title: 'Role',
     titleFil: 'Role',
     needs: toOpen(rolesPlace),
-    allows: { action: ['edit', 'view'] },
+    allows: { id: 'record', action: ['edit', 'view'] },
     load: () => import('./screens/Role.tsx'),
   }),
   users: screen({

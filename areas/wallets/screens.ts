@@ -10,7 +10,7 @@ export const walletScreens = {
     title: 'Wallet',
     titleFil: 'Wallet',
     needs: toOpen(merchantPlace),
-    allows: { tab: ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'], bid: 'number' },
+    allows: { tab: ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'], bid: 'record' },
     load: () => import('./screens/Wallet.tsx'),
   }),
   editLimit: screen({
@@ -19,7 +19,7 @@ export const walletScreens = {
     title: 'Edit Wallet Limit',
     titleFil: 'Baguhin ang Wallet Limit',
     needs: toOpen(merchantPlace),
-    allows: { bid: 'number' },
+    allows: { bid: 'record' },
     load: () => import('./screens/WalletLimits.tsx'),
   }),
   // No permission check: whoever is signed in sees what merchants paid in.

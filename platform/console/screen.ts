@@ -18,8 +18,11 @@ export type Screen<Path extends string = string> = {
   frame?: 'console' | 'none'
   /** Drawn without the UI kit, as the sign-in, which must be light. Only outside the frame. */
   plain?: true
-  /** The values a parameter may take. `id` is a whole number when nothing is said. */
-  allows?: { readonly [Name in ParamNames<Path>]?: 'number' | 'text' | readonly string[] }
+  /**
+   * The values a parameter may take. A `record` is the id of an existing record; in a `number`, 0 and below mean a new
+   * one. `id` is a `number` by default, any other parameter a `text`.
+   */
+  allows?: { readonly [Name in ParamNames<Path>]?: ParamRule }
   /** What other values are: an address where nothing is, or one that is closed whatever rights are held. */
   otherValues?: 'nothing' | 'denied'
   menu?: MenuEntry
@@ -28,9 +31,11 @@ export type Screen<Path extends string = string> = {
   load: () => Promise<{ default: ComponentType }>
 }
 
+export type ParamRule = 'record' | 'number' | 'text' | readonly string[]
+
 /** Any screen, where its path's parameters do not matter. */
 export type AnyScreen = Omit<Screen, 'allows'> & {
-  allows?: { readonly [name: string]: 'number' | 'text' | readonly string[] | undefined }
+  allows?: { readonly [name: string]: ParamRule | undefined }
 }
 
 /** `/requests/:refNo` takes `{ refNo }`; `/form/:productId?` may leave it out. */
@@ -73,13 +78,17 @@ export function addressOf<Path extends string>(
   )
 }
 
+export const paramRule = ({ allows = {} }: Pick<AnyScreen, 'allows'>, name: string): ParamRule =>
+  allows[name] ?? (name === 'id' ? 'number' : 'text')
+
 /** Whether every parameter holds a value that its screen knows. */
 export function knowsParams({ path, allows = {} }: AnyScreen, params: ScreenParams): boolean {
   return [...path.matchAll(/:(\w+)/g)].every(([, name = '']) => {
     const value = params[name]
-    const rule = allows[name] ?? (name === 'id' ? 'number' : 'text')
+    const rule = paramRule({ allows }, name)
     if (value === undefined || rule === 'text') return true
-    return rule === 'number' ? /^-?\d{1,15}$/.test(value) : rule.includes(value)
+    if (typeof rule === 'object') return rule.includes(value)
+    return rule === 'record' ? /^[1-9]\d{0,14}$/.test(value) : /^-?\d{1,15}$/.test(value)
   })
 }
 

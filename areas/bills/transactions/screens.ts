@@ -16,7 +16,7 @@ export const billsReportScreens = {
     title: 'Bills Payment Top-up Details',
     titleFil: 'Detalye ng Top-up para sa Bills',
     needs: toOpen(billsLogPlace),
-    allows: { userId: 'number' },
+    allows: { id: 'record', userId: 'record' },
     load: () => import('./screens/BillsTopup.tsx'),
   }),
   sells: screen({
@@ -32,7 +32,7 @@ export const billsReportScreens = {
     title: 'Bills Payment Sell Details',
     titleFil: 'Detalye ng Nabayarang Bill',
     needs: toOpen(billsLogPlace),
-    allows: { userId: 'number' },
+    allows: { id: 'record', userId: 'record' },
     load: () => import('./screens/Sell.tsx'),
   }),
 }

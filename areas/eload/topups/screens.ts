@@ -23,6 +23,7 @@ export const topupScreens = {
     title: 'Topup SKU Approval',
     titleFil: 'Pag-apruba ng Topup SKU',
     needs: toOpen(topupPlace),
+    allows: { id: 'record' },
     load: () => import('./screens/RebateLink.tsx'),
   }),
 }

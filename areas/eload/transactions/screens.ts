@@ -16,6 +16,7 @@ export const saleScreens = {
     title: 'eLoad Transaction Details',
     titleFil: 'Detalye ng eLoad Transaction',
     needs: toOpen(eloadLogPlace),
+    allows: { id: 'record' },
     load: () => import('./screens/Sale.tsx'),
   }),
 }

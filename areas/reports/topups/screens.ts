@@ -16,6 +16,7 @@ export const topupReportScreens = {
     title: 'Top-up Transaction Details',
     titleFil: 'Detalye ng Top-up Transaction',
     needs: toOpen(eloadLogPlace),
+    allows: { id: 'record' },
     load: () => import('./screens/Topup.tsx'),
   }),
   blvck: screen({

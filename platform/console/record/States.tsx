@@ -39,6 +39,7 @@ export function FailureState({ error, onRetry }: { error: Error; onRetry?: (() =
   const t = useWords(stateWords)
   const status = error instanceof HttpFailure ? error.status : 0
   if (status === 403) return <DeniedState reason={error.message} />
+  if (status === 422) return <EmptyState title={t('notFound')} />
   if (status === 404) return <EmptyState title={t('notFound')} sentence={error.message} />
   const requestId = error instanceof HttpFailure ? error.requestId : undefined
   return (
