@@ -102,9 +102,14 @@ const wholeNumber = (value: number) =>
     .toFixed(0)
     .replace(/\B(?=(?:\d{3})+$)/g, ',')
 
-/** A number with thousands separators and two decimals; anything else is 0.00. */
+const decimalText = /^[+-]?\d+(?:\.\d+)?$/
+
+/** A number with thousands separators and two decimals; anything else is 0.00. Text keeps all of its digits. */
 export function number(value: unknown): string {
-  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const text = typeof value === 'bigint' ? String(value) : typeof value === 'string' ? value.trim() : null
+  // The formatter reads decimal text exactly, where Number would round it to 15 to 17 digits.
+  if (text !== null && decimalText.test(text)) return twoDecimals().format(text as Intl.StringNumericLiteral)
+  const read = text === null || text === '' ? value : Number(text)
   return twoDecimals().format(typeof read === 'number' && Number.isFinite(read) ? read : 0)
 }
 

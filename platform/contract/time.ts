@@ -17,4 +17,4 @@ export const Moment = z.iso
 /** A calendar day in Manila as YYYY-MM-DD, from 1900 to 2999. */
 export const Day = z.iso.date({ abort: true }).regex(knownYear, dayMessage)
 
-export const manila = 'Asia/Manila'
+export { manila } from '#platform/contract/manila.ts'

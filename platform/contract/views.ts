@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { Id, requiredText } from '#platform/contract/text.ts'
-import { Moment } from '#platform/contract/time.ts'
+import { relativeDays } from '#platform/contract/manila.ts'
+import { Day, Moment } from '#platform/contract/time.ts'
 
 const ListName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
+
+const ownParameters: Readonly<Record<string, z.ZodType>> = {
+  dir: z.enum(['asc', 'desc']),
+  from: Day,
+  to: Day,
+  days: z.enum(relativeDays),
+}
 
 /** What a view keeps of a list: the part of its address that asks. */
 export const ViewQuery = z.object({
@@ -12,6 +20,20 @@ export const ViewQuery = z.object({
     .refine((parameters) => Object.keys(parameters).length <= 40, 'A view keeps at most 40 filters.'),
 })
 export type ViewQuery = z.infer<typeof ViewQuery>
+
+/** The parameters of a new view whose meaning is the same in every list. Views saved before are not checked. */
+const NewViewQuery = ViewQuery.extend({
+  parameters: ViewQuery.shape.parameters.superRefine((parameters, context) => {
+    for (const [name, schema] of Object.entries(ownParameters)) {
+      const value = parameters[name]
+      if (value === undefined || schema.safeParse(value).success) continue
+      context.addIssue({ code: 'custom', path: [name], message: 'Invalid value' })
+    }
+    if (parameters['days'] !== undefined && (parameters['from'] ?? parameters['to']) !== undefined) {
+      context.addIssue({ code: 'custom', path: ['days'], message: 'Choose either a range or fixed days' })
+    }
+  }),
+})
 
 /** A list's state under a name: of one person, or shared by them with everyone. */
 export const SavedView = z.object({
@@ -43,7 +65,7 @@ export const viewCalls = {
       version: z.int().optional(),
       list: ListName,
       name: requiredText(60),
-      query: ViewQuery,
+      query: NewViewQuery,
       isShared: z.boolean().default(false),
     }),
     reply: Saved,

@@ -1,9 +1,10 @@
 import { day } from '#platform/console/format.ts'
-import { type ListState, withDays } from '#platform/console/list/list-state.ts'
+import { type ListState, withDays, withRelativeDays } from '#platform/console/list/list-state.ts'
 import { dayInManila } from '#platform/console/list/manila-days.ts'
 import { Pop } from '#platform/console/list/Pop.tsx'
 import { listWords } from '#platform/console/list/words.ts'
 import { useWords } from '#platform/console/words.ts'
+import { type RelativeDays, relativeDays } from '#platform/contract/manila.ts'
 import styles from './list-bar.module.css'
 
 export { dayInManila }
@@ -13,13 +14,12 @@ type Props = { label: string; state: ListState; change: (next: ListState) => voi
 /** A range of whole days in Manila, typed or taken from the usual ones. */
 export function DaysFilter({ label, state, change, isNew }: Props) {
   const t = useWords(listWords)
-  const { dateFrom = '', dateTo = '' } = state
-  const today = dayInManila()
-  const usual = [
-    [t('today'), today],
-    [t('lastSevenDays'), dayInManila(6)],
-    [t('thisMonth'), `${today.slice(0, 8)}01`],
-  ] as const
+  const { dateFrom = '', dateTo = '', days } = state
+  const names: Record<RelativeDays, string> = {
+    today: t('today'),
+    'last-7-days': t('lastSevenDays'),
+    'this-month': t('thisMonth'),
+  }
 
   return (
     <Pop
@@ -35,14 +35,15 @@ export function DaysFilter({ label, state, change, isNew }: Props) {
       {() => (
         <div className={styles.days}>
           <span className={styles.usual}>
-            {usual.map(([name, from]) => (
+            {relativeDays.map((range) => (
               <button
-                key={name}
+                key={range}
                 type="button"
                 className={styles.plain}
-                onClick={() => change(withDays(state, from, today))}
+                aria-pressed={range === days}
+                onClick={() => change(withRelativeDays(state, range))}
               >
-                {name}
+                {names[range]}
               </button>
             ))}
           </span>
@@ -73,6 +74,7 @@ export function DaysFilter({ label, state, change, isNew }: Props) {
   )
 
   function said() {
+    if (days !== undefined) return names[days]
     if (dateFrom === '' && dateTo === '') return t('any')
     if (dateTo === '') return t('fromDay', { day: day(dateFrom) })
     if (dateFrom === '') return t('untilDay', { day: day(dateTo) })

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useAnswer } from '#platform/console/ask.ts'
 import { lazyPart } from '#platform/console/lazy-part.tsx'
-import { writeQuery } from '#platform/console/list/list-state.ts'
+import { isSameQuery } from '#platform/console/list/list-state.ts'
 import { Pop } from '#platform/console/list/Pop.tsx'
 import type { List } from '#platform/console/list/use-list.ts'
 import { listWords } from '#platform/console/list/words.ts'
@@ -16,13 +16,12 @@ type Props<Row> = { name: string; things: string; list: List<Row> }
 /** The list's saved views: one's own and those shared with everyone, each with an address of its own. */
 export function SavedViews<Row>({ name, things, list }: Props<Row>) {
   const t = useWords(listWords)
-  const { latest: state } = list
+  const { latest: state, filters } = list
   const [isWanted, setWanted] = useState(false)
   const enabled = isWanted || state.view !== undefined
   const { data: views = [] } = useAnswer(viewCalls.list, { list: name }, { enabled })
   const current = views.find(({ id }) => String(id) === state.view)
-  const isChanged =
-    current !== undefined && JSON.stringify(writeQuery(state)) !== JSON.stringify(current.query.parameters)
+  const isChanged = current !== undefined && !isSameQuery(state, current.query.parameters, filters)
 
   return (
     <Pop

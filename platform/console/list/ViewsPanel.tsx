@@ -78,6 +78,7 @@ export function ViewsPanel<Row>(props: Props<Row>) {
               {!view.isMine && (
                 <small className={styles.note}>{t('sharedBy', { name: view.ownerName })}</small>
               )}
+              {view.isMine && view.isShared && <small className={styles.note}>{t('isShared')}</small>}
             </button>
             {view.isMine && (
               <button

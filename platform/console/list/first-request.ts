@@ -33,7 +33,7 @@ export const allDays = 'all-days'
 
 /** An address that names no days, nor a view that does, is about the usual ones. */
 export const isUsualDays = (parameters: URLSearchParams, prefix = '') =>
-  ['from', 'to', 'view', allDays].every((name) => !parameters.has(prefix + name))
+  ['from', 'to', 'days', 'view', allDays].every((name) => !parameters.has(prefix + name))
 
 /** What the build knows of a list screen: enough for its first request, where the address names no filter. */
 export type FirstList = {

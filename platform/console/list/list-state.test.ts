@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Filter } from '#platform/console/list/list-props.ts'
+import { dayInManila, daysIn } from '#platform/console/list/manila-days.ts'
 import {
+  isSameQuery,
   type ListState,
   narrows,
   queryOf,
@@ -9,6 +11,7 @@ import {
   withFilter,
   withoutFilters,
   withQuery,
+  withRelativeDays,
   writeState,
 } from '#platform/console/list/list-state.ts'
 
@@ -38,6 +41,49 @@ const full: ListState = {
   panel: '12',
   view: '4',
 }
+
+describe('relative days', () => {
+  const today = dayInManila()
+  const bare: ListState = { page: 1, search: '', filters: {} }
+
+  test('are written by name and read as the days they mean now', () => {
+    const state = withRelativeDays({ ...bare, page: 4 }, 'last-7-days')
+    expect(writeState(state)).toEqual({ days: 'last-7-days' })
+    expect(read('days=last-7-days')).toEqual({
+      ...bare,
+      days: 'last-7-days',
+      dateFrom: dayInManila(6),
+      dateTo: today,
+    })
+    expect(queryOf(state)).toEqual({ search: '', filters: {}, dateFrom: dayInManila(6), dateTo: today })
+  })
+
+  test('give way to days that are chosen, and to none', () => {
+    const state = withRelativeDays(bare, 'today')
+    expect(withDays(state, '2026-11-01', '')).toEqual({ ...bare, dateFrom: '2026-11-01' })
+    expect(withoutFilters(state)).toEqual(bare)
+  })
+
+  test('that no list knows are ignored', () => {
+    expect(read('days=yesterday&from=2026-11-01')).toEqual({ ...bare, dateFrom: '2026-11-01' })
+  })
+
+  test('daysIn › counts calendar days in Manila', () => {
+    const now = Date.parse('2026-11-30T16:30:00Z')
+    expect(daysIn('today', now)).toEqual({ dateFrom: '2026-12-01', dateTo: '2026-12-01' })
+    expect(daysIn('last-7-days', now)).toEqual({ dateFrom: '2026-11-25', dateTo: '2026-12-01' })
+    expect(daysIn('this-month', now)).toEqual({ dateFrom: '2026-12-01', dateTo: '2026-12-01' })
+  })
+})
+
+describe('isSameQuery', () => {
+  test('ignores the order of the parameters and everything that is no query', () => {
+    const view = { dir: 'asc', from: '2026-11-01', sort: 'createdAt', status: 'active', regionId: '13,1' }
+    const state = read('status=active&regionId=1,13&from=2026-11-01&sort=createdAt&dir=asc&page=3&view=4')
+    expect(isSameQuery(state, view, filters)).toBe(true)
+    expect(isSameQuery({ ...state, search: 'x' }, view, filters)).toBe(false)
+  })
+})
 
 describe('a list state in the address', () => {
   test.each(['', 'logs.'])('comes back whole under the prefix “%s”', (prefix) => {

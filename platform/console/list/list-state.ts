@@ -1,8 +1,12 @@
 import type { Filter, FilterValue, Query } from '#platform/console/list/list-props.ts'
+import { daysIn } from '#platform/console/list/manila-days.ts'
+import { type RelativeDays, relativeDays } from '#platform/contract/manila.ts'
 
 /** Everything about a list that its address says. */
 export type ListState = Query & {
   page: number
+  /** The range that `dateFrom` and `dateTo` come from, where they move with the calendar. */
+  days?: RelativeDays
   /** Absent where the person's usual size holds. */
   size?: number
   panel?: string
@@ -15,7 +19,7 @@ export type Parameters = Readonly<Record<string, string>>
 export const shortestSearch = 2
 
 /** The list's own names in an address. */
-export const own = ['page', 'size', 'search', 'sort', 'dir', 'from', 'to', 'panel', 'view']
+export const own = ['page', 'size', 'search', 'sort', 'dir', 'from', 'to', 'days', 'panel', 'view']
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 // A filter may be called as one of the list's own parameters is.
@@ -31,6 +35,7 @@ export function readState(parameters: URLSearchParams, filters: readonly Filter[
     }),
   )
   const size = wholeNumber(read('size'))
+  const days = relativeDays.find((range) => range === read('days'))
   return {
     page: Math.max(1, wholeNumber(read('page')) ?? 1),
     search: read('search'),
@@ -38,8 +43,9 @@ export function readState(parameters: URLSearchParams, filters: readonly Filter[
     ...(size !== undefined && size >= 1 && size <= 100 && { size }),
     ...(read('sort') !== '' && { sortBy: read('sort') }),
     ...(isDirection(read('dir')) && { sortDir: read('dir') as 'asc' | 'desc' }),
-    ...(dayPattern.test(read('from')) && { dateFrom: read('from') }),
-    ...(dayPattern.test(read('to')) && { dateTo: read('to') }),
+    ...(days === undefined && dayPattern.test(read('from')) && { dateFrom: read('from') }),
+    ...(days === undefined && dayPattern.test(read('to')) && { dateTo: read('to') }),
+    ...(days !== undefined && { days, ...daysIn(days) }),
     ...(read('panel') !== '' && { panel: read('panel') }),
     ...(read('view') !== '' && { view: read('view') }),
   }
@@ -59,15 +65,23 @@ export function writeState(state: ListState, prefix = ''): Parameters {
 }
 
 /** The part of the parameters that a saved view keeps: what is asked for, not which page of it. */
-export function writeQuery({ search, filters, sortBy, sortDir, dateFrom, dateTo }: Query): Parameters {
+export function writeQuery(state: Query & Pick<ListState, 'days'>): Parameters {
+  const { search, filters, sortBy, sortDir, dateFrom, dateTo, days } = state
   return {
     ...(search !== '' && { search }),
     ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [parameterOf(key), String(value)])),
     ...(sortBy !== undefined && { sort: sortBy }),
     ...(sortDir !== undefined && { dir: sortDir }),
-    ...(dateFrom !== undefined && { from: dateFrom }),
-    ...(dateTo !== undefined && { to: dateTo }),
+    ...(days === undefined && dateFrom !== undefined && { from: dateFrom }),
+    ...(days === undefined && dateTo !== undefined && { to: dateTo }),
+    ...(days !== undefined && { days }),
   }
+}
+
+/** Whether a list still asks for what a saved view says, however the two are written down. */
+export function isSameQuery(state: ListState, view: Parameters, filters: readonly Filter[]): boolean {
+  const written = (query: ListState) => JSON.stringify(Object.entries(writeQuery(query)).toSorted())
+  return written(state) === written(readState(new URLSearchParams(view), filters))
 }
 
 /** A change of what is asked for begins at its first page again, and is no longer the view it started from. */
@@ -83,13 +97,21 @@ export function withFilter(state: ListState, key: string, value: FilterValue | u
 
 /** A change of the days; an empty text takes one away. */
 export function withDays(state: ListState, from: string, to: string): ListState {
-  const { dateFrom: _from, dateTo: _to, ...rest } = state
+  const { dateFrom: _from, dateTo: _to, days: _days, ...rest } = state
   return { ...rest, page: 1, ...(from !== '' && { dateFrom: from }), ...(to !== '' && { dateTo: to }) }
 }
 
+/** A change of the days to a range that moves with the calendar. */
+export const withRelativeDays = (state: ListState, days: RelativeDays): ListState => ({
+  ...state,
+  page: 1,
+  days,
+  ...daysIn(days),
+})
+
 /** The state without anything that narrows the list. */
 export function withoutFilters(state: ListState): ListState {
-  const { dateFrom: _from, dateTo: _to, view: _view, ...rest } = state
+  const { dateFrom: _from, dateTo: _to, days: _days, view: _view, ...rest } = state
   return { ...rest, search: '', filters: {}, page: 1 }
 }
 

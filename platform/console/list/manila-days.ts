@@ -1,6 +1,13 @@
-import { manila } from '#platform/contract/time.ts'
+import { manila, type RelativeDays } from '#platform/contract/manila.ts'
 
 let manilaDay: Intl.DateTimeFormat | undefined
+
+/** The first and last day that a relative range means now. */
+export function daysIn(range: RelativeDays, now = Date.now()): { dateFrom: string; dateTo: string } {
+  const today = dayInManila(0, now)
+  const from = { today, 'last-7-days': dayInManila(6, now), 'this-month': `${today.slice(0, 8)}01` }
+  return { dateFrom: from[range], dateTo: today }
+}
 
 /** The calendar day in Manila, `daysAgo` before today. */
 export function dayInManila(daysAgo = 0, now = Date.now()): string {

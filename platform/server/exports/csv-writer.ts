@@ -113,7 +113,8 @@ for (const byte of [9, lineFeed, carriageReturn, apostrophe, plus, minus, 61, 64
 
 function text(from: Buffer, at: number, end: number, out: Buffer, length: number): number {
   const isMarked =
-    suspicious[from[at] ?? 0] === 1 && !isNumber(from, at, end) && needsMark(from.toString('utf8', at, end))
+    isLongNumber(from, at, end) ||
+    (suspicious[from[at] ?? 0] === 1 && !isNumber(from, at, end) && needsMark(from.toString('utf8', at, end)))
   let isQuoted = false
   for (let each = at; each < end && !isQuoted; each++) {
     const byte = from[each]
@@ -129,6 +130,19 @@ function text(from: Buffer, at: number, end: number, out: Buffer, length: number
   }
   out[length++] = quote
   return length
+}
+
+/** `isLongNumberText`, without making a text of each field. */
+function isLongNumber(from: Buffer, at: number, end: number): boolean {
+  const length = end - at
+  const isLong = length >= 12
+  const hasZeros = from[at] === zero && length >= 6 && !(length === 11 && from[at + 1] === nine)
+  if (!isLong && !hasZeros) return false
+  for (let each = at; each < end; each++) {
+    const byte = from[each] ?? 0
+    if (byte < zero || byte > nine) return false
+  }
+  return true
 }
 
 // Mobile numbers, masked or not, all begin with a plus: they are known without a pattern, which would cost as much as

@@ -135,6 +135,7 @@ test('a csv is for any office: a mark, lines that end as they should, and nothin
 const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from(`=+-@'＝＋－＠ 0,.5%*aÑ\t\n\r\\",<&`)), maxLength: 8 }),
   fc.stringMatching(/^[+-]\d{4,6}[\d*]{3}\d{4}$/),
+  fc.stringMatching(/^'?0?9?\d{4,16}$/),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((each) => each.replaceAll('\0', '')),
 )
 

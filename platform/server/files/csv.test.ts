@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvCell, csvLine, isFormulaText } from '#platform/server/files/csv.ts'
+import { csvCell, csvLine, csvLineForSystems, isFormulaText } from '#platform/server/files/csv.ts'
 import { readSheet } from '#platform/server/imports/sheet.ts'
 
 async function rowsOf(text: string) {
@@ -63,6 +63,21 @@ describe('a text that a spreadsheet would calculate', () => {
   ])('%j stays as it is', (text) => {
     expect(isFormulaText(text)).toBe(false)
     expect(csvCell(text).replace(/^"|"$/g, '')).toBe(text)
+  })
+  test.each(['8800000000258673', '880000000025', '0012345678', "'8800000000258673"])(
+    'csvCell › keeps the digits of %s as text, and gives them back when it is read',
+    async (text) => {
+      expect(csvCell(text)).toBe(`'${text}`)
+      const [, row] = await rowsOf(csvLine(['a']) + csvLine([text]))
+      expect(row).toEqual([{ text, isFormula: false }])
+    },
+  )
+  test.each(['09171234567', '12345678901', '0400', '8800 0000 0025 8673', '12345678901234A'])(
+    'csvCell › leaves %s as it is',
+    (text) => expect(csvCell(text)).toBe(text),
+  )
+  test('csvLineForSystems › writes account numbers without a mark, and formulas with one', () => {
+    expect(csvLineForSystems(['8800000000258673', '=1+1'])).toBe("8800000000258673,'=1+1\r\n")
   })
   test('a number below zero stays a number', () => expect(csvCell(-12.5)).toBe('-12.5'))
 })

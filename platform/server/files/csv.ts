@@ -11,22 +11,39 @@ export function isFormulaText(text: string): boolean {
 const harmless = /^(?:-|[+-](?:\d[\d ]*|\d{1,3}(?:,\d{3})+)(?:\.\d+)?%?|\+\d{5}\*{3}\d{4})$/
 
 /**
- * Whether a text gets an apostrophe before it, which shows a formula as text. One that stands there already gets a
- * second, so that reading the text again gives back what was written.
+ * Whether a spreadsheet would change the digits of a text by reading it as a number: it shows twelve digits and more as
+ * 8.8E+15, and drops leading zeros. Mobile numbers that begin with 09 are left alone.
  */
-export const needsMark = (text: string): boolean => isFormulaText(text.replace(/^'+/, ''))
+export const isLongNumberText = (text: string): boolean => /^(?:\d{12,}|0(?!9\d{9}$)\d{5,})$/.test(text)
+
+/**
+ * Whether a text gets an apostrophe before it, which keeps a formula or a long number as text. A text that begins with
+ * one already gets a second, so that reading it again gives back what was written.
+ */
+export function needsMark(text: string): boolean {
+  const bare = text.replace(/^'+/, '')
+  return isFormulaText(bare) || isLongNumberText(bare)
+}
+
+type CsvValue = string | number | null | undefined
 
 /** One value of a csv line: safe to open in a spreadsheet, and the same again when it is read back. */
-export function csvCell(value: string | number | null | undefined): string {
+export function csvCell(value: CsvValue, isMarked = needsMark): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
-  const text = needsMark(value) ? `'${value}` : value
+  const text = isMarked(value) ? `'${value}` : value
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** One line, with its end. */
-export const csvLine = (values: readonly (string | number | null | undefined)[]) =>
-  `${values.map(csvCell).join(',')}\r\n`
+export const csvLine = (values: readonly CsvValue[]) =>
+  `${values.map((value) => csvCell(value)).join(',')}\r\n`
+
+/** One line of a file for another system, which reads account numbers as they are; formulas stay text. */
+export const csvLineForSystems = (values: readonly CsvValue[]) =>
+  `${values.map((value) => csvCell(value, isMarkedFormula)).join(',')}\r\n`
+
+const isMarkedFormula = (text: string) => isFormulaText(text.replace(/^'+/, ''))
 
 /** What begins a csv file, so that offices read its accents right. */
 export const csvMark = '\uFEFF'

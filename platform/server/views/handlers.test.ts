@@ -76,6 +76,21 @@ test.each([
   ['no name', { ...draft, name: '  ' }, 'name'],
   ['a name that is too long', { ...draft, name: 'x'.repeat(61) }, 'name'],
   ['a field nobody knows', { ...draft, staffId: 1 }, 'staffId'],
+  [
+    'a range of days that no list knows',
+    { ...draft, query: { parameters: { days: 'always' } } },
+    'query.parameters.days',
+  ],
+  [
+    'a day that is no day',
+    { ...draft, query: { parameters: { from: 'yesterday' } } },
+    'query.parameters.from',
+  ],
+  [
+    'a range beside fixed days',
+    { ...draft, query: { parameters: { days: 'today', to: '2026-11-21' } } },
+    'query.parameters.days',
+  ],
   ['a query that is no query', { ...draft, query: 'everything' }, 'query'],
 ])('%s is refused at its field', async (_, wire, field) => {
   const answer = await api.staffWith('signed-in').answer(viewCalls.save, wire)

@@ -7,7 +7,7 @@ import { banks } from '#areas/kantoads/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
-import { csvLine } from '#platform/server/files/csv.ts'
+import { csvLineForSystems } from '#platform/server/files/csv.ts'
 import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Refusal } from '#platform/server/refusal.ts'
 
@@ -96,7 +96,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 function fileText(refNo: string, channel: string, payees: readonly Payee[]): string {
   const lines = payees.map((payee, index) => {
     const bankCode = banks.find(({ name }) => name === payee.bank)?.code ?? ''
-    return csvLine(payoutLine(refNo, channel, index + 1, { ...payee, bankCode }))
+    return csvLineForSystems(payoutLine(refNo, channel, index + 1, { ...payee, bankCode }))
   })
-  return csvLine(payoutColumns) + lines.join('')
+  return csvLineForSystems(payoutColumns) + lines.join('')
 }
