@@ -31,9 +31,8 @@ export const words = wordsOf({
     approveMany: 'Approve {n, plural, one {# request} other {# requests}}',
     rejectMany: 'Reject {n, plural, one {# request} other {# requests}}',
     manyConsequence:
-      '{n, plural, one {One request} other {# requests}} of {amount} together. Each is decided by itself: one that is refused leaves the others as they are.',
-    manyNoAmount:
-      '{n, plural, one {One request} other {# requests}}. Each is decided by itself: one that is refused leaves the others as they are.',
+      '{n, plural, one {# request is} other {# requests are}} decided separately. If one cannot be decided, the others are not affected.',
+    total: 'Total',
     openEach: 'Open these one by one, they depend on figures that move: {refs}.',
     pageByPage: 'Choose rows page by page: a decision on many is bound to the rows you have seen.',
     tooMany: 'Choose at most {most} at a time.',
@@ -96,9 +95,8 @@ export const words = wordsOf({
     approveMany: 'Aprubahan ang {n, number} hiling',
     rejectMany: 'Tanggihan ang {n, number} hiling',
     manyConsequence:
-      '{n, plural, =1 {Isang hiling} other {# hiling}} na {amount} lahat-lahat. Hiwa-hiwalay ang pasya: kung may hindi matuloy, hindi madadamay ang iba.',
-    manyNoAmount:
-      '{n, plural, =1 {Isang hiling} other {# hiling}}. Hiwa-hiwalay ang pasya: kung may hindi matuloy, hindi madadamay ang iba.',
+      '{n, plural, =1 {Isang request} other {Hiwa-hiwalay na # request}} ang pagpapasyahan. Kung may hindi matuloy, hindi maaapektuhan ang iba.',
+    total: 'Kabuuan',
     openEach: 'Isa-isahing buksan ang mga ito dahil gumagalaw ang mga halaga: {refs}.',
     pageByPage: 'Pumili nang kada pahina: saklaw lang ng pasya ang mga nakita mong hiling.',
     tooMany: 'Hanggang {most} lang sa isang beses.',

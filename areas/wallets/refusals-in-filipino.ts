@@ -14,6 +14,7 @@ const whats: Record<string, string> = {
 const what = `(${Object.keys(whats).join('|')})`
 const money = '(₱[\\d,.]+)'
 const number = '(\\d+)'
+const when = '(\\w{3} \\d{1,2}, \\d{4}, \\d{1,2}:\\d{2} [AP]M)'
 
 const sentences: [pattern: string, filipino: string][] = [
   ['Insufficient balance\\.', 'Kulang ang balanse.'],
@@ -69,6 +70,26 @@ const sentences: [pattern: string, filipino: string][] = [
   [`Cash-in by (.{1,60}) begins at ${money}\\.`, 'Mula {2} pataas ang cash-in sa {1}.'],
   [`Cash-in by (.{1,60}) goes up to ${money}\\.`, 'Hanggang {2} lang ang cash-in sa {1}.'],
   ['You cannot approve your own request\\.', 'Hindi mo puwedeng aprubahan ang sarili mong hiling.'],
+  [`This request was approved by (.+) on ${when}\\.`, 'Inaprubahan na ni {1} ang request na ito noong {2}.'],
+  [`This request was rejected by (.+) on ${when}\\.`, 'Tinanggihan na ni {1} ang request na ito noong {2}.'],
+  [`This request was cancelled on ${when}\\.`, 'Kinansela na ang request na ito noong {1}.'],
+  [`This request expired on ${when}\\.`, 'Nag-expire na ang request na ito noong {1}.'],
+  [
+    'The maker or a record in this request changed after you opened it\\. Reload and check it again\\.',
+    'May nagbago sa request na ito pagkabukas mo. I-reload at suriin ulit.',
+  ],
+  [
+    'This record was changed by someone else\\. Reload and try again\\.',
+    'Binago ng iba ang record na ito. Mag-reload at subukan ulit.',
+  ],
+  [
+    `This record was changed by (.+) on ${when}\\. Reload and try again\\.`,
+    'Binago ni {1} ang record na ito noong {2}. Mag-reload at subukan ulit.',
+  ],
+  [
+    `This record was changed by (.+) on ${when} and is now (.+)\\. Reload and try again\\.`,
+    'Binago ni {1} ang record na ito noong {2} at {3} na ngayon. Mag-reload at subukan ulit.',
+  ],
   ['Enter your password again to go on\\.', 'Ilagay ulit ang password mo para magpatuloy.'],
 ]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { approvalCounts } from '#platform/contract/approval-counts.ts'
 import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
-import { Percent, SignedMoney } from '#platform/contract/money.ts'
+import { Money, Percent, SignedMoney } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
@@ -92,6 +92,8 @@ export const ApprovalRow = z.object({
   kindTitle: Both,
   title: Both,
   amount: SignedMoney.nullable(),
+  /** The part of the amount that is taken out of wallets; the rest goes in. */
+  debit: Money,
   status: ApprovalStatus,
   version: z.int(),
   approvalsNeeded: z.int(),

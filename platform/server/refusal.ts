@@ -1,4 +1,5 @@
 import type { FieldFault } from '#platform/contract/call.ts'
+import { momentText } from '#platform/server/moment-text.ts'
 
 type Code =
   | 'VALIDATION'
@@ -63,14 +64,24 @@ export class NotFound extends Refusal {
   }
 }
 
-/** Somebody else saved the record since it was read. */
+/** What a record carries about its last change. */
+type LastChange = { status?: unknown; updatedBy?: unknown; updatedAt?: unknown }
+
+/** Somebody else saved the record since it was read. With the record as it is now, the sentence says who, when and to what. */
 export class Stale extends Refusal {
-  constructor() {
-    super('This record was changed by someone else. Reload and try again.', {
+  constructor(now: object = {}) {
+    super(`This record was changed by ${lastChange(now)}. Reload and try again.`, {
       code: 'STALE',
       httpStatus: 409,
     })
   }
+}
+
+function lastChange(record: object): string {
+  const { status, updatedBy, updatedAt }: LastChange = record
+  if (typeof updatedBy !== 'string' || typeof updatedAt !== 'string') return 'someone else'
+  const state = typeof status === 'string' ? ` and is now ${status.replaceAll('_', ' ')}` : ''
+  return `${updatedBy} on ${momentText(updatedAt)}${state}`
 }
 
 /** Fields that are well formed each but cannot stand. The first sentence stands for all. */

@@ -4,7 +4,7 @@ import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
 
 /** Refuses what was read before somebody else saved it. */
 export function refuseStale(kept: { version: number }, seen: number | undefined): void {
-  if (seen !== undefined && seen !== kept.version) throw new Stale()
+  if (seen !== undefined && seen !== kept.version) throw new Stale(kept)
 }
 
 /** Refuses a field's value that names nothing, or something that is gone. */

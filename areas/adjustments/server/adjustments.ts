@@ -79,7 +79,7 @@ export async function lockAdjustment(tx: Database, id: number, version?: number)
     where id = (select request_id from adjustment where adjustment_id = ${id}) for update`.execute(tx)
   const { rows } = await whole(sql`t.adjustment_id = ${id}`, sql`for update of t`).execute(tx)
   const adjustment = rows[0] ?? refuseUnknown(id)
-  if (version !== undefined && adjustment.version !== version) throw new Stale()
+  if (version !== undefined && adjustment.version !== version) throw new Stale(adjustment)
   return adjustment
 }
 

@@ -45,6 +45,7 @@ export const adjustmentKind = approvalKind<AdjustmentPayload>({
       : { en: `Debit ${en} from ${whose}`, fil: `Bawasan ng ${fil} ang wallet ng ${whose}` }
   },
   amount: ({ amountCentavos }) => amountCentavos,
+  debit: ({ type, amountCentavos }) => (type === 'debit' ? amountCentavos : 0),
   tiers: ({ amountCentavos }) => ({ approvalsNeeded: approvalsNeededFor(amountCentavos) }),
   daily: adjustmentDay,
   isMuchFor: (db, { adjustmentId, walletId, amountCentavos }) =>

@@ -36,7 +36,7 @@ export const agentHandlers = handlersFor(agentCalls, {
     const before = await lockAgent(db, request.agent_id)
     const reason = whyNotDeactivate(before)
     if (reason) throw new Refusal(reason, { code: 'INVALID_STATE' })
-    if (request.version !== undefined && request.version !== before.version) throw new Stale()
+    if (request.version !== undefined && request.version !== before.version) throw new Stale(before)
     const after = await endAgent(db, request.agent_id, staff.email)
     await audit({
       action: 'Deactivate',

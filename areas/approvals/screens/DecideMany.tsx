@@ -5,12 +5,61 @@ import { useAsk } from '#platform/console/ask.ts'
 import { pesos } from '#platform/console/format.ts'
 import type { Selection } from '#platform/console/list/ListScreen.tsx'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useWords } from '#platform/console/words.ts'
+import { useLanguage, useWords } from '#platform/console/words.ts'
 import { approvalCalls, type ApprovalRow, type Verdict } from '#platform/contract/approvals.ts'
+import styles from './decide-many.module.css'
 
 const mostAtOnce = 100
 
-/** Approve or reject the chosen requests, each by itself, and say what became of each. */
+const creditOf = ({ amount, debit }: ApprovalRow) => (amount ?? 0) - debit
+
+/** `+₱62,800.50 −₱100.00`: what goes into wallets and what is taken out, never added up. */
+function creditsAndDebits(rows: readonly ApprovalRow[]): string {
+  const sum = (part: (row: ApprovalRow) => number) => rows.reduce((total, row) => total + part(row), 0)
+  const [credits, debits] = [sum(creditOf), sum(({ debit }) => debit)]
+  return [credits > 0 && `+${pesos(credits)}`, debits > 0 && `−${pesos(debits)}`].filter(Boolean).join(' ')
+}
+
+/** Each request that is decided, with its own amount. */
+function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
+  const t = useWords(words)
+  const language = useLanguage()
+  const sums = creditsAndDebits(rows)
+  return (
+    <div className={styles.decided}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('ref')}</th>
+            <th scope="col">{t('what')}</th>
+            <th scope="col">{t('amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>{row.ref}</td>
+              <td>{row.title[language]}</td>
+              <td>{creditsAndDebits([row])}</td>
+            </tr>
+          ))}
+        </tbody>
+        {sums !== '' && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('total')}
+              </th>
+              <td>{sums}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+/** Approve or reject the chosen requests, each separately, and show the result of each. */
 export function DecideMany({ selection, onDone }: { selection: Selection<ApprovalRow>; onDone: () => void }) {
   const t = useWords(words)
   const sending = useAsk(approvalCalls.decideMany)
@@ -19,8 +68,12 @@ export function DecideMany({ selection, onDone }: { selection: Selection<Approva
   const items = rows.flatMap(({ id, hash }) => (hash === null ? [] : [{ requestId: id, hash }]))
   const toOpen = rows.filter(({ hash }) => hash === null)
   const n = rows.length
-  const sum = rows.reduce((total, { amount }) => total + (amount ?? 0), 0)
-  const consequence = sum === 0 ? t('manyNoAmount', { n }) : t('manyConsequence', { n, amount: pesos(sum) })
+  const consequence = (
+    <>
+      <p>{t('manyConsequence', { n })}</p>
+      <Decided rows={rows} />
+    </>
+  )
   const closed = whyClosed()
 
   const decide = (verdict: Verdict) => async (reason: string) => {

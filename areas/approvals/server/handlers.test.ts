@@ -5,6 +5,7 @@ import { expireOverdue } from '#platform/server/approvals/approvals.ts'
 import { type Desk, type DeskPerson, openDesk } from '#platform/server/approvals/testing/desk.ts'
 import {
   blockedWhy,
+  debitWhy,
   levelCentavos,
   raisingCalls,
   testKinds,
@@ -35,7 +36,9 @@ describe('deciding', () => {
     expect(await waitingFor(ana)).toContain(requestId)
     expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/was credited/)
     expect(await desk.balance(wallet)).toBe(125_050)
-    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('This request is already approved.')
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(
+      new RegExp(`^This request was approved by ${ana.name} on .* [AP]M\\.$`),
+    )
     expect(await desk.balance(wallet)).toBe(125_050)
     expect(await waitingFor(ana)).not.toContain(requestId)
   })
@@ -91,9 +94,7 @@ describe('deciding', () => {
   test('a decision is bound to what was shown', async () => {
     const { requestId, hash, payload } = await desk.raised(maker, [ana])
     await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, amountCentavos: 999 } })
-    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe(
-      'This request has changed since you opened it. Look again.',
-    )
+    expect((await desk.decide(ana, { requestId, hash, ...approve })).body.code).toBe('STALE')
     expect(await desk.balance(payload.toAccount)).toBe(0)
   })
 
@@ -101,13 +102,11 @@ describe('deciding', () => {
     const checker = desk.checker()
     const { requestId, payload, hash } = await desk.raised(maker, [], { kind: 'test-exact-credit' })
     const shown = (await checker.get(details, { requestId })) as { hash: string }
-    expect((await desk.decide(checker, { requestId, hash, ...approve })).body.message).toMatch(/Look again/)
+    expect((await desk.decide(checker, { requestId, hash, ...approve })).body.code).toBe('STALE')
 
     const first = await desk.raised(maker, [], { kind: 'test-placed-credit', toAccount: payload.toAccount })
     await checker.get(decide, { requestId: first.requestId, hash: first.hash, ...approve })
-    expect((await desk.decide(checker, { requestId, hash: shown.hash, ...approve })).body.message).toMatch(
-      /Look again/,
-    )
+    expect((await desk.decide(checker, { requestId, hash: shown.hash, ...approve })).body.code).toBe('STALE')
     const again = (await checker.get(details, { requestId })) as { hash: string }
     await checker.get(decide, { requestId, hash: again.hash, ...approve })
     expect(await desk.balance(payload.toAccount)).toBe(250_100)
@@ -412,14 +411,34 @@ describe('links', () => {
   })
 })
 
+describe('a decision that comes too late', () => {
+  test('decide › says who decided and when, also with a hash that is out of date', async () => {
+    const { requestId, hash, payload } = await desk.raised(maker, [ana, ben])
+    await maker.get(raisingCalls.replace, { requestId, payload: { ...payload, amountCentavos: 999 } })
+    const now = (await ben.get(details, { requestId })) as { hash: string }
+    await ben.get(decide, { requestId, hash: now.hash, ...reject })
+    const late = await desk.decide(ana, { requestId, hash, ...approve })
+    expect(late.body).toMatchObject({ status: 'err', code: 'INVALID_STATE' })
+    expect(late.body.message).toMatch(new RegExp(`rejected by ${ben.name} on \\w{3} \\d+, \\d{4}, .* [AP]M`))
+  })
+})
+
+test('inbox › tells what a request takes out of wallets apart from what it puts in', async () => {
+  const credit = await desk.raised(maker, [ana])
+  const debit = await desk.raised(maker, [ana], { why: debitWhy, amountCentavos: 10_000 })
+  const { rows } = await ana.get(inbox, { limit: 100 })
+  const debits = new Map(rows.map((row: { id: number; debit: number }) => [row.id, row.debit]))
+  expect([debits.get(credit.requestId), debits.get(debit.requestId)]).toEqual([0, 10_000])
+})
+
 describe('the maker', () => {
   test('takes a waiting request back, and nobody decides it then', async () => {
     const { requestId, hash, wallet } = await desk.raised(maker, [ana])
     expect((await ana.answer(takeBack, { requestId, reason: 'Not mine to take' })).status).toBe(403)
     await maker.get(takeBack, { requestId, reason: 'Entered twice by mistake' })
-    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('This request was taken back.')
-    expect(await maker.says(takeBack, { requestId, reason: 'Once more' })).toBe(
-      'This request is already cancelled.',
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/^This request was cancelled on /)
+    expect(await maker.says(takeBack, { requestId, reason: 'Once more' })).toMatch(
+      /^This request was cancelled on /,
     )
     expect(await desk.balance(wallet)).toBe(0)
   })
@@ -463,7 +482,7 @@ describe('time', () => {
     const { requestId, hash, wallet } = await desk.raised(maker, [ana])
     const old = await desk.tokenFor(ana, requestId)
     await desk.passTime(requestId)
-    expect(await ana.says(decide, { requestId, hash, ...approve })).toBe('This request has expired.')
+    expect(await ana.says(decide, { requestId, hash, ...approve })).toMatch(/^This request expired on /)
     expect(await waitingFor(ana)).not.toContain(requestId)
     const ended = await Promise.all([expireOverdue(desk.db, testKinds), expireOverdue(desk.db, testKinds)])
     expect(ended[0] + ended[1]).toBeGreaterThanOrEqual(1)

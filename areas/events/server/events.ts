@@ -93,7 +93,7 @@ export const findEvent = (db: Database, id: number) => oneEvent(db, id, sql``)
 /** The same, held until the transaction ends: whoever registers or changes it takes turns. */
 export async function lockEvent(db: Database, id: number, version?: number): Promise<KeptEvent> {
   const event = await oneEvent(db, id, sql`for no key update of t`)
-  if (version !== undefined && version !== event.version) throw new Stale()
+  if (version !== undefined && version !== event.version) throw new Stale(event)
   return event
 }
 

@@ -34,7 +34,7 @@ export function refuseStale(
   step?: { notBy?: string },
 ): void {
   if (step?.notBy !== undefined) refuseUnseen(seen, kept.version)
-  if (seen !== undefined && seen !== kept.version) throw new Stale()
+  if (seen !== undefined && seen !== kept.version) throw new Stale(kept)
 }
 
 /** Ends a compare-and-set: when no row was changed, somebody else was faster. */

@@ -66,7 +66,7 @@ export async function lockNotification(
   version?: number,
 ): Promise<KeptNotification> {
   const kept = await oneNotification(db, id, sql`for no key update of t`)
-  if (version !== undefined && version !== kept.version) throw new Stale()
+  if (version !== undefined && version !== kept.version) throw new Stale(kept)
   return kept
 }
 

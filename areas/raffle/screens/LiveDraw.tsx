@@ -46,7 +46,6 @@ function Room({ raffleId }: { raffleId: number | null }) {
   const { raffle, prizes, currentPrize } = live
   const next = prizes.find(({ prizeId, drawn, quantity }) => prizeId === chosen && drawn < quantity)
   const winners = isRolling ? live.winners.filter(({ drawNo }) => drawNo <= revealed) : live.winners
-  const isNew = latest !== undefined && latest.drawNo > before && latest.status !== 'voided'
   const isCelebrating =
     !isRolling && celebrated > 0 && latest?.drawNo === celebrated && latest.status !== 'voided'
   return (
@@ -74,7 +73,7 @@ function Room({ raffleId }: { raffleId: number | null }) {
             <span> · {t('drawAt', { at: shortMoment(raffle.drawAt) })}</span>
           )}
         </p>
-        <Prize live={live} winner={isNew ? latest : undefined} />
+        <Prize live={live} winner={latest?.status === 'voided' ? undefined : latest} />
         <Reel entryNo={latest?.entryNo ?? null} isRolling={isRolling} onStopped={reveal} />
         <div className={styles.winner} role="status">
           {isRolling
@@ -108,7 +107,7 @@ function Nothing() {
   )
 }
 
-/** The prize that is drawn, or the one that is next. */
+/** The prize of the winner on stage, or the one that is drawn next. */
 function Prize({ live, winner }: { live: Live; winner: LiveWinner | undefined }) {
   const t = useWords(liveWords)
   const of = winner ?? live.currentPrize ?? live.winners[0]
@@ -121,7 +120,14 @@ function Prize({ live, winner }: { live: Live; winner: LiveWinner | undefined })
       <p>
         {t('value', { amount: pesos(prize.value) })}
         {prize.quantity > 1 && (
-          <> · {t('winnerOf', { slot: count(of.slot), quantity: count(prize.quantity) })}</>
+          <>
+            {' '}
+            ·{' '}
+            {t(winner ? 'winnerOf' : 'nextWinnerOf', {
+              slot: count(of.slot),
+              quantity: count(prize.quantity),
+            })}
+          </>
         )}
         {tax !== null && <small> {t('tax', { amount: pesos(tax) })}</small>}
       </p>
@@ -210,7 +216,7 @@ function Winners({ winners }: { winners: readonly LiveWinner[] }) {
   )
 }
 
-/** The two hashes that were published before, and where to check them. */
+/** The two hashes that were published before the draw, the seed once it is public, and where to check them. */
 function Promises({ live: { raffle } }: { live: Live }) {
   const t = useWords(liveWords)
   if (raffle === null || raffle.entriesHash === null || raffle.seedHash === null) return null
@@ -222,6 +228,11 @@ function Promises({ live: { raffle } }: { live: Live }) {
       <span>
         {t('seedHash')} <code>{raffle.seedHash}</code>
       </span>
+      {raffle.seed !== null && (
+        <span>
+          {t('seed')} <code>{raffle.seed}</code>
+        </span>
+      )}
       <AddressLink address={addressOf(raffleScreens.verify, { id: raffle.raffleId })}>
         {t('verify')}
       </AddressLink>

@@ -119,7 +119,7 @@ export async function lockRaffle(db: Database, id: number, version?: number): Pr
   // Held first and read after: what is read is what the one before left.
   await sql`select from raffle where raffle_id = ${id} for no key update`.execute(db)
   const raffle = await oneRaffle(db, id, sql``)
-  if (version !== undefined && version !== raffle.version) throw new Stale()
+  if (version !== undefined && version !== raffle.version) throw new Stale(raffle)
   return raffle
 }
 

@@ -91,7 +91,7 @@ export async function findWinner(db: Database, winnerId: number, version?: numbe
     select ${row} from raffle_winner t ${joins} where t.winner_id = ${winnerId}`.execute(db)
   const [found] = rows
   if (!found) throw new NotFound(`There is no winner ${winnerId}.`)
-  if (version !== undefined && version !== found.version) throw new Stale()
+  if (version !== undefined && version !== found.version) throw new Stale(found)
   return found
 }
 

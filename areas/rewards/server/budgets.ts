@@ -37,6 +37,7 @@ export const budgetKind = approvalKind<Payload>({
         }
   },
   amount: ({ asset, amount }) => (asset === 'ELOAD' ? amount : null),
+  debit: ({ asset, direction, amount }) => (asset === 'ELOAD' && direction !== 'add' ? amount : 0),
   whoMayDecide: 'addressed',
   effect: async (db, payload) => {
     const left = await balanceOf(db, await budgetAccount(db, payload.asset))

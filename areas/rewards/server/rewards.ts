@@ -107,7 +107,7 @@ export async function findReward(
 ): Promise<Reward> {
   const { rows } = await sql<Reward>`select ${columns} from reward t where t.reward_id = ${id}`.execute(db)
   const reward = found(rows, id, assets)
-  if (version !== undefined && reward.version !== version) throw new Stale()
+  if (version !== undefined && reward.version !== version) throw new Stale(reward)
   return reward
 }
 
@@ -125,7 +125,7 @@ export async function lockReward(
   const { rows } =
     await sql<Reward>`select ${columns} from reward t where t.reward_id = ${id} for update`.execute(tx)
   const reward = found(rows, id, assets)
-  if (version !== undefined && reward.version !== version) throw new Stale()
+  if (version !== undefined && reward.version !== version) throw new Stale(reward)
   return reward
 }
 

@@ -28,7 +28,7 @@ export function refuseField(field: string, why: Why | string | null): void {
 
 /** Refuses what was read before somebody else saved it. */
 export function refuseStale(kept: { version: number }, seen: number | undefined): void {
-  if (seen !== undefined && seen !== kept.version) throw new Stale()
+  if (seen !== undefined && seen !== kept.version) throw new Stale(kept)
 }
 
 /**

@@ -41,7 +41,7 @@ export const walletHandlers = handlersFor(walletCalls, {
     const { walletId, reason, version } = request
     await lockWallet(db, walletId)
     const wallet = await wholeWallet(db, { walletId })
-    if (version !== undefined && version !== wallet.version) throw new Stale()
+    if (version !== undefined && version !== wallet.version) throw new Stale(wallet)
     const { names, after, refusal } = changeOf(wallet, request.limits)
     if (refusal) throw refusal
     if (names.length === 0) throw new Refusal('These limits hold already.', { code: 'INVALID_STATE' })
@@ -136,7 +136,7 @@ async function changeStatus<Request extends StatusRequest>(
   await lockWallet(db, walletId)
   const wallet = await wholeWallet(db, { walletId })
   check(wallet)
-  if (version !== undefined && version !== wallet.version) throw new Stale()
+  if (version !== undefined && version !== wallet.version) throw new Stale(wallet)
   const refusal = whyNotStatus(wallet, status, staff)
   if (refusal) {
     const isOwn = refusal.reason === 'ownFreeze' || refusal.reason === 'ownHold'

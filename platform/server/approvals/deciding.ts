@@ -57,8 +57,6 @@ export async function decide(
   // Whoever held the row before may have used the link or changed what it was about.
   if ('token' in asked) await openLink(db, kinds, asked.token, staff)
   if (link && !link.actions.includes(asked.verdict)) throw new Refusal('This link does not allow that.')
-  if ('token' in asked) await refuseUnlessSeen(request, asked.seen)
-
   const { kind, payload } = readRequest(kinds, request)
   const standing = await standingOf(db, kind, request, staff)
   if (standing.whyNot || !standing.voice) {
@@ -66,6 +64,7 @@ export async function decide(
       standing.whyNot ?? { code: 'not-addressed', message: 'This request was not sent to you.' },
     )
   }
+  if ('token' in asked) await refuseUnlessSeen(request, asked.seen)
   if (asked.hash === nothingSeen)
     throw new FieldRefusal([{ field: 'version', message: 'Name the version or the hash of what you saw' }])
   if (asked.hash !== undefined || kind.bindsEffect) {
@@ -110,7 +109,7 @@ export async function takeBack(
 ): Promise<ApprovalRequest> {
   const { db, staff } = acting
   const request = await ownRequest(db, kinds, requestId, staff.id)
-  if (request.status !== 'pending') throw noLonger(request)
+  if (request.status !== 'pending') throw await noLonger(db, request)
   const { kind, payload } = readRequest(kinds, request)
   if (!(await moveRequest(db, request, { from: 'pending', to: 'cancelled', reason }))) throw changedSince()
   const taken: ApprovalRequest = { ...request, status: 'cancelled', reason }
@@ -193,4 +192,9 @@ const note = (
   })
 
 const changedSince = () =>
-  new Refusal('This request has changed since you opened it. Look again.', { code: 'STALE' })
+  new Refusal(
+    'The maker or a record in this request changed after you opened it. Reload and check it again.',
+    {
+      code: 'STALE',
+    },
+  )

@@ -93,7 +93,11 @@ export async function seenHash(
   if (hash === undefined && version === undefined) return nothingSeen
   // Read before the version: whatever changes in between shows in one of the two.
   const now = hash ?? (await hashNow(db, kinds, requestId))
-  if (version !== undefined && (await versionNow()) !== version) throw new Stale()
+  if (version !== undefined && (await versionNow()) !== version) {
+    // A request that is decided already is refused with who decided it, which says more.
+    const { status } = await findRequest(db, kinds, requestId)
+    if (status === 'pending') throw new Stale()
+  }
   return now
 }
 

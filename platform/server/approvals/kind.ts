@@ -60,6 +60,8 @@ type About<Payload> = {
   /** The verb and what it does: "Credit ₱12,500.00 to Aling Nena Store". */
   title: (payload: Payload) => Both
   amount?: (payload: Payload) => number | null
+  /** The part of the amount that is taken out of wallets, where there is one; the rest goes in. */
+  debit?: (payload: Payload) => number
   tiers?: (payload: Payload) => Tier
   /** Limits by the day, in centavos, so that splitting a large amount into many requests does not get round its tier. */
   daily?: Daily

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
 import type { ApprovalRow, ApprovalStatus } from '#platform/contract/approvals.ts'
+import { wholeCentavos } from '#platform/contract/money.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { AnyApprovalKind } from '#platform/server/approvals/kind.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -45,7 +46,7 @@ export function inboxPlan(
       ...containing('search_text', search),
       ...(inPlaceOf === undefined ? [] : [inPlaceOf ? sql<boolean>`not ${isAsked(staff)}` : isAsked(staff)]),
     ],
-    select: rowFor(staff),
+    select: rowFor(staff, kinds),
   }
 }
 
@@ -76,7 +77,7 @@ export function minePlan(
       ...(filters.status === undefined ? [] : [sql<boolean>`${statusNow} = ${filters.status}`]),
       ...containing('search_text', search),
     ],
-    select: rowFor(staff),
+    select: rowFor(staff, kinds),
   }
 }
 
@@ -102,13 +103,13 @@ export async function rowOf(
   staff: Staff,
   id: number,
 ): Promise<ApprovalRow | null> {
-  const { rows } = await sql<Row>`select ${rowFor(staff)} from approval_request t where t.id = ${id}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<Row>`select ${rowFor(staff, kinds)} from approval_request t where t.id = ${id}`.execute(db)
   return rows[0] ? named(rows[0], kinds) : null
 }
 
-type Row = Omit<ApprovalRow, 'kindTitle'>
+/** The payload comes with kinds that take money out of wallets, to tell how much. */
+type Row = Omit<ApprovalRow, 'kindTitle' | 'debit'> & { payload: unknown }
 
 const isWaiting = sql<boolean>`t.status = 'pending' and t.expires_at > now()`
 // Between the end of its time and the job that ends it, a request is over already.
@@ -147,9 +148,10 @@ function waitingFor(kinds: Kinds, staff: Decider): Condition[] {
 
 const saidOn = sql`from approval_decision said where said.request_id = t.id and said.version = t.version`
 
-const rowFor = (staff: Pick<Staff, 'id'>): RawBuilder<Row> => sql<Row>`
+const rowFor = (staff: Pick<Staff, 'id'>, kinds: Kinds): RawBuilder<Row> => sql<Row>`
   t.id, t.ref, t.kind, t.title, t.amount_centavos as amount, ${statusNow} as status, t.version,
   t.approvals_needed, t.created_at, t.expires_at, t.decided_at, t.reason, encode(t.payload_hash, 'hex') as hash,
+  case when t.kind = any(${kinds.filter(({ debit }) => debit).map(({ kind }) => kind)}::text[]) then t.payload end as payload,
   json_build_object('email', t.maker_email, 'name', t.maker_name) as maker,
   (select count(*) ${saidOn} and said.verdict = 'approve') as approvals_given,
   (select coalesce(string_agg(said.name, ', ' order by said.at), '') ${saidOn}) as decided_by,
@@ -162,10 +164,11 @@ const shown = ({ rows, pageInfo }: Page<Row>, kinds: Kinds): Page<ApprovalRow> =
   pageInfo,
 })
 
-function named(row: Row, kinds: Kinds): ApprovalRow {
+function named({ payload, ...row }: Row, kinds: Kinds): ApprovalRow {
   const kind = kinds.find((each) => each.kind === row.kind)
   return {
     ...row,
+    debit: wholeCentavos(kind?.debit?.(kind.payload.parse(payload)) ?? 0),
     kindTitle: kind?.name ?? { en: row.kind, fil: row.kind },
     // A kind that binds the effect is decided only where the effect is seen.
     hash: kind?.bindsEffect === true ? null : row.hash,

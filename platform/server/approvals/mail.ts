@@ -1,10 +1,10 @@
 import type { Verdict } from '#platform/contract/approvals.ts'
 import { pesosTold } from '#platform/contract/money.ts'
-import { manila } from '#platform/contract/time.ts'
 import { approvalWords } from '#platform/server/approvals/words.ts'
 import type { ApprovalRequest } from '#platform/server/approvals/kind.ts'
 import type { Database } from '#platform/server/database.ts'
 import { sendLater } from '#platform/server/mail/mail.ts'
+import { momentText } from '#platform/server/moment-text.ts'
 import { sayIn } from '#platform/words/words.ts'
 
 type Letter = {
@@ -30,7 +30,7 @@ export async function askByMail(db: Database, letter: Letter): Promise<void> {
       ? []
       : [say('amount', { amount: pesosTold(request.amountCentavos) })]),
     say('reference', { ref: request.ref }),
-    say('until', { moment: inManila(request.expiresAt) }),
+    say('until', { moment: momentText(request.expiresAt) }),
     '',
     ...[...addresses]
       .toReversed()
@@ -63,7 +63,7 @@ export async function remindByMail(
     say('stillAsks', { maker: makerName, title: title.en }),
     ...(amountCentavos === null ? [] : [say('amount', { amount: pesosTold(amountCentavos) })]),
     say('reference', { ref }),
-    say('until', { moment: inManila(expiresAt) }),
+    say('until', { moment: momentText(expiresAt) }),
     '',
     say('inbox'),
     address,
@@ -99,8 +99,3 @@ export async function tellMakerByMail(
     about: ref,
   })
 }
-
-const inManila = (moment: string) =>
-  new Intl.DateTimeFormat('en-PH', { dateStyle: 'medium', timeStyle: 'short', timeZone: manila }).format(
-    new Date(moment),
-  )

@@ -12,10 +12,12 @@ import { sendLinks } from '#platform/server/approvals/links.ts'
 import {
   addresseesOf,
   approvalTables,
+  decisionsOf,
   type KeptRequest,
   lockRequest,
   readRequest,
 } from '#platform/server/approvals/requests.ts'
+import { endedSentence } from '#platform/server/approvals/standing.ts'
 import type { Database } from '#platform/server/database.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 
@@ -93,7 +95,7 @@ export async function replacePayload<Payload>(
 ): Promise<Raised> {
   const { db, staff } = acting
   const before = await ownRequest(db, [kind], requestId, staff.id)
-  if (before.status !== 'pending' || before.isOverdue) throw noLonger(before)
+  if (before.status !== 'pending' || before.isOverdue) throw await noLonger(db, before)
   const asked = kind.payload.parse(payload)
   const people = sentTo ? whomToAsk(kind, sentTo, staff.id) : await whomItWent(db, requestId)
   return sendAgain(acting, kind, before, asked, people, 'Change')
@@ -178,8 +180,9 @@ export async function ownRequest(
   return request
 }
 
-export const noLonger = ({ status, isOverdue }: Pick<KeptRequest, 'status' | 'isOverdue'>) =>
-  new Refusal(`This request is already ${isOverdue && status === 'pending' ? 'expired' : status}.`)
+export async function noLonger(db: Database, request: KeptRequest): Promise<Refusal> {
+  return new Refusal(endedSentence(request, await decisionsOf(db, request)))
+}
 
 function whomToAsk<Payload>(
   { whoMayDecide }: ApprovalKind<Payload>,

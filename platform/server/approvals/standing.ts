@@ -4,10 +4,13 @@ import type { WhyNot } from '#platform/contract/approvals.ts'
 import type { AnyApprovalKind } from '#platform/server/approvals/kind.ts'
 import { addresseesOf, decisionsOf, type KeptRequest } from '#platform/server/approvals/requests.ts'
 import type { Database } from '#platform/server/database.ts'
+import { momentText } from '#platform/server/moment-text.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 type Code = WhyNot['code']
+/** The states in which nobody decides any more. */
+type Ended = 'approved' | 'rejected' | 'cancelled' | 'expired'
 type Voice = { id: number; name: string | null }
 
 /** How a person stands to a request: with whose voice they would decide it, or why they may not. */
@@ -18,13 +21,9 @@ export type Standing = {
   decisions: Awaited<ReturnType<typeof decisionsOf>>
 }
 
-const sentences: Record<Code, string> = {
+const sentences: Record<Exclude<Code, Ended>, string> = {
   own: 'You cannot approve your own request.',
   'decided-already': 'You have decided on this request already. Another person must decide too.',
-  approved: 'This request is already approved.',
-  rejected: 'This request is already rejected.',
-  cancelled: 'This request was taken back.',
-  expired: 'This request has expired.',
   'not-addressed': 'This request was not sent to you.',
   'no-right': 'You do not hold the right that this decision needs.',
   level: 'This decision needs a role of a higher level than yours.',
@@ -32,6 +31,31 @@ const sentences: Record<Code, string> = {
   'voice-used': 'The colleague you stand in for has decided on this request already.',
   paused: 'Your account or your role was changed in the last 24 hours, so you decide nothing yet.',
 }
+
+/** What became of a request that is no longer pending: its state, who decided and when. */
+export function endedSentence(
+  {
+    status,
+    isOverdue,
+    decidedAt,
+    expiresAt,
+  }: Pick<KeptRequest, 'status' | 'isOverdue' | 'decidedAt' | 'expiresAt'>,
+  decisions: Standing['decisions'],
+): string {
+  const when = momentText(decidedAt ?? expiresAt)
+  const by = decisions.map(({ name }) => name).join(', ')
+  if (status === 'approved' || status === 'rejected') {
+    return by === ''
+      ? `This request was ${status} on ${when}.`
+      : `This request was ${status} by ${by} on ${when}.`
+  }
+  if (status === 'cancelled') return `This request was cancelled on ${when}.`
+  if (status === 'expired' || isOverdue) return `This request expired on ${momentText(expiresAt)}.`
+  return 'This request is pending.'
+}
+
+const isEnded = (code: Code): code is Ended =>
+  code === 'approved' || code === 'rejected' || code === 'cancelled' || code === 'expired'
 
 /** Looks up how a person stands to a request. The same for every door. */
 export async function standingOf(
@@ -45,7 +69,8 @@ export async function standingOf(
   const absent = request.isAddressed ? await absentFor(db, staff.id) : []
   const makers = [request.makerId, ...((await kind.alsoBy?.(db, request)) ?? [])]
   const { voice, code } = judged(kind, request, staff, { addressees, decisions, absent, makers })
-  return { voice, whyNot: code && { code, message: sentences[code] }, addressees, decisions }
+  const message = code && (isEnded(code) ? endedSentence(request, decisions) : sentences[code])
+  return { voice, whyNot: code && message ? { code, message } : null, addressees, decisions }
 }
 
 type Facts = Pick<Standing, 'addressees' | 'decisions'> & { absent: number[]; makers: readonly number[] }

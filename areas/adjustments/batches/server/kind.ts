@@ -48,6 +48,7 @@ export const batchKind = approvalKind<BatchPayload>({
         }
   },
   amount: sumOf,
+  debit: ({ totalDebitCentavos }) => totalDebitCentavos,
   tiers: (payload) => ({ approvalsNeeded: approvalsNeededFor(sumOf(payload)) }),
   daily: adjustmentDay,
   isMuchFor: (db, { batchId }) => isMuchForWalletsOf(db, batchId),

@@ -102,7 +102,7 @@ async function change({ db, request, staff, audit }: Saving, refNo: string, draf
   const kept = await findB2b(db, refNo, true)
   if (kept.status !== 'pending') throw new Refusal(`This request is already ${kept.status}.`)
   if (kept.requestedById !== staff.id) throw new Denied()
-  if (request.version !== undefined && request.version !== kept.version) throw new Stale()
+  if (request.version !== undefined && request.version !== kept.version) throw new Stale(kept)
   const { numAffectedRows } = await sql`
     update eload_b2b_request set user_id = ${draft.userId}, business_name = ${draft.businessName}, account_name = ${draft.accountName},
       amount = ${draft.amount}, rebate = ${draft.rebate}, default_rebate = ${draft.defaultRebate}, rebate_reason = ${draft.rebateReason},

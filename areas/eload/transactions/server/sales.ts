@@ -103,7 +103,7 @@ export async function findSale(db: Database, id: number): Promise<Sale> {
 export async function lockSale(tx: Database, id: number, version?: number): Promise<Kept> {
   const { rows } = await whole(sql`t.id = ${id}`, sql`for no key update of t`).execute(tx)
   const sale = rows[0] ?? refuseUnknown(id)
-  if (version !== undefined && sale.version !== version) throw new Stale()
+  if (version !== undefined && sale.version !== version) throw new Stale(sale)
   return sale
 }
 

@@ -89,7 +89,7 @@ export async function findOrder(
     from eseller_order t where t.order_id = ${orderId} ${hold ? sql`for update` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw new NotFound(`There is no order ${orderId}.`)
-  if (version !== undefined && version !== row.version) throw new Stale()
+  if (version !== undefined && version !== row.version) throw new Stale(row)
   const items = await sql<Order['items'][number]>`
     select product_id, sku, name, qty, price, qty * price as amount
     from eseller_order_item where order_id = ${orderId} order by line`.execute(db)

@@ -51,7 +51,7 @@ export async function act(tx: Database, asked: Asked, staff: Staff): Promise<Act
   if (whyNot) throw new Refusal(whyNot.reason, { code: whyNot.code })
   if (action === 'approve') refuseIncomplete(kyc, asked, now)
   if (action === 'unfreeze' || before.kyc_acct_status === 'ManualVerification') refusePaused(staff)
-  if (asked.version !== undefined && asked.version !== before.version) throw new Stale()
+  if (asked.version !== undefined && asked.version !== before.version) throw new Stale(before)
 
   const { to, told } = moves[action]
   const reason = [reasonCode, asked.reason].filter(Boolean).join(': ')

@@ -101,7 +101,7 @@ async function changeStatus(
 }
 
 function refuseStale(stored: SubscriberRecord, version: number) {
-  if (stored.version !== version) throw new Stale()
+  if (stored.version !== version) throw new Stale(stored)
 }
 
 const about = (subscriber: SubscriberRecord) => ({

@@ -60,7 +60,7 @@ export async function findRedemption(db: Database, id: number, seen?: number): P
   )
   const [row] = rows
   if (!row) throw new NotFound(`There is no redemption ${id}.`)
-  if (seen !== undefined && seen !== row.version) throw new Stale()
+  if (seen !== undefined && seen !== row.version) throw new Stale(row)
   return row
 }
 

@@ -52,7 +52,7 @@ export async function findReward(db: Database, id: number, seen?: number): Promi
     ${db.isTransaction ? sql`for update of t` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw new NotFound(`There is no reward ${id}.`)
-  if (seen !== undefined && seen !== row.version) throw new Stale()
+  if (seen !== undefined && seen !== row.version) throw new Stale(row)
   return row
 }
 

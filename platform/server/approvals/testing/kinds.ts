@@ -24,6 +24,8 @@ export type Credit = z.infer<typeof Credit>
 export const tierCentavos = 5_000_000
 export const levelCentavos = 50_000_000
 export const blockedWhy = 'blocked by a rule'
+/** A request with this reason counts as taking its amount out of wallets. */
+export const debitWhy = 'taken out'
 
 /** Money that moves on approval through the real ledger: two people above 50,000.00, level 60 above 500,000.00. */
 const about = {
@@ -33,6 +35,7 @@ const about = {
     fil: `I-credit ang ${amountCentavos / 100} piso`,
   }),
   amount: ({ amountCentavos }: Credit) => amountCentavos,
+  debit: ({ amountCentavos, why }: Credit) => (why === debitWhy ? amountCentavos : 0),
   tiers: ({ amountCentavos }: Credit) => ({
     approvalsNeeded: amountCentavos > tierCentavos ? (2 as const) : (1 as const),
     ...(amountCentavos > levelCentavos && { minLevel: 60 }),
