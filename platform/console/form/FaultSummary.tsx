@@ -7,20 +7,29 @@ import styles from './form.module.css'
 
 type Props = {
   errors: Readonly<Record<string, ReactNode>>
+  /** The fields as they follow each other on screen. */
+  order: () => readonly string[]
   labels: Readonly<Record<string, string>>
   /** What the server said of the whole. */
   failure: string | null
   onGo: (field: string) => void
 }
 
-/** Everything that is wrong, above the fields, each leading to its field. */
-export function FaultSummary({ errors, labels, failure, onGo }: Props) {
+/**
+ * Everything that is wrong, each leading to its field. It grows upwards from the bar with Save, over the fields, so
+ * that it moves none of them.
+ */
+export function FaultSummary({ errors, order, labels, failure, onGo }: Props) {
   const t = useWords(formWords)
-  const wrong = Object.entries(errors).filter(([, message]) => Boolean(message))
+  const places = new Map(order().map((field, place) => [field, place]))
+  const placeOf = ([field]: readonly [string, ReactNode]) => places.get(field) ?? places.size
+  const wrong = Object.entries(errors)
+    .filter(([, message]) => Boolean(message))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
   if (wrong.length === 0 && failure === null) return null
   const title = wrong.length > 0 ? t('faults', { n: wrong.length }) : t('refused')
   return (
-    <Alert color="red" role="alert" title={title} className={styles.note}>
+    <Alert color="red" role="alert" title={title} className={styles.summary}>
       {wrong.length === 0 && failure}
       {wrong.length > 0 && (
         <ul className={styles.faults}>

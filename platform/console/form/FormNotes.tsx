@@ -17,15 +17,19 @@ export function RestoredNote({ discard }: Pick<RecordFormState, 'discard'>) {
   )
 }
 
-type StaleProps = { by: { name: string; when: string } | null | undefined; onReload: (() => void) | null }
+type StaleProps = {
+  by: { name: string; when: string } | null | undefined
+  /** What the server said, which names who saved it where it knows. */
+  sentence: string | null
+  onReload: (() => void) | null
+}
 
 /** Somebody else saved the record first: nothing is lost on either side. */
-export function StaleNote({ by, onReload }: StaleProps) {
+export function StaleNote({ by, sentence, onReload }: StaleProps) {
   const t = useWords(formWords)
   return (
     <Alert color="yellow" title={t('staleTitle')} role="alert" className={styles.note}>
-      {by && `${t('staleBy', by)} `}
-      {t('stale')}
+      {by ? t('staleBy', by) : sentence} {t('stale')}
       {onReload && (
         <Button variant="default" mt="xs" display="block" onClick={onReload}>
           {t('reload')}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import {
   DateField,
   MobileField,
   MoneyField,
+  SearchField,
   SelectField,
   SwitchField,
   TextField,
@@ -22,7 +23,7 @@ import { storeOf, useStore } from '#platform/console/store.ts'
 import { failed, saved, serveCalls, show } from '#platform/console/testing.tsx'
 import { toastsNow } from '#platform/console/toast.ts'
 import { anythingUnsaved, saveDrafts } from '#platform/console/unsaved.ts'
-import { Saved, write } from '#platform/contract/call.ts'
+import { call, Saved, write } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
 import { SomeMoney } from '#platform/contract/money.ts'
 import { requiredText } from '#platform/contract/text.ts'
@@ -105,6 +106,32 @@ const Effect = ({ form }: { form: Parameters<typeof useFormValues<typeof blank>>
   return <output>{amount === null ? 'No amount' : `Sends ${amount}`}</output>
 }
 
+const findWallets = call('/wallets/find', {
+  needs: 'signed-in',
+  request: z.object({ search: z.string() }),
+  reply: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+function SearchForm() {
+  const save = useAsk(saveThing)
+  const form = useRecordForm({
+    name: 'wallet',
+    schema: z.object({ walletId: z.int() }),
+    initial: { walletId: null as number | null },
+  })
+  return (
+    <RecordForm form={form} onSend={(values) => save.mutateAsync(values as never)}>
+      <SearchField
+        name="walletId"
+        label="Wallet"
+        call={findWallets}
+        wire={(search) => ({ search })}
+        options={(found) => found.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </RecordForm>
+  )
+}
+
 const person = userEvent.setup()
 const save = () => person.click(screen.getByRole('button', { name: 'Save' }))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -122,10 +149,19 @@ describe('a form', () => {
     const { asked } = serveCalls({})
     await show(ThingForm)
     await person.type(field('Mobile number'), '02 8888 7777')
+    await person.click(field('Amount'))
+    // Leaving a field marks the field alone.
+    await screen.findByText(/Invalid format/)
+    expect(screen.queryByRole('alert')).toBeNull()
     await save()
     const summary = await screen.findByRole('alert')
     expect(summary.textContent).toContain('4 fields need your attention')
     expect(summary.textContent).toContain('Store name: This field is required')
+    expect(
+      within(summary)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Store name', 'Mobile number', 'Amount', 'Kind'])
     expect(summary.textContent).toContain('Mobile number: Invalid format')
     await waitFor(() => expect(document.activeElement).toBe(field('Store name')))
     await person.click(screen.getByRole('button', { name: 'Kind' }))
@@ -168,6 +204,28 @@ describe('a form', () => {
     expect(anythingUnsaved()).toBe(false)
   })
 
+  test('Enter in a field that searches › does not send it', async () => {
+    record.set(stored)
+    const { asked } = serveCalls({
+      '/things/save': () => saved('Saved.', { id: 12, status: 'active', version: 4 }),
+    })
+    await show(SearchForm)
+    await person.type(screen.getByRole('combobox', { name: 'Wallet' }), 'lopez{Enter}')
+    expect(asked.filter(({ path }) => path === '/things/save')).toEqual([])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('leaving a field by a press › shows its fault only after the click', async () => {
+    await show(ThingForm)
+    field('Mobile number').focus()
+    await person.type(field('Mobile number'), '12')
+    fireEvent.pointerDown(field('Amount'))
+    fireEvent.blur(field('Mobile number'))
+    expect(screen.queryByText(/Invalid format/)).toBeNull()
+    fireEvent.pointerUp(field('Amount'))
+    expect(await screen.findByText(/Invalid format/)).toBeTruthy()
+  })
+
   test('shows the server’s faults at their fields', async () => {
     record.set(stored)
     serveCalls({
@@ -183,6 +241,7 @@ describe('a form', () => {
     await person.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(document.activeElement).toBe(field('Mobile number')))
     expect(screen.getAllByText(/This number is taken/).length).toBeGreaterThan(1)
+    expect(toastsNow().filter(({ type }) => type === 'danger')).toEqual([])
     expect(field('Store name').value).toBe('Aling Nena 2')
   })
 

@@ -32,6 +32,8 @@ type Props<V extends Values, Reply> = {
   children: ReactNode
 }
 
+const searchInputs = 'input[type=search], input[role=combobox], input[aria-haspopup=listbox]'
+
 /** A form on one record: groups of fields, what is wrong, what changes, and Save. */
 export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
   const { form: state, onSend, onSent, sendLabel, onCancel, onReload, savedMeanwhile, closed, aside } = props
@@ -40,7 +42,13 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
   const element = useRef<HTMLFormElement>(null)
   const sending = useSending({ form: state, element, onSend, onSent, onReload })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || closed) return
+    if (event.key !== 'Enter') return
+    if (!(event.metaKey || event.ctrlKey)) {
+      // Enter picks an option there; without one it must not send the form.
+      if (event.target instanceof Element && event.target.matches(searchInputs)) event.preventDefault()
+      return
+    }
+    if (closed) return
     event.preventDefault()
     element.current?.requestSubmit()
   }
@@ -60,20 +68,27 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
           <div className={styles.main}>
             {state.isRestored && <RestoredNote discard={state.discard} />}
             {sending.isStale && (
-              <StaleNote by={savedMeanwhile} onReload={onReload ? () => void sending.reload() : null} />
+              <StaleNote
+                by={savedMeanwhile}
+                sentence={sending.sentence}
+                onReload={onReload ? () => void sending.reload() : null}
+              />
             )}
             {sending.isRebased && <RebasedNote />}
-            <FaultSummary
-              errors={form.errors}
-              labels={state.labels}
-              failure={sending.failure}
-              onGo={sending.focusField}
-            />
             {props.children}
           </div>
           {aside && <div className={styles.aside}>{aside}</div>}
         </div>
         <footer className={styles.footer}>
+          {sending.isRefused && (
+            <FaultSummary
+              errors={form.errors}
+              order={sending.fieldsInOrder}
+              labels={state.labels}
+              failure={sending.failure}
+              onGo={sending.focusField}
+            />
+          )}
           <ChangesNote state={state as unknown as RecordFormState} />
           {onCancel && (
             <Button variant="default" onClick={onCancel}>

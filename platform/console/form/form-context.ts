@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { afterPress } from '#platform/console/form/after-press.ts'
 import type { RecordFormState } from '#platform/console/form/use-record-form.ts'
 
 const FormContext = createContext<RecordFormState | null>(null)
@@ -54,7 +55,7 @@ export function useField({
         | 'error'
       )[],
       'data-path': name,
-      onBlur: onBlur as () => void,
+      onBlur: () => afterPress(onBlur as () => void),
       onFocus: onFocus as () => void,
     },
   }

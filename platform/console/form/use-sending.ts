@@ -20,6 +20,7 @@ export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
   const { form } = state
   const t = useWords(formWords)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
   const [isStale, setStale] = useState(false)
   const [isRebased, setRebased] = useState(false)
   const isSending = useRef(false)
@@ -30,11 +31,12 @@ export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
     const input = node?.matches(inputs) ? node : node?.querySelector<HTMLElement>(inputs)
     input?.focus()
   }
+  const fieldsInOrder = () =>
+    [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].map(
+      ({ dataset }) => dataset['path'] ?? '',
+    )
   const focusFirstOf = (errors: Readonly<Record<string, unknown>>) => {
-    const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
-    const first = fields
-      .map(({ dataset }) => dataset['path'] ?? '')
-      .find((field) => errors[field] !== undefined)
+    const first = fieldsInOrder().find((field) => errors[field] !== undefined)
     if (first !== undefined) focusField(first)
   }
 
@@ -47,6 +49,7 @@ export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
       const reply = await onSend({ ...state.also, ...values })
       state.markSaved()
       setStale(false)
+      setRefused(false)
       const said =
         typeof reply === 'object' && reply !== null && 'message' in reply ? reply.message : undefined
       if (typeof said === 'string' && said !== '') toast('success', t('success'), said)
@@ -65,12 +68,17 @@ export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
       focusFirstOf(byField)
     }
     setStale(code === 'STALE')
+    setRefused(code !== 'STALE')
     setFailure(sentenceOf(error))
-    toast('danger', t('error'), sentenceOf(error))
   }
 
   return {
+    /** The last attempt to save was refused, here or by the server. */
+    isRefused,
     failure: isStale ? null : failure,
+    /** What the server said last, also of a stale record. */
+    sentence: failure,
+    fieldsInOrder,
     isStale,
     isRebased,
     focusField,
@@ -79,6 +87,7 @@ export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
     submit: (event: SyntheticEvent<HTMLFormElement>) =>
       form.onSubmit(send, (errors) => {
         setFailure(null)
+        setRefused(true)
         focusFirstOf(errors)
       })(event),
     reload: async () => {

@@ -57,7 +57,6 @@ export function ReasonDialog(props: Props) {
       onClose()
     } catch (error) {
       setFault(sentenceOf(error))
-      toast('danger', say('error'), sentenceOf(error))
     } finally {
       setSending(false)
     }
