@@ -202,7 +202,7 @@ describe('the end of a session', () => {
     localStorage.setItem('erp.lastActive', String(Date.now()))
   })
 
-  test.each([
+  test.each<[string, () => Promise<void> | void, string]>([
     ['the person signs out', () => client.signOut(), 'left'],
     ['the person was idle', () => client.signOut('idle'), 'idle'],
     ['the server ends it', () => client.sessionOver(), 'over'],

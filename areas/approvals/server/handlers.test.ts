@@ -426,8 +426,8 @@ describe('a decision that comes too late', () => {
 test('inbox › tells what a request takes out of wallets apart from what it puts in', async () => {
   const credit = await desk.raised(maker, [ana])
   const debit = await desk.raised(maker, [ana], { why: debitWhy, amountCentavos: 10_000 })
-  const { rows } = await ana.get(inbox, { limit: 100 })
-  const debits = new Map(rows.map((row: { id: number; debit: number }) => [row.id, row.debit]))
+  const { rows } = (await ana.get(inbox, { limit: 100 })) as { rows: { id: number; debit: number }[] }
+  const debits = new Map(rows.map(({ id, debit }) => [id, debit]))
   expect([debits.get(credit.requestId), debits.get(debit.requestId)]).toEqual([0, 10_000])
 })
 

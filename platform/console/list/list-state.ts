@@ -80,7 +80,8 @@ export function writeQuery(state: Query & Pick<ListState, 'days'>): Parameters {
 
 /** Whether a list still asks for what a saved view says, however the two are written down. */
 export function isSameQuery(state: ListState, view: Parameters, filters: readonly Filter[]): boolean {
-  const written = (query: ListState) => JSON.stringify(Object.entries(writeQuery(query)).toSorted())
+  const written = (query: ListState) =>
+    JSON.stringify(Object.entries(writeQuery(query)).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   return written(state) === written(readState(new URLSearchParams(view), filters))
 }
 
