@@ -19,7 +19,9 @@ import { configureSession, onSessionEnd, onSignedInElsewhere } from '#platform/c
 configureSession(sessionPort)
 configureRefusals(() => import('#areas/wallets/refusals-in-filipino.ts'))
 onSessionEnd((how) => {
-  goTo(how === 'left' ? signInPath : signInWithReturn(location.pathname + location.search + location.hash))
+  const address = location.pathname + location.search + location.hash
+  // The form is off the screen by now, and could ask nobody.
+  goTo(how === 'left' ? signInPath : signInWithReturn(address), { ignoreUnsaved: true })
 })
 onSignedInElsewhere(() => {
   const link = new URLSearchParams(location.search).get('redirect_link')

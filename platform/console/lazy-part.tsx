@@ -1,4 +1,12 @@
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { baseWords } from '#platform/console/base-words.ts'
 import classes from '#platform/console/lazy-part.module.css'
 import { LoadFailure, loadPart } from '#platform/console/load.ts'
@@ -17,15 +25,20 @@ export function lazyPart<Part extends AnyComponent>(
   { floats = false } = {},
 ): Part {
   const start = () => lazy(() => loadPart(load as unknown as () => Promise<{ default: ComponentType }>))
-  let Loaded = start()
+  let shared: ComponentType | undefined
+  const current = () => (shared ??= start())
+  // A part that failed is kept while its error is shown, and loaded anew by another try or the next time.
+  const forget = () => {
+    shared = undefined
+  }
   function LazyPart(props: object) {
-    const [attempt, setAttempt] = useState(0)
+    const [{ Loaded, attempt }, setState] = useState(() => ({ Loaded: current(), attempt: 0 }))
     const retry = () => {
-      Loaded = start()
-      setAttempt(attempt + 1)
+      forget()
+      setState({ Loaded: current(), attempt: attempt + 1 })
     }
     return (
-      <PartBoundary key={attempt} failed={<PartFailed onRetry={retry} floats={floats} />}>
+      <PartBoundary key={attempt} failed={<PartFailed onRetry={retry} onGone={forget} floats={floats} />}>
         <Loaded {...props} />
       </PartBoundary>
     )
@@ -47,8 +60,12 @@ class PartBoundary extends Component<{ failed: ReactNode; children: ReactNode },
   }
 }
 
-function PartFailed({ onRetry, floats }: { onRetry: () => void; floats: boolean }) {
+type FailedProps = { onRetry: () => void; onGone: () => void; floats: boolean }
+
+function PartFailed({ onRetry, onGone, floats }: FailedProps) {
   const say = useWords(baseWords)
+  const forget = useEffectEvent(onGone)
+  useEffect(() => () => forget(), [])
   return (
     <div className={classes.failed} role="alert" data-floating={floats || undefined}>
       <span>{say('partFailed')}</span>

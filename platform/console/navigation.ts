@@ -6,9 +6,12 @@ import { redirectParam, safeReturn } from '#platform/console/redirect-link.ts'
 /** The one history of the console: the router listens to it. */
 export const history = createBrowserHistory()
 
-/** Goes to an address of the console. The router checks the guard, as for a link. */
-export const goTo = (address: string, { replace = false } = {}) =>
-  replace ? history.replace(address) : history.push(address)
+/**
+ * Goes to an address of the console. The router checks the guard, as for a link. With `ignoreUnsaved` no form is asked
+ * whether it may be left.
+ */
+export const goTo = (address: string, { replace = false, ignoreUnsaved = false } = {}) =>
+  history[replace ? 'replace' : 'push'](address, undefined, { ignoreBlocker: ignoreUnsaved })
 
 /** Goes to a screen. */
 export function goToScreen<Path extends string>(

@@ -26,7 +26,8 @@ function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
   const language = useLanguage()
   const sums = creditsAndDebits(rows)
   return (
-    <div className={styles.decided}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
+    <section className={styles.decided} aria-label={t('things')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -55,7 +56,7 @@ function Decided({ rows }: { rows: readonly ApprovalRow[] }) {
           </tfoot>
         )}
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -29,7 +29,9 @@ export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
     const node = element.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)
     const inputs = 'input, select, textarea, [contenteditable=true]'
     const input = node?.matches(inputs) ? node : node?.querySelector<HTMLElement>(inputs)
-    input?.focus()
+    input?.focus({ preventScroll: true })
+    // Not under the bar with Save, which covers the lower part of the form.
+    input?.scrollIntoView?.({ block: 'center' })
   }
   const fieldsInOrder = () =>
     [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].map(
