@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**']
@@ -8,6 +10,8 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Demo data that a test makes stores its files here instead of beside the developer's own.
+    env: { DATA_DIR: join(tmpdir(), 'erp-console-tests') },
     projects: [
       {
         test: {
