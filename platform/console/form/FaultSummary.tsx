@@ -9,7 +9,7 @@ type Props = {
   errors: Readonly<Record<string, ReactNode>>
   /** The fields as they follow each other on screen. */
   order: () => readonly string[]
-  labels: Readonly<Record<string, string>>
+  labelOf: (field: string) => string | undefined
   /** What the server said of the whole. */
   failure: string | null
   onGo: (field: string) => void
@@ -19,7 +19,7 @@ type Props = {
  * Everything that is wrong, each leading to its field. It grows upwards from the bar with Save, over the fields, so
  * that it moves none of them.
  */
-export function FaultSummary({ errors, order, labels, failure, onGo }: Props) {
+export function FaultSummary({ errors, order, labelOf, failure, onGo }: Props) {
   const t = useWords(formWords)
   const places = new Map(order().map((field, place) => [field, place]))
   const placeOf = ([field]: readonly [string, ReactNode]) => places.get(field) ?? places.size
@@ -36,7 +36,7 @@ export function FaultSummary({ errors, order, labels, failure, onGo }: Props) {
           {wrong.map(([field, message]) => (
             <li key={field}>
               <button type="button" className={styles.inline} onClick={() => onGo(field)}>
-                {labels[field] ?? nameInWords(field.split('.'))}
+                {labelOf(field) ?? nameInWords(field.split('.'))}
               </button>
               : {message}
             </li>

@@ -84,7 +84,7 @@ export function RecordForm<V extends Values, Reply>(props: Props<V, Reply>) {
             <FaultSummary
               errors={form.errors}
               order={sending.fieldsInOrder}
-              labels={state.labels}
+              labelOf={sending.labelOf}
               failure={sending.failure}
               onGo={sending.focusField}
             />

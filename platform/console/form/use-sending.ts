@@ -2,6 +2,7 @@ import { type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { HttpFailure, Refused, sentenceOf } from '#platform/console/ask.ts'
 import { clearErrors } from '#platform/console/errors.ts'
 import type { RecordFormState, Values } from '#platform/console/form/use-record-form.ts'
+import { errorsByField, labelOnScreen } from '#platform/console/form/server-errors.ts'
 import { formWords } from '#platform/console/form/words.ts'
 import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -42,6 +43,8 @@ export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
     if (first !== undefined) focusField(first)
   }
 
+  const labelOf = (field: string) => state.labels[field] ?? labelOnScreen(element.current, field)
+
   const send = async (values: V) => {
     isSending.current = true
     setFailure(null)
@@ -64,8 +67,8 @@ export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
   }
   const refused = (error: unknown) => {
     const { code, errors = [] } = error instanceof Refused || error instanceof HttpFailure ? error : {}
-    const byField = Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
     if (errors.length > 0) {
+      const byField = errorsByField(errors, fieldsInOrder(), labelOf)
       form.setErrors(byField)
       focusFirstOf(byField)
     }
@@ -81,6 +84,7 @@ export function useSending<V extends Values, Reply>(about: About<V, Reply>) {
     /** What the server said last, also of a stale record. */
     sentence: failure,
     fieldsInOrder,
+    labelOf,
     isStale,
     isRebased,
     focusField,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { errorsByField } from '#platform/console/form/server-errors.ts'
+
+const fields = ['name', 'payPerTxn', 'lineManagers', 'providers.0.providerId']
+const labels: Record<string, string> = {
+  payPerTxn: 'Pay, per transaction',
+  'providers.0.providerId': 'Provider',
+}
+const labelOf = (field: string) => labels[field]
+const message = (name: string) => `The ${name} field must be a number`
+
+test.each([
+  ['name', 'name', message('name'), message('name')],
+  ['limits.payPerTxn', 'payPerTxn', message('pay per txn'), message('Pay, per transaction')],
+  ['lineManagers.2', 'lineManagers', 'Choose another person', 'Choose another person'],
+  ['providers.0.providerId', 'providers.0.providerId', message('provider id'), message('Provider')],
+  ['version', 'version', message('version'), message('version')],
+])('errorsByField › reports %s at the field %s', (named, field, sent, shown) => {
+  expect(errorsByField([{ field: named, message: sent }], fields, labelOf)).toEqual({ [field]: shown })
+})
+
+test('errorsByField › keeps the first error of a field', () => {
+  const errors = [
+    { field: 'name', message: 'first' },
+    { field: 'name', message: 'second' },
+  ]
+  expect(errorsByField(errors, fields, labelOf)).toEqual({ name: 'first' })
+})
