@@ -25,7 +25,7 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { billsLogPlace, eloadLogPlace } from '#areas/reports/access.ts'
 import { b2bPlace } from '#areas/eload/b2b/access.ts'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
-import { type Guard, withAnyFlag } from '#platform/access/access.ts'
+import { type Guard, viewers, withAnyFlag } from '#platform/access/access.ts'
 
 /** Who may read the history of which kind of record. A kind that is not here is closed to everyone. */
 export const historyGuards: Record<string, Guard> = {
@@ -41,15 +41,14 @@ export const historyGuards: Record<string, Guard> = {
   'roulette-winners': withAnyFlag(roulettePlace),
   'roulette-reward': withAnyFlag(roulettePlace),
   job: operators,
-  // The screen of agents has no permission check.
-  agent: 'signed-in',
+  agent: viewers,
   role: withAnyFlag(rolesPlace),
   user: withAnyFlag(usersPlace),
   'kankolek-mdr': withAnyFlag(merchantPlace),
   wallet: withAnyFlag(merchantPlace),
   'wallet-limit': withAnyFlag(merchantPlace),
-  adjustment: 'signed-in',
-  'adjustment-batch': 'signed-in',
+  adjustment: viewers,
+  'adjustment-batch': viewers,
   'cash-in-method': withAnyFlag(merchantPlace),
   business: withAnyFlag(businessInfoPlace),
   kyc: withAnyFlag(merchantPlace),
@@ -59,10 +58,8 @@ export const historyGuards: Record<string, Guard> = {
   'careers-department': withAnyFlag(careersPlace),
   'careers-team': withAnyFlag(careersPlace),
   'careers-applicant': withAnyFlag(careersPlace),
-  // The screens of notifications have no permission check.
-  notification: 'signed-in',
-  // Whoever is signed in may read raffles.
-  raffle: 'signed-in',
+  notification: viewers,
+  raffle: viewers,
   event: withAnyFlag(eventsPlace),
   'event-attendee': withAnyFlag(eventsPlace),
   maintenance: withAnyFlag(maintenancePlace),
@@ -70,8 +67,7 @@ export const historyGuards: Record<string, Guard> = {
   'mop-method': withAnyFlag(mopPlace),
   'mop-order': withAnyFlag(mopPlace),
   'eload-promo': withAnyFlag(promoPlace),
-  // The screens of eLoad maintenance have no permission check.
-  'eload-maintenance': 'signed-in',
+  'eload-maintenance': viewers,
   'eload-promo-schedule': withAnyFlag(promoPlace),
   'eload-diamond': withAnyFlag(diamondPlace),
   'eload-txn': withAnyFlag(eloadLogPlace),
@@ -108,9 +104,8 @@ export const historyGuards: Record<string, Guard> = {
   'eload-topup': withAnyFlag(topupPlace),
   'eload-category': withAnyFlag(categoryPlace),
   'eload-category-order': withAnyFlag(categoryPlace),
-  // The screens of special categories have no permission check.
-  'eload-special-category': 'signed-in',
-  'eload-special-category-order': 'signed-in',
+  'eload-special-category': viewers,
+  'eload-special-category-order': viewers,
   'eload-banner': withAnyFlag(bannerPlace),
   'eload-banner-order': withAnyFlag(bannerPlace),
 }

@@ -11,14 +11,17 @@ const wrong = { 'no such field': true }
 
 type Principal = { name: string; guard: Guard; holds?: { place: Place; flag: Flag }; level?: number }
 
-const singleRights: Principal[] = accessCatalogue.flatMap(({ place, flags }) =>
-  flags.map((flag) => ({
-    name: `${flag} on ${nameOfPlace(place)}`,
-    guard: { place, anyOf: [flag] },
-    holds: { place, flag },
-  })),
-)
-const levels: Principal[] = [39, 40, 59, 60, 80, 100].map((level) => ({
+const rightsAt = (level: number) =>
+  accessCatalogue.flatMap(({ place, flags }) =>
+    flags.map((flag): Principal => ({
+      name: `${flag} on ${nameOfPlace(place)} at level ${level}`,
+      guard: { place, anyOf: [flag], minLevel: level },
+      holds: { place, flag },
+      level,
+    })),
+  )
+const singleRights = rightsAt(0)
+const levels: Principal[] = [9, 10, 19, 20, 39, 40, 59, 60, 80, 100].map((level) => ({
   name: `level ${level}`,
   guard: { minLevel: level },
   level,
@@ -28,7 +31,8 @@ const principals: Principal[] = [{ name: 'no right', guard: 'signed-in' }, ...le
 /** Written apart from the product's own `permits`, so that a fault there shows. */
 function mayPass(needs: Guard, { holds, level = 0 }: Principal): boolean {
   if (needs === 'public' || needs === 'signed-in') return true
-  if ('minLevel' in needs) return level >= needs.minLevel
+  if (needs.minLevel !== undefined && level < needs.minLevel) return false
+  if (!('place' in needs)) return true
   return (
     holds !== undefined &&
     nameOfPlace(holds.place) === nameOfPlace(needs.place) &&
@@ -55,7 +59,9 @@ describe.each(handledCalls.map(({ call }) => [`${call.method} ${call.path}`, cal
         const asked = { ...pathFields(call), ...fieldOf(call), ...when, ...wrong }
         expect(await api.stranger.statusOf(call, asked)).toBe(needs === 'public' ? 422 : 401)
         const wrongly: string[] = []
-        for (const principal of principals) {
+        // A guard that asks for a level beside a right is tried with both as well.
+        const level = typeof needs === 'object' && 'place' in needs ? needs.minLevel : undefined
+        for (const principal of [...principals, ...(level === undefined ? [] : rightsAt(level))]) {
           const status = await api.staffWith(principal.guard).statusOf(call, asked)
           if (status !== (mayPass(needs, principal) ? 422 : 403)) wrongly.push(`${principal.name}: ${status}`)
         }

@@ -1,4 +1,4 @@
-import type { Flag, Place } from '#platform/access/access.ts'
+import type { LevelGuard, PlaceGuard } from '#platform/access/access.ts'
 import { type Ahead, type Answered, aheadForMs, requestName } from '#platform/console/ahead.ts'
 import { type FirstList, firstWire } from '#platform/console/list/first-request.ts'
 import type { Host } from '#platform/contract/call.ts'
@@ -7,7 +7,7 @@ import type { Host } from '#platform/contract/call.ts'
 export type ListAhead = FirstList & {
   path: string
   host: Host
-  needs: { place: Place; anyOf: readonly Flag[] } | null
+  needs: PlaceGuard | LevelGuard | null
 }
 
 /** What the build writes into the script. */
@@ -155,6 +155,8 @@ function mayAsk({ needs }: ListAhead): boolean {
   }
   const tree = keptOf('userAccess') as Node[] | null
   if (needs === null || tree === null) return true
+  if (needs.minLevel !== undefined && !(Number(keptOf('userLevel')) >= needs.minLevel)) return false
+  if (!('place' in needs)) return true
   const { title, module, submodule } = needs.place
   const held = tree.find((node) => node.title === title)?.modules?.find(({ name }) => name === module)
   const node = submodule === undefined ? held : held?.submodules?.find(({ name }) => name === submodule)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { makers, viewers } from '#platform/access/access.ts'
 import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, SomeMoney } from '#platform/contract/money.ts'
@@ -130,12 +131,13 @@ const ByAdjustment = z.strictObject({ adjustmentId: Id })
 const SavedAdjustment = Saved.extend({ adjustmentId: z.int(), refNo: z.string() })
 const touches = [`/${productSlug}-wallet/`, '/approvals/', '/audit/']
 
-const shared = { host: 'others', needs: 'signed-in' } as const
+const host = 'others'
 const at = <const Verb extends string>(verb: Verb) => `/${productSlug}-wallet/${verb}` as const
 
 export const adjustmentCalls = {
   list: call(at('list-adjustments'), {
-    ...shared,
+    host,
+    needs: viewers,
     request: listRequest({
       filters: {
         status: oneOrMore(AdjustmentStatus),
@@ -151,35 +153,40 @@ export const adjustmentCalls = {
     }),
     reply: pageOf(AdjustmentRow),
   }),
-  info: call(at('info-adjustment'), { ...shared, request: ByAdjustment, reply: Adjustment }),
+  info: call(at('info-adjustment'), { host, needs: viewers, request: ByAdjustment, reply: Adjustment }),
   create: write(at('create-adjustment'), {
-    ...shared,
+    host,
+    needs: makers,
     request: AdjustmentDraft,
     reply: SavedAdjustment,
     movesMoney: true,
     touches,
   }),
   update: write(at('update-adjustment'), {
-    ...shared,
+    host,
+    needs: makers,
     request: AdjustmentDraft.extend({ adjustmentId: Id, version: z.int() }),
     reply: SavedAdjustment,
     touches,
   }),
   cancel: write(at('cancel-adjustment'), {
-    ...shared,
+    host,
+    needs: 'signed-in',
     request: ByAdjustment.extend({ reason: Reason, version: z.int().optional() }),
     reply: SavedAdjustment,
     touches,
   }),
   resend: write(at('resend-adjustment'), {
-    ...shared,
+    host,
+    needs: makers,
     request: ByAdjustment.extend({ version: z.int().optional(), lineManagers: LineManagers.optional() }),
     reply: SavedAdjustment,
     touches,
   }),
   /** By the token of a mail or, from the screen, by its number. */
   act: write(at('adjustment-action'), {
-    ...shared,
+    host,
+    needs: 'signed-in',
     request: z.object({
       action: z.enum(['approve', 'reject', 'retry']),
       token: z.string().trim().min(1).max(200).optional(),
@@ -199,7 +206,8 @@ export const adjustmentCalls = {
   }),
   /** Whom an adjustment can be for: a mobile or account number in full, or a part of a business's name. */
   wallets: call(at('adjustable-wallets'), {
-    ...shared,
+    host,
+    needs: makers,
     request: z.object({ search: z.string().trim().max(100), walletId: Id.optional() }),
     reply: z.object({ rows: z.array(AdjustableWallet) }),
     background: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentCodeFrom } from '#areas/agents/rules.ts'
-import { fromLevel } from '#platform/access/access.ts'
+import { fromLevel, makers, viewers } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { fieldSentences } from '#platform/contract/field-errors.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
@@ -66,10 +66,10 @@ export type NewAgent = z.output<typeof NewAgent>
 
 const touches = ['/agent/', '/audit/']
 
-// The screen has no permission check, so whoever is signed in may ask; leaving is for a level.
+// The screen has no permission check, so the calls ask for a level of the role.
 export const agentCalls = {
   search: call('/agent/search', {
-    needs: 'signed-in',
+    needs: viewers,
     request: listRequest({
       filters: { status: AgentStatus },
       sorts: ['created_at', 'name', 'agentCode'],
@@ -79,19 +79,19 @@ export const agentCalls = {
   }),
   /** Shows the number in full. A look leaves its trace, so it counts as a change. Not in the specification. */
   reveal: write('/agent/reveal', {
-    needs: 'signed-in',
+    needs: makers,
     request: z.strictObject({ agent_id: Id }),
     reply: z.object({ id: z.int(), agent_id: z.int(), value: z.string() }),
     touches: ['/audit/'],
   }),
   isExist: call('/agent/is-exist', {
-    needs: 'signed-in',
+    needs: makers,
     request: z.strictObject({ agentCode: TypedCode }),
     reply: z.object({ exist: z.boolean() }),
     background: true,
   }),
   create: write('/agent/create', {
-    needs: 'signed-in',
+    needs: makers,
     request: NewAgent,
     reply: Saved.extend({ agent_id: z.int(), agentCode: z.string() }),
     touches,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { senders } from '#areas/notifications/access.ts'
+import { makers, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -172,7 +173,7 @@ const ById = z.strictObject({ id: Id })
 
 export const notificationCalls = {
   list: call(`/${productSlug}-notif/list`, {
-    needs: 'signed-in',
+    needs: viewers,
     request: listRequest({
       filters: { status: NotificationStatus, audience: Audience, module: NotificationModule },
       sorts: ['createdAt', 'updatedAt', 'sendAt', 'title'],
@@ -181,12 +182,12 @@ export const notificationCalls = {
     reply: pageOf(NotificationRow),
   }),
   details: call(`/${productSlug}-notif/details`, {
-    needs: 'signed-in',
+    needs: viewers,
     request: ById,
     reply: Notification,
   }),
   modules: call(`/${productSlug}-notif/list-modules`, {
-    needs: 'signed-in',
+    needs: makers,
     method: 'GET',
     request: z.strictObject({}),
     reply: z.array(z.object({ id: NotificationModule, name: z.string(), takesAddress: z.boolean() })),
@@ -195,7 +196,7 @@ export const notificationCalls = {
     needs: {
       cases: [
         { when: { action: 'schedule' }, needs: senders },
-        { when: {}, needs: 'signed-in' },
+        { when: {}, needs: makers },
       ],
     },
     request: NotificationAction,
@@ -240,7 +241,7 @@ export const notificationCalls = {
   }),
   /** What went to which device, newest first: the outbox. Not in the specification. */
   deliveries: call('/notification/deliveries', {
-    needs: 'signed-in',
+    needs: viewers,
     request: listRequest({
       filters: { notificationId: Id, status: DeliveryStatus, opened: z.boolean() },
       sorts: ['id'],
@@ -249,7 +250,7 @@ export const notificationCalls = {
     reply: pageOf(Delivery),
   }),
   figures: call('/notification/figures', {
-    needs: 'signed-in',
+    needs: viewers,
     request: z.strictObject({}),
     reply: z.object({
       devices: z.int(),
@@ -262,7 +263,7 @@ export const notificationCalls = {
     }),
   }),
   logs: call('/notification/logs', {
-    needs: 'signed-in',
+    needs: viewers,
     request: ById.extend(logRequest),
     reply: LogPage,
   }),

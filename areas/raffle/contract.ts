@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rafflePlace } from '#areas/raffle/access.ts'
-import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toDelete, toUpdate, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -169,7 +169,7 @@ export const touches = ['/smart-raffle/', '/audit/']
 
 export const OneRaffle = { raffleId: Id, version: z.int().optional() }
 export const SavedRaffle = z.object({ raffleId: z.int(), status: RaffleStatus, version: z.int() })
-const needs = 'signed-in'
+const needs = viewers
 
 const rafflesRequest = listRequest({
   filters: { status: RaffleStatus, entrySource: EntrySource },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessPlace } from '#areas/wallets/access.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/money.ts'
@@ -245,10 +245,10 @@ export const walletCalls = {
   }),
   transactions: call(`/${productSlug}-wallet/get-wallet-txn`, {
     host: 'others',
-    // The screen of deposits has no permission check, so its list answers whoever is signed in.
+    // The screen of deposits has no permission check, so its list needs only the level of a viewer.
     needs: {
       cases: [
-        { when: { type: 'deposit' }, needs: 'signed-in' },
+        { when: { type: 'deposit' }, needs: viewers },
         { when: {}, needs: withAnyFlag(merchantPlace) },
       ],
     },

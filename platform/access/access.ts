@@ -24,8 +24,8 @@ export type AccessTree = z.output<typeof AccessTree>
 /** A node of the access tree, by the names it carries there. */
 export type Place = { title: string; module: string; submodule?: string }
 
-/** Any of the flags at a place will do. */
-export type PlaceGuard = { place: Place; anyOf: readonly Flag[] }
+/** Any of the flags at a place will do. With `minLevel` the role needs that level as well. */
+export type PlaceGuard = { place: Place; anyOf: readonly Flag[]; minLevel?: number }
 /** The role's level decides, for screens and calls that stand outside the access tree. */
 export type LevelGuard = { minLevel: number }
 export type Guard = 'public' | 'signed-in' | PlaceGuard | LevelGuard
@@ -35,7 +35,7 @@ export type Guard = 'public' | 'signed-in' | PlaceGuard | LevelGuard
  * A case with no fields takes the rest; where none fits, nobody may.
  */
 export type GuardByRequest = {
-  cases: readonly { when: Readonly<Record<string, string | number>>; needs: Guard }[]
+  cases: readonly { when: Readonly<Record<string, string | number | boolean>>; needs: Guard }[]
 }
 
 /** The guard for this request, or null when no case fits it. */
@@ -59,8 +59,22 @@ export const toUpdate = (place: Place): PlaceGuard => ({ place, anyOf: ['update'
 export const toDelete = (place: Place): PlaceGuard => ({ place, anyOf: ['delete'] })
 export const toOpen = (place: Place): PlaceGuard => ({ place, anyOf: ['read', 'update'] })
 export const fromLevel = (minLevel: number): LevelGuard => ({ minLevel })
+export const fromLevelAnd = (minLevel: number, guard: PlaceGuard): PlaceGuard => ({ ...guard, minLevel })
+
+/** The lowest level that reads lists and records with money or personal data outside the access tree. */
+export const viewerLevel = 10
+/** The lowest level that raises requests, saves drafts, creates records or reveals numbers outside the access tree. */
+export const makerLevel = 20
+export const viewers = fromLevel(viewerLevel)
+export const makers = fromLevel(makerLevel)
 
 export type ScreenParams = Readonly<Record<string, string | undefined>>
+
+/** A form at id 0, below it, or without one needs a maker; any other id needs a viewer. */
+export const makersCreateViewersOpen =
+  (name = 'id') =>
+  (params: ScreenParams): LevelGuard =>
+    Number(params[name] ?? 0) <= 0 ? makers : viewers
 
 /** A form at id 0, below it, or without one makes a record; any other id opens one. */
 export const toCreateOrOpen =
@@ -79,7 +93,8 @@ export type Holder = { access: AccessTree; level: number }
 
 export function permits(holder: Holder, guard: Guard): boolean {
   if (guard === 'public' || guard === 'signed-in') return true
-  if ('minLevel' in guard) return holder.level >= guard.minLevel
+  if (guard.minLevel !== undefined && holder.level < guard.minLevel) return false
+  if (!('place' in guard)) return true
   const held = flagsAt(holder.access, guard.place)
   return guard.anyOf.some((flag) => held[flag] === true)
 }

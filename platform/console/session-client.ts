@@ -254,7 +254,7 @@ async function ask() {
     })
   // The session may have ended meanwhile, here or in another tab.
   if (readSession()?.email !== session.email) return
-  keepAccess(answer.access)
+  keepAccess(answer)
   person.set(answer)
 }
 

@@ -7,7 +7,8 @@ export type Session = { email: string; token: string; expirationTime: number }
 
 export const sessionKey = 'userData'
 const accessKey = 'userAccess'
-const alsoCleared = ['module', 'action', 'token']
+const levelKey = 'userLevel'
+const alsoCleared = [levelKey, 'module', 'action', 'token']
 const kept = ['erp.layout', 'erp.language', activeKey]
 /** Columns, density and page size: each entry holds the choices of every person by their id. */
 const keptPrefix = 'erp.list.'
@@ -46,7 +47,11 @@ export function keepSession({ email, token, expirationTime }: Session) {
   localStorage.setItem(sessionKey, JSON.stringify({ email, token, jwtToken: token, expirationTime }))
 }
 
-export const keepAccess = (access: AccessTree) => localStorage.setItem(accessKey, JSON.stringify(access))
+/** Keeps what the person may do, for the script in the page's head. */
+export function keepAccess({ access, level }: { access: AccessTree; level: number }) {
+  localStorage.setItem(accessKey, JSON.stringify(access))
+  localStorage.setItem(levelKey, JSON.stringify(level))
+}
 
 /** Removes the session and everything that belongs to it. Layout, language and list preferences stay. */
 export function clearSession() {

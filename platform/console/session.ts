@@ -51,7 +51,10 @@ export const whyClosed = (guard: Guard): string | null =>
 
 function reason(guard: Guard, say: Say<typeof baseWords.en>): string {
   if (typeof guard === 'string') return say('needsSignIn')
-  if ('minLevel' in guard) return say('needsLevel', { level: String(guard.minLevel) })
+  const { minLevel } = guard
+  if (minLevel !== undefined && (!('place' in guard) || person.get().level < minLevel))
+    return say('needsLevel', { level: String(minLevel) })
+  if (!('place' in guard)) return say('needsSignIn')
   const flags = guard.anyOf.map((flag) => say(flag)).join(', ')
   return guard.anyOf.length > 1
     ? say('needsAnyFlag', { place: nameOfPlace(guard.place), flags })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { viewers } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { Id, requiredText } from '#platform/contract/text.ts'
 import { relativeDays } from '#platform/contract/manila.ts'
@@ -58,7 +59,13 @@ export const viewCalls = {
     background: true,
   }),
   save: write('/views/save', {
-    needs: 'signed-in',
+    // A shared view shows its name and filters to everybody who opens the list.
+    needs: {
+      cases: [
+        { when: { isShared: true }, needs: viewers },
+        { when: {}, needs: 'signed-in' },
+      ],
+    },
     /** Without an id a new view; with one, a change of one's own. */
     request: z.object({
       id: Id.optional(),

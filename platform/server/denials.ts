@@ -1,28 +1,47 @@
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import type { Database } from '#platform/server/database.ts'
+import { Denied, Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
-/** Somebody signed in was turned away from a call. */
-export type Denial = { staff: Staff; call: string; requestId: string; ip: string }
+/** A call that was refused to somebody who is signed in. */
+export type Denial = { staff: Staff; call: string; requestId: string; ip: string; refusal: Refusal }
 
 const againAfterMs = 60_000
 const mostRemembered = 5_000
 
+/** Codes that say that a person tried what they may not do, and not that a record does not allow it now. */
+const deniedCodes: readonly string[] = ['FORBIDDEN', 'MAKER_IS_CHECKER']
+
+export const isDenial = (error: unknown): error is Refusal =>
+  error instanceof Refusal && deniedCodes.includes(error.code)
+
+/** The audit entry of a refusal, without who and where. */
+export const denialEntry = (refusal: Refusal, call: string) => ({
+  action: 'Denied',
+  kind: 'call',
+  recordId: call,
+  label: call,
+  ...refusal.about,
+  reason: refusal.message,
+  changes: [{ field: 'code', old: null, new: refusal.code }],
+})
+
 /**
- * Keeps in the audit who tried what their rights do not cover: once a minute for a person and a call, so that
- * a screen which asks again and again does not fill it.
+ * Records refused attempts in the audit, outside the transaction of the call, which was rolled back. A missing right is
+ * recorded once a minute for a person and a call, because a screen may ask again and again; any other attempt each time.
  */
 export function recordDenials(db: Database): (denial: Denial) => Promise<void> {
   const notedAt = new Map<string, number>()
-  return async ({ staff: { id, email, name }, call, requestId, ip }) => {
+  return async ({ staff: { id, email, name }, call, requestId, ip, refusal }) => {
+    const entry = { ...denialEntry(refusal, call), call, requestId, ip, actor: { id, email, name } }
+    if (!(refusal instanceof Denied)) return recordAudit(db, entry)
     const now = performance.now()
     const key = `${id} ${call}`
     if (now - (notedAt.get(key) ?? -Infinity) < againAfterMs) return
     if (notedAt.size >= mostRemembered) notedAt.clear()
     notedAt.set(key, now)
     try {
-      const entry = { action: 'Denied', kind: 'call', recordId: call, label: call, call, requestId, ip }
-      await recordAudit(db, { ...entry, actor: { id, email, name } })
+      await recordAudit(db, entry)
     } catch (error) {
       notedAt.delete(key)
       throw error

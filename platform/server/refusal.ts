@@ -28,12 +28,16 @@ type Code =
   | 'TOO_MANY'
   | 'CONFLICT'
 
+type About = { kind: string; recordId: string | number; label: string }
+
 type Details = {
   code?: Code
   httpStatus?: number
   errors?: FieldFault[]
   status?: 'err' | 'warning'
   retryAfterSeconds?: number
+  /** The record that was tried, for the audit of denied attempts. The call's path when absent. */
+  about?: About
   /** What happened, for whoever runs the server; nobody else is told. */
   cause?: unknown
 }
@@ -46,6 +50,7 @@ export class Refusal extends Error {
   readonly errors: FieldFault[]
   readonly status: 'err' | 'warning'
   readonly retryAfterSeconds: number | undefined
+  readonly about: About | undefined
 
   constructor(message: string, details: Details = {}) {
     super(message, details.cause === undefined ? {} : { cause: details.cause })
@@ -54,6 +59,7 @@ export class Refusal extends Error {
     this.errors = details.errors ?? []
     this.status = details.status ?? 'err'
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.about = details.about
   }
 }
 

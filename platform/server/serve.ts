@@ -8,7 +8,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts'
 import { parseBody, refuseBroken } from '#platform/server/body.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/database.ts'
-import type { Denial } from '#platform/server/denials.ts'
+import { type Denial, isDenial } from '#platform/server/denials.ts'
 import {
   answerBadAddress,
   answerBrokenHttp,
@@ -40,7 +40,7 @@ type Needs = {
   configuration: Configuration
   /** Whether a person proved who they are within the last minutes; without it, calls that ask for proof do without. */
   proven?: (staff: Staff, minutes: number) => Promise<boolean>
-  /** Hears of everyone whose rights did not cover what they asked. */
+  /** Is called for every refused attempt to do what a person may not do. */
   onDenied?: (denial: Denial) => Promise<void>
   logTo?: LogTo
   /** A copy of the database for lists and reports, where there is one. */
@@ -315,19 +315,19 @@ function refuseOtherTypes({ headers }: FastifyRequest) {
 }
 
 function answerFailures(app: FastifyInstance, holders: Holders, onDenied: Needs['onDenied']) {
-  const note = async (request: FastifyRequest) => {
+  const note = async (request: FastifyRequest, refusal: Refusal) => {
     const staff = holders.get(request)
     if (!staff || !onDenied) return
     const call = (request.routeOptions.url ?? '').replace(/^\/v1/, '')
     try {
-      await onDenied({ staff, call, requestId: request.id, ip: request.ip })
+      await onDenied({ staff, call, requestId: request.id, ip: request.ip, refusal })
     } catch (error) {
       // The answer stays what it is, whether or not it could be noted.
       request.log.error({ err: error }, 'A denial was not recorded.')
     }
   }
   app.setErrorHandler(async (error, request, answer) => {
-    if (error instanceof Denied) await note(request)
+    if (isDenial(error)) await note(request, error)
     const refusal = refusalFor(error)
     // The handler should have refused the value at its field before it reached the table.
     if (sqlState(error) === '23514')

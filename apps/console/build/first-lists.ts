@@ -58,10 +58,10 @@ export async function firstListOf(file: string, root: string): Promise<ListAhead
 
 class NotWritten extends Error {}
 
-// The script in the head knows places of the access tree; whatever else decides is left to the list.
+// The script in the head knows places of the access tree and the level; a guard by request is left to the list.
 function needsOf({ needs }: AnyCall): ListAhead['needs'] | undefined {
   if (needs === 'signed-in' || needs === 'public') return null
-  return typeof needs === 'object' && 'place' in needs ? needs : undefined
+  return 'cases' in needs ? undefined : needs
 }
 
 /** A value as it stands in the source; one that is computed is none. */

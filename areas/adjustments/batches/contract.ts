@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AdjustmentType, LineManagers, Person } from '#areas/adjustments/contract.ts'
+import { makers, viewers } from '#platform/access/access.ts'
 import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -100,7 +101,7 @@ export type BatchFileRow = z.infer<typeof BatchFileRow>
 
 const FileAddress = z.string().trim().min(1).max(1000)
 const touches = [`/${productSlug}-wallet/`, '/approvals/', '/audit/', '/operations/']
-const shared = { host: 'others', needs: 'signed-in' } as const
+const host = 'others'
 const at = <const Verb extends string>(verb: Verb) => `/${productSlug}-wallet/${verb}` as const
 const ByBatch = z.strictObject({ batchId: Id })
 const SavedBatch = Saved.extend({ batchId: z.int(), refNo: z.string() })
@@ -119,7 +120,14 @@ export const Checked = z.object({
 export const batchCalls = {
   /** The family of the specification. `validate` reads the file, `submit` asks for approval, the others decide. */
   process: write(at('invoke-bulk-process'), {
-    ...shared,
+    host,
+    needs: {
+      cases: [
+        { when: { action: 'validate' }, needs: makers },
+        { when: { action: 'submit' }, needs: makers },
+        { when: {}, needs: 'signed-in' },
+      ],
+    },
     request: z.discriminatedUnion('action', [
       z.strictObject({
         action: z.literal('validate'),
@@ -151,7 +159,8 @@ export const batchCalls = {
     touches,
   }),
   list: call(at('list-bulk-adjustments'), {
-    ...shared,
+    host,
+    needs: viewers,
     request: listRequest({
       filters: {
         status: z.union([BatchStatus.transform((one) => [one]), z.array(BatchStatus)]),
@@ -163,13 +172,15 @@ export const batchCalls = {
     reply: pageOf(BatchRow),
   }),
   info: call(at('info-bulk-adjustment'), {
-    ...shared,
+    host,
+    needs: viewers,
     /** By its number, or by the file it was made from. */
     request: z.object({ batchId: Id.optional(), s3_url: FileAddress.optional() }),
     reply: Batch,
   }),
   rows: call(at('bulk-adjustment-rows'), {
-    ...shared,
+    host,
+    needs: viewers,
     request: listRequest({
       filters: { verdict: RowVerdict, outcome: RowOutcome, notice: z.boolean() },
       sorts: ['row'],
@@ -180,15 +191,23 @@ export const batchCalls = {
   }),
   /** Takes back what waits, drops a draft, or stops one that runs: what is posted stays. */
   cancel: write(at('cancel-bulk-adjustment'), {
-    ...shared,
+    host,
+    needs: makers,
     request: ByBatch.extend({ reason: Reason }),
     reply: SavedBatch,
     touches,
   }),
-  resend: write(at('resend-bulk-adjustment'), { ...shared, request: ByBatch, reply: SavedBatch, touches }),
+  resend: write(at('resend-bulk-adjustment'), {
+    host,
+    needs: makers,
+    request: ByBatch,
+    reply: SavedBatch,
+    touches,
+  }),
   /** Goes on with a batch that a fault of ours left in the middle. */
   resume: write(at('resume-bulk-adjustment'), {
-    ...shared,
+    host,
+    needs: makers,
     request: ByBatch,
     reply: SavedBatch,
     touches,
@@ -196,20 +215,23 @@ export const batchCalls = {
   }),
   /** Makes the counter-batch as a draft: checked, tried and ready to be looked at before it is submitted. */
   reverse: write(at('reverse-bulk-adjustment'), {
-    ...shared,
+    host,
+    needs: makers,
     request: ByBatch.extend({ reason: Reason }),
     reply: SavedBatch,
     touches,
   }),
   /** What became of each row, as text for a file. */
   result: call(at('bulk-adjustment-result'), {
-    ...shared,
+    host,
+    needs: viewers,
     request: ByBatch,
     reply: z.object({ fileName: z.string(), text: z.string() }),
   }),
   /** The file to fill in. */
   template: call(at('bulk-adjustment-template'), {
-    ...shared,
+    host,
+    needs: makers,
     request: z.strictObject({}),
     reply: z.object({ fileName: z.string(), text: z.string() }),
     background: true,

@@ -9,6 +9,7 @@ import {
 } from '#areas/adjustments/contract.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -61,7 +62,7 @@ function Singles() {
       keyOf={({ adjustmentId }) => adjustmentId}
       nameOf={({ refNo }) => refNo}
       rowHref={({ adjustmentId }) => addressOf(adjustmentScreens.form, { id: adjustmentId })}
-      exports={{ report: 'adjustments', needs: 'signed-in' }}
+      exports={{ report: 'adjustments', needs: viewers }}
       whenEmpty={{ title: t('none'), sentence: t('noneSentence') }}
     />
   )

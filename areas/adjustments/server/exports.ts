@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { adjustmentPlan } from '#areas/adjustments/server/adjustments.ts'
 import { words } from '#areas/adjustments/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
@@ -11,7 +12,7 @@ const t = inBoth(words)
 export const adjustmentExport = defineExport({
   name: 'adjustments',
   title: t('title'),
-  needs: 'signed-in',
+  needs: viewers,
   list: adjustmentCalls.list,
   plan: ({ request, staff }) => adjustmentPlan(request, staff.id),
   columns: [

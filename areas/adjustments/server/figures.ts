@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { viewers } from '#platform/access/access.ts'
 import type { Figure } from '#platform/server/figures.ts'
 
 /** Corrections of wallets that were asked for. */
 export const adjustmentFigure: Figure = {
   name: 'adjustments',
   title: { en: 'Adjustments asked for', fil: 'Mga hininging pagtatama' },
-  needs: 'signed-in',
+  needs: viewers,
   table: 'adjustment',
   key: 'adjustment_id',
   at: 'created_at',

@@ -5,6 +5,7 @@ import { agentName } from '#areas/agents/rules.ts'
 import { AgentPanel } from '#areas/agents/screens/AgentPanel.tsx'
 import { NewAgentDialog } from '#areas/agents/screens/NewAgentDialog.tsx'
 import { words } from '#areas/agents/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { day, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
@@ -23,7 +24,7 @@ export default function Agents() {
         title={t('agents')}
         things={t('agentsInside')}
         call={agentCalls.search}
-        exports={{ report: 'agents', needs: 'signed-in' }}
+        exports={{ report: 'agents', needs: viewers }}
         columns={columnsIn(t)}
         filters={filtersIn(t)}
         searchIn={t('searchIn')}

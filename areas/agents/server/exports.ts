@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { agentCalls } from '#areas/agents/contract.ts'
 import { agentPlan } from '#areas/agents/server/agents.ts'
 import { words } from '#areas/agents/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
@@ -11,7 +12,7 @@ const t = inBoth(words)
 export const agentExport = defineExport({
   name: 'agents',
   title: t('agents'),
-  needs: 'signed-in',
+  needs: viewers,
   list: agentCalls.search,
   plan: ({ request }) => agentPlan(request),
   columns: [

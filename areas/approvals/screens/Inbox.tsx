@@ -8,6 +8,7 @@ import {
   untilColumn,
 } from '#areas/approvals/screens/columns.tsx'
 import { words } from '#areas/approvals/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import { addressOf } from '#platform/console/screen.ts'
@@ -25,7 +26,7 @@ export function Inbox() {
       address="inbox."
       things={t('things')}
       call={approvalCalls.inbox}
-      exports={{ report: 'approvals-inbox', needs: 'signed-in' }}
+      exports={{ report: 'approvals-inbox', needs: viewers }}
       columns={[
         ...commonColumns(t, language),
         {

@@ -7,6 +7,7 @@ import {
   untilColumn,
 } from '#areas/approvals/screens/columns.tsx'
 import { words } from '#areas/approvals/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -27,7 +28,7 @@ export function MyRequests() {
       address="mine."
       things={t('things')}
       call={approvalCalls.mine}
-      exports={{ report: 'approvals-mine', needs: 'signed-in' }}
+      exports={{ report: 'approvals-mine', needs: viewers }}
       columns={[
         ...commonColumns(t, language),
         {

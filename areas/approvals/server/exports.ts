@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { words } from '#areas/approvals/words.ts'
 import { staffById } from '#areas/staff/public.ts'
+import { viewers } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import type { AnyApprovalKind } from '#platform/server/approvals/approvals.ts'
 import { inboxPlan, minePlan } from '#platform/server/approvals/lists.ts'
@@ -31,7 +32,7 @@ export const approvalExports = (kinds: readonly AnyApprovalKind[]): AnyExport[] 
   defineExport({
     name: 'approvals-inbox',
     title: t('inbox'),
-    needs: 'signed-in',
+    needs: viewers,
     list: approvalCalls.inbox,
     async plan({ db, request, staff }) {
       // As their rights are now: between the question and the file they may have lost some.
@@ -49,7 +50,7 @@ export const approvalExports = (kinds: readonly AnyApprovalKind[]): AnyExport[] 
   defineExport({
     name: 'approvals-mine',
     title: t('mine'),
-    needs: 'signed-in',
+    needs: viewers,
     list: approvalCalls.mine,
     plan: ({ request, staff }) => minePlan(kinds, staff, request),
     columns: [

@@ -34,17 +34,8 @@ export const approvalHandlers = (kinds: readonly AnyApprovalKind[]): HandledCall
     },
 
     linkInfo: async (asked) => {
-      const { db, request, staff, audit } = asked
-      try {
-        const { requestId, actions } = await openLink(db, kinds, request.token, staff)
-        return { details: await detailsOf(asked, kinds, requestId), actions }
-      } catch (error) {
-        // Somebody came by a link that is not theirs: whether it was passed on or taken, it is worth knowing.
-        if (error instanceof Refusal && error.code === 'FORBIDDEN') {
-          await audit({ action: 'Refuse', kind: 'approval link', recordId: staff.id, label: error.message })
-        }
-        throw error
-      }
+      const { requestId, actions } = await openLink(asked.db, kinds, asked.request.token, asked.staff)
+      return { details: await detailsOf(asked, kinds, requestId), actions }
     },
 
     decide: async (asked) => {

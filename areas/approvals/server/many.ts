@@ -3,6 +3,7 @@ import { approvalCalls } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import { type AnyApprovalKind, decide } from '#platform/server/approvals/approvals.ts'
 import { refsOf } from '#platform/server/approvals/requests.ts'
+import { denialEntry, isDenial } from '#platform/server/denials.ts'
 import { refusalFor } from '#platform/server/failures.ts'
 import { type Asked, done } from '#platform/server/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -59,6 +60,8 @@ export async function decideMany(asked: Asked<Many, Staff>, kinds: readonly AnyA
       const refusal = refusalFor(error)
       if (!refusal) throw error
       await sql`rollback to savepoint one_decision`.execute(db)
+      // The call itself succeeds, so the server does not see this refusal.
+      if (isDenial(refusal)) await audit(denialEntry(refusal, approvalCalls.decideMany.path))
       return {
         requestId,
         ref: refs.get(requestId) ?? String(requestId),

@@ -7,6 +7,7 @@ import classes from '#areas/dashboard/screens/Dashboard.module.css'
 import type { Known } from '#areas/dashboard/screens/Figures.tsx'
 import { hourTold } from '#areas/dashboard/screens/Hours.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { useAddress } from '#platform/console/address.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
@@ -78,7 +79,7 @@ function Rows({ figure, part: { day, at, hour: typed } }: { figure: Known; part:
         nameOf={({ label }) => label}
         rowHref={({ path }) => path}
         whenEmpty={say('noRows')}
-        {...(figure.mayTake && { exports: { report: `figure-${figure.name}`, needs: 'signed-in' } })}
+        {...(figure.mayTake && { exports: { report: `figure-${figure.name}`, needs: viewers } })}
       />
     </>
   )

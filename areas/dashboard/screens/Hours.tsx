@@ -6,6 +6,7 @@ import classes from '#areas/dashboard/screens/Dashboard.module.css'
 import type { Known } from '#areas/dashboard/screens/Figures.tsx'
 import { Trouble } from '#areas/dashboard/screens/Trouble.tsx'
 import { dashboardWords } from '#areas/dashboard/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { count, pesos } from '#platform/console/format.ts'
 import { lazyPart } from '#platform/console/lazy-part.tsx'
@@ -47,7 +48,7 @@ export function Hours({ figure }: { figure: Known }) {
           columns={columnsIn(say, figure, at)}
           keyOf={({ hour }) => hour}
           nameOf={({ hour }) => hourTold(hour)}
-          {...(figure.mayTake && { exports: { report: `hours-${figure.name}`, needs: 'signed-in' } })}
+          {...(figure.mayTake && { exports: { report: `hours-${figure.name}`, needs: viewers } })}
         />
       )}
     </section>

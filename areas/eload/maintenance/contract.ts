@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { toBlockSales } from '#areas/eload/maintenance/access.ts'
 import { Named } from '#areas/eload/contract.ts'
 import { timeFault } from '#areas/eload/maintenance/rules.ts'
+import { makers, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/money.ts'
@@ -88,10 +90,20 @@ const Options = z.array(Named)
 const ById = z.strictObject({ id: Id })
 const Saved = z.object({ id: z.int(), status: WindowStatus, version: z.int() })
 const host = 'others'
-const needs = 'signed-in'
-const touches = ['/eload/', '/audit/']
+const needs = viewers
+const touches = ['/eload/', '/approvals/', '/audit/']
 
-// The screens have no permission check; only ending what another person entered asks for a level.
+/** A window that blocks sales needs the right to update providers as well; whoever does not block or only ends does not. */
+const toSave = {
+  cases: [
+    { when: { action: 'end' }, needs: makers },
+    { when: { action: 'cancel' }, needs: makers },
+    { when: { block_transactions: false }, needs: makers },
+    { when: {}, needs: toBlockSales },
+  ],
+} as const
+
+// The screens have no permission check, so the calls ask for a level of the role.
 export const windowCalls = {
   list: call('/eload/list-maintenance', {
     host,
@@ -109,12 +121,18 @@ export const windowCalls = {
     request: ById.extend({ includeAuthor: z.boolean().default(false) }),
     reply: Window,
   }),
-  save: write('/eload/save-maintenance', { host, needs, request: SaveWindow, reply: Saved, touches }),
-  update: write('/eload/update-maintenance', { host, needs, request: SaveWindow, reply: Saved, touches }),
+  save: write('/eload/save-maintenance', { host, needs: toSave, request: SaveWindow, reply: Saved, touches }),
+  update: write('/eload/update-maintenance', {
+    host,
+    needs: toSave,
+    request: SaveWindow,
+    reply: Saved,
+    touches,
+  }),
   logs: call('/eload/maintenance-logs', { host, needs, request: ById.extend(logRequest), reply: LogPage }),
   options: call('/eload/get-maintenance-options', {
     host,
-    needs,
+    needs: 'signed-in',
     request: z.strictObject({}),
     reply: z.object({ provider: Options, network: Options, network_group: Options }),
   }),

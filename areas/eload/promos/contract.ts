@@ -11,6 +11,7 @@ import {
   toDelete,
   toRead,
   toUpdate,
+  viewers,
   withAnyFlag,
 } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
@@ -313,7 +314,7 @@ export const promoOptionCalls = {
   }),
   /** Promos to put into a special category, whose screens have no permission check. Not in the specification. */
   choose: call('/eload/category/choose-promos-special-category', {
-    needs: 'signed-in',
+    needs: viewers,
     request: z.strictObject({
       search: z.string().trim().max(100).default(''),
       carrier: Carrier.optional(),

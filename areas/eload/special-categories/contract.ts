@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryPlace } from '#areas/eload/access.ts'
 import { InUse, kept, Named } from '#areas/eload/contract.ts'
-import { toDelete } from '#platform/access/access.ts'
+import { makers, toDelete, viewers } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -53,10 +53,10 @@ const ById = z.strictObject({ id: Id })
 const ByVersion = ById.extend({ version: z.int() })
 const touches = ['/eload/', '/audit/']
 
-// The screens have no permission check, so signing in is enough for all but deleting.
+// The screens have no permission check, so the calls ask for a level of the role; deleting needs its right.
 export const specialCategoryCalls = {
   list: call('/eload/category/list-special-category', {
-    needs: 'signed-in',
+    needs: viewers,
     request: listRequest({
       filters: { status: InUse },
       sorts: ['sequence', 'name', 'createdAt', 'updatedAt'],
@@ -66,23 +66,23 @@ export const specialCategoryCalls = {
     reply: pageOf(SpecialCategory),
   }),
   all: call('/eload/category/all-special-category', {
-    needs: 'signed-in',
+    needs: makers,
     request: z.strictObject({}),
     reply: z.array(Named.extend({ color: z.string(), status: InUse })),
   }),
   details: call('/eload/category/special-category-details', {
-    needs: 'signed-in',
+    needs: viewers,
     request: ById,
     reply: SpecialCategory,
   }),
   create: write('/eload/category/create-special-category', {
-    needs: 'signed-in',
+    needs: makers,
     request: CheckedSpecialCategoryDraft,
     reply: Saved,
     touches,
   }),
   update: write('/eload/category/update-special-category', {
-    needs: 'signed-in',
+    needs: makers,
     request: CheckedSpecialCategoryDraft.safeExtend(ByVersion.shape),
     reply: Saved,
     touches,
@@ -95,7 +95,7 @@ export const specialCategoryCalls = {
   }),
   /** All of them in their order, with the order's version. Not in the specification. */
   order: call('/eload/category/order-special-category', {
-    needs: 'signed-in',
+    needs: viewers,
     request: z.strictObject({}),
     reply: z.object({ version: z.int(), rows: z.array(SpecialCategory) }),
   }),

@@ -9,6 +9,7 @@ import {
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { Outbox } from '#areas/notifications/screens/Outbox.tsx'
 import { words } from '#areas/notifications/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { useReply } from '#platform/console/ask.ts'
 import { count, shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
@@ -77,7 +78,7 @@ function All() {
       address="all."
       things={t('notificationsInside')}
       call={notificationCalls.list}
-      exports={{ report: 'notifications', needs: 'signed-in' }}
+      exports={{ report: 'notifications', needs: viewers }}
       columns={columnsIn(t)}
       filters={[
         {

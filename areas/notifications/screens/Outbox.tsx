@@ -7,6 +7,7 @@ import {
 } from '#areas/notifications/contract.ts'
 import { Phone } from '#areas/notifications/screens/Phone.tsx'
 import { words } from '#areas/notifications/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { ask } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
@@ -27,7 +28,7 @@ export function Outbox({ notificationId }: { notificationId?: number }) {
       {...(notificationId === undefined && { address: 'outbox.' })}
       things={t('deliveries')}
       call={notificationCalls.deliveries}
-      exports={{ report: 'push-outbox', needs: 'signed-in' }}
+      exports={{ report: 'push-outbox', needs: viewers }}
       {...(notificationId !== undefined && { fixed: { filters: { notificationId } } })}
       columns={columnsIn(t, notificationId === undefined)}
       filters={

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { viewers } from '#platform/access/access.ts'
 import { defineFeed, nothing } from '#platform/server/calendar.ts'
 
 /** Notifications at the moment they are sent, on the calendar. */
 export const notificationFeed = defineFeed({
   kind: 'notification',
   title: { en: 'Notifications', fil: 'Mga notipikasyon' },
-  needs: 'signed-in',
+  needs: viewers,
   rows: sql`
     select n.id::text as id, n.title, coalesce(n.started_at, n.send_at) as start_at, n.ended_at as end_at,
       case when n.status = 'scheduled' then 'planned' when n.status in ('sending', 'paused') then 'running' else 'over' end as state,

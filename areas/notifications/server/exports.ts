@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notificationCalls } from '#areas/notifications/contract.ts'
 import { deliveryPlan, notificationPlan } from '#areas/notifications/server/notifications.ts'
 import { words } from '#areas/notifications/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
@@ -11,7 +12,7 @@ const t = inBoth(words)
 export const notificationExport = defineExport({
   name: 'notifications',
   title: t('notifications'),
-  needs: 'signed-in',
+  needs: viewers,
   list: notificationCalls.list,
   plan: ({ request }) => notificationPlan(request),
   columns: [
@@ -32,7 +33,7 @@ export const notificationExport = defineExport({
 export const deliveryExport = defineExport({
   name: 'push-outbox',
   title: t('outbox'),
-  needs: 'signed-in',
+  needs: viewers,
   list: notificationCalls.deliveries,
   plan: ({ request }) => deliveryPlan(request),
   columns: [

@@ -4,6 +4,7 @@ import { MailDetails } from '#areas/operations/screens/MailDetails.tsx'
 import type { T } from '#areas/operations/screens/progress.ts'
 import styles from '#areas/operations/screens/operations.module.css'
 import { words } from '#areas/operations/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useSignedIn } from '#platform/console/session.ts'
@@ -21,7 +22,7 @@ export default function Mailbox() {
         title={t('mailbox')}
         things={t('mails')}
         call={mailboxCalls.list}
-        exports={{ report: 'mailbox', needs: 'signed-in' }}
+        exports={{ report: 'mailbox', needs: viewers }}
         columns={columnsOf(t)}
         filters={[
           {

@@ -6,6 +6,7 @@ import { mailPlan } from '#areas/operations/server/mailbox.ts'
 import { runPlan } from '#areas/operations/server/runs.ts'
 import { words } from '#areas/operations/words.ts'
 import { staffById } from '#areas/staff/public.ts'
+import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { Denied } from '#platform/server/refusal.ts'
 import { inBoth } from '#platform/words/words.ts'
@@ -43,7 +44,7 @@ export const runExport = defineExport({
 export const mailExport = defineExport({
   name: 'mailbox',
   title: t('mailbox'),
-  needs: 'signed-in',
+  needs: viewers,
   list: mailboxCalls.list,
   async plan({ db, request, staff, configuration: { mode } }) {
     const person = await staffById(db, staff.id)

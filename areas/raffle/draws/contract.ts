@@ -12,7 +12,7 @@ import {
   WinnerRow,
   WinnerStatus,
 } from '#areas/raffle/contract.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, Reason } from '#platform/contract/text.ts'
@@ -87,7 +87,7 @@ export const ProofFile = Proof.extend({ entries: z.string().nullable() })
 export type ProofFile = z.infer<typeof ProofFile>
 
 const SavedWinner = z.object({ winnerId: z.int(), status: WinnerStatus, version: z.int() })
-const needs = 'signed-in'
+const needs = viewers
 
 const winnersRequest = listRequest({
   filters: { status: WinnerStatus, prizeId: Id },

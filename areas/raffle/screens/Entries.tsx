@@ -1,5 +1,6 @@
 import { type EntryRow, raffleCalls, type RaffleDetails } from '#areas/raffle/contract.ts'
 import { words } from '#areas/raffle/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { count, shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -22,7 +23,7 @@ export function Entries({ raffle }: { raffle: RaffleDetails }) {
       keyOf={({ entryId }) => entryId}
       nameOf={({ entryNo }) => entryNo}
       defaultSort={{ by: 'entryNo', dir: 'asc' }}
-      exports={{ report: 'raffle-entries', needs: 'signed-in' }}
+      exports={{ report: 'raffle-entries', needs: viewers }}
       whenEmpty={t('noEntries')}
     />
   )

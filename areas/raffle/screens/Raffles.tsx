@@ -3,6 +3,7 @@ import { EntrySource, raffleCalls, type RaffleRow, RaffleStatus } from '#areas/r
 import { raffleScreens } from '#areas/raffle/screens.ts'
 import { RaffleBadge } from '#areas/raffle/screens/Badges.tsx'
 import { words } from '#areas/raffle/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
@@ -45,7 +46,7 @@ export default function Raffles() {
       editHref={({ raffleId, status }) =>
         status === 'draft' ? addressOf(raffleScreens.form, { id: raffleId }) : null
       }
-      exports={{ report: 'raffles', needs: 'signed-in' }}
+      exports={{ report: 'raffles', needs: viewers }}
       actions={
         <>
           <ScreenLink to={raffleScreens.live}>

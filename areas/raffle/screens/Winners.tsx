@@ -3,6 +3,7 @@ import { drawCalls } from '#areas/raffle/draws/contract.ts'
 import { WinnerBadge } from '#areas/raffle/screens/Badges.tsx'
 import { WinnerPanel } from '#areas/raffle/screens/WinnerPanel.tsx'
 import { words } from '#areas/raffle/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -41,7 +42,7 @@ export function Winners({ raffle }: { raffle: RaffleDetails }) {
       panel={(winner) => (
         <WinnerPanel key={`${winner.winnerId} ${winner.version}`} winner={winner} raffle={raffle} />
       )}
-      exports={{ report: 'raffle-winners', needs: 'signed-in' }}
+      exports={{ report: 'raffle-winners', needs: viewers }}
       whenEmpty={t('noWinners')}
     />
   )

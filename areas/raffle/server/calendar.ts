@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { viewers } from '#platform/access/access.ts'
 import { defineFeed, nothing } from '#platform/server/calendar.ts'
 
 /** Draws that were announced, on the calendar for an hour from their moment on. */
 export const raffleFeed = defineFeed({
   kind: 'raffle-draw',
   title: { en: 'Raffle draws', fil: 'Mga bunutan ng raffle' },
-  needs: 'signed-in',
+  needs: viewers,
   rows: sql`
     select t.raffle_id::text as id, t.title, t.draw_at as start_at, t.draw_at + interval '1 hour' as end_at,
       case t.status when 'drawing' then 'running' when 'completed' then 'over' else 'planned' end as state,

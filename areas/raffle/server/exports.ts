@@ -5,11 +5,12 @@ import { planOfRaffles } from '#areas/raffle/server/raffles.ts'
 import { planOfWinners } from '#areas/raffle/server/winners.ts'
 import { verifyWords } from '#areas/raffle/verify-words.ts'
 import { words } from '#areas/raffle/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
 const title = inBoth(words)
-const needs = 'signed-in'
+const needs = viewers
 
 export const raffleExport = defineExport({
   name: 'raffles',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WalletStatus } from '#areas/wallets/contract.ts'
+import { viewers } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { Money, Percent } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -30,7 +31,7 @@ export const depositCalls = {
   /** Merchants with their wallets; with `view: 'deposit'` only those who have paid in at a bank. */
   merchants: call(`/${productSlug}-wallet/list-kankolek-merchants`, {
     host: 'others',
-    needs: 'signed-in',
+    needs: viewers,
     request: listRequest({
       filters: { status: oneOrMore(WalletStatus) },
       sorts: ['createdAt'],

@@ -1,6 +1,7 @@
 import { type Transaction, walletCalls } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { words } from '#areas/wallets/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
@@ -18,7 +19,7 @@ export default function KankolekDeposits() {
       title={t('deposits')}
       things={t('depositsInside')}
       call={walletCalls.transactions}
-      exports={{ report: 'kankolek-deposits', needs: 'signed-in' }}
+      exports={{ report: 'kankolek-deposits', needs: viewers }}
       fixed={{ type: 'deposit' }}
       columns={columnsIn(t)}
       filters={filtersIn(t)}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { walletCalls } from '#areas/wallets/contract.ts'
 import { depositPlan, transactionPlan } from '#areas/wallets/server/transactions.ts'
 import { words } from '#areas/wallets/words.ts'
-import { toRead } from '#platform/access/access.ts'
+import { toRead, viewers } from '#platform/access/access.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
@@ -40,7 +40,7 @@ export const transactionExport = defineExport({
 export const depositExport = defineExport({
   name: 'kankolek-deposits',
   title: t('deposits'),
-  needs: 'signed-in',
+  needs: viewers,
   list: walletCalls.transactions,
   plan: ({ request }) => depositPlan(request),
   columns: [

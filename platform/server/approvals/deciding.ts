@@ -62,6 +62,7 @@ export async function decide(
   if (standing.whyNot || !standing.voice) {
     throw refusalOf(
       standing.whyNot ?? { code: 'not-addressed', message: 'This request was not sent to you.' },
+      request,
     )
   }
   if ('token' in asked) await refuseUnlessSeen(request, asked.seen)

@@ -72,7 +72,7 @@ export async function openLink(
     where token.hash = ${tokenHash(token)}`.execute(db)
   const [link] = rows
   if (!link || !kinds.some(({ kind }) => kind === link.kind)) throw expired()
-  if (link.personId !== staff.id) throw foreign()
+  if (link.personId !== staff.id) throw foreign(link.requestId)
   if (link.isUsed) throw new Refusal('This link was already used.', { code: 'TOKEN_USED' })
   if (link.isOver || link.version !== link.currentVersion) throw expired()
   return link
@@ -90,5 +90,9 @@ export const spendLinks = (tx: Database, { id, version }: KeptRequest, personId:
     .execute()
 
 const expired = () => new Refusal('This link has expired.', { code: 'TOKEN_EXPIRED' })
-const foreign = () =>
-  new Refusal('This link is not meant for your account.', { code: 'FORBIDDEN', httpStatus: 403 })
+const foreign = (requestId: number) =>
+  new Refusal('This link is not meant for your account.', {
+    code: 'FORBIDDEN',
+    httpStatus: 403,
+    about: { kind: 'approval', recordId: requestId, label: 'Link of another person' },
+  })

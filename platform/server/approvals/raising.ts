@@ -174,6 +174,7 @@ export async function ownRequest(
       {
         code: 'FORBIDDEN',
         httpStatus: 403,
+        about: { kind: 'approval', recordId: request.id, label: request.title.en },
       },
     )
   }

@@ -120,11 +120,22 @@ export function refusePaused({ pausedUntil }: Staff): void {
   if (pausedUntil) throw refusalOf({ code: 'paused', message: sentences.paused })
 }
 
+const aboutRequest = ({ id, title }: Pick<KeptRequest, 'id' | 'title'>) => ({
+  kind: 'approval',
+  recordId: id,
+  label: title.en,
+})
+
 const forbidden: readonly Code[] = ['not-addressed', 'no-right', 'level', 'not-line-manager', 'paused']
 
 /** The refusal for a standing that is none. */
-export function refusalOf({ code, message }: NonNullable<Standing['whyNot']>): Refusal {
-  if (code === 'own') return new Refusal(message, { code: 'MAKER_IS_CHECKER' })
-  if (forbidden.includes(code)) return new Refusal(message, { code: 'FORBIDDEN', httpStatus: 403 })
+export function refusalOf(
+  { code, message }: NonNullable<Standing['whyNot']>,
+  request?: Pick<KeptRequest, 'id' | 'title'>,
+): Refusal {
+  const about = request && { about: aboutRequest(request) }
+  if (code === 'own') return new Refusal(message, { code: 'MAKER_IS_CHECKER', ...about })
+  if (forbidden.includes(code))
+    return new Refusal(message, { code: 'FORBIDDEN', httpStatus: 403, ...about })
   return new Refusal(message, { code: 'INVALID_STATE' })
 }

@@ -5,6 +5,7 @@ import type { AccessTree, Flag, Guard, PlaceGuard } from '#platform/access/acces
 import { type AnyCall, type Envelope, pathFor, type ReplyOf, type WireOf } from '#platform/contract/call.ts'
 import { type Configuration, readConfiguration } from '#platform/server/configuration.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
+import { recordDenials } from '#platform/server/denials.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Authenticate, Staff } from '#platform/server/staff.ts'
@@ -51,7 +52,7 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
   const configuration = options.configuration ?? testConfiguration()
   const signedIn = new Map<string, Staff>()
   const authenticate = options.authenticate?.(db) ?? (async (token) => signedIn.get(token) ?? null)
-  const app = serve({ calls, db, authenticate, configuration })
+  const app = serve({ calls, db, authenticate, configuration, onDenied: recordDenials(db) })
 
   async function post(token: string, call: AnyCall, wire: unknown, headers: Record<string, string> = {}) {
     const authorization: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
@@ -121,10 +122,7 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
         name: `Person ${id}`,
         roleId: null,
         roleName: 'Test',
-        level: Math.max(
-          0,
-          ...asked.map((guard) => (typeof guard === 'object' && 'minLevel' in guard ? guard.minLevel : 0)),
-        ),
+        level: Math.max(0, ...asked.map((guard) => (typeof guard === 'object' ? (guard.minLevel ?? 0) : 0))),
         isLineManager: false,
         access: granting(asked),
         sessionId: 0,

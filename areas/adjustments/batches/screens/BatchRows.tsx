@@ -1,6 +1,7 @@
 import { batchCalls, type BatchFileRow, RowOutcome, RowVerdict } from '#areas/adjustments/batches/contract.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { viewers } from '#platform/access/access.ts'
 import { pesos } from '#platform/console/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -27,7 +28,7 @@ export function BatchRows({ batchId, isOver }: { batchId: number; isOver: boolea
       address="rows."
       things={t('rowThings')}
       call={batchCalls.rows}
-      exports={{ report: 'adjustment-batch-rows', needs: 'signed-in' }}
+      exports={{ report: 'adjustment-batch-rows', needs: viewers }}
       fixed={{ batchId }}
       columns={columnsIn(t, isOver)}
       filters={filtersIn(t, isOver)}

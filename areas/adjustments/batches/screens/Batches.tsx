@@ -1,6 +1,7 @@
 import { batchCalls, type BatchRow, BatchStatus } from '#areas/adjustments/batches/contract.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { viewers } from '#platform/access/access.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -22,7 +23,7 @@ export function Batches() {
       address="batches."
       things={t('things')}
       call={batchCalls.list}
-      exports={{ report: 'adjustment-batches', needs: 'signed-in' }}
+      exports={{ report: 'adjustment-batches', needs: viewers }}
       columns={columnsIn(t)}
       filters={filtersIn(t)}
       searchIn={t('searchIn')}

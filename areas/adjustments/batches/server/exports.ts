@@ -1,6 +1,7 @@
 import { batchCalls } from '#areas/adjustments/batches/contract.ts'
 import { batchPlan, batchRowPlan } from '#areas/adjustments/batches/server/tables.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
@@ -10,7 +11,7 @@ const t = inBoth(batchWords)
 export const batchExport = defineExport({
   name: 'adjustment-batches',
   title: t('title'),
-  needs: 'signed-in',
+  needs: viewers,
   list: batchCalls.list,
   plan: ({ request, staff }) => batchPlan(request, staff.id),
   columns: [
@@ -32,7 +33,7 @@ export const batchExport = defineExport({
 export const batchRowExport = defineExport({
   name: 'adjustment-batch-rows',
   title: t('rows'),
-  needs: 'signed-in',
+  needs: viewers,
   list: batchCalls.rows,
   plan: ({ request }) => batchRowPlan(request),
   columns: [

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { TargetType, type Window, windowCalls, WindowStatus } from '#areas/eload/maintenance/contract.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { type WindowWords, windowWords } from '#areas/eload/maintenance/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
@@ -19,7 +20,7 @@ export default function Windows() {
       things={m('windowsInside')}
       call={windowCalls.list}
       fixed={{ includeAuthor: true }}
-      exports={{ report: 'eload-maintenance', needs: 'signed-in' }}
+      exports={{ report: 'eload-maintenance', needs: viewers }}
       columns={columnsIn(m)}
       filters={[
         {

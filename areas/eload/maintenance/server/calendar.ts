@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { viewers } from '#platform/access/access.ts'
 import { defineFeed } from '#platform/server/calendar.ts'
 
 /** Windows in which providers, networks and groups are worked on, on the calendar. */
 export const eloadMaintenanceFeed = defineFeed({
   kind: 'eload-maintenance',
   title: { en: 'eLoad maintenance', fil: 'Maintenance ng eLoad' },
-  needs: 'signed-in',
+  needs: viewers,
   rows: sql`
     select m.id::text as id, m.title, m.start_at, least(m.end_at, greatest(m.ended_at, m.start_at)) as end_at,
       case m.status when 'scheduled' then 'planned' when 'ongoing' then 'running' else 'over' end as state,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowPlan } from '#areas/eload/maintenance/server/windows.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
@@ -11,7 +12,7 @@ const m = inBoth(windowWords)
 export const windowExport = defineExport({
   name: 'eload-maintenance',
   title: m('windows'),
-  needs: 'signed-in',
+  needs: viewers,
   list: windowCalls.list,
   plan: ({ request }) => windowPlan(request),
   columns: [

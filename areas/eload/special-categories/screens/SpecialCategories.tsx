@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { categoryPlace } from '#areas/eload/access.ts'
+import { viewers } from '#platform/access/access.ts'
 import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { ArrangeButton } from '#platform/console/list/ArrangeButton.tsx'
 import { statusFilter } from '#areas/eload/screens/status-filter.ts'
@@ -39,7 +40,7 @@ export default function SpecialCategories() {
         title={s('specials')}
         things={s('specialsInside')}
         call={specialCategoryCalls.list}
-        exports={{ report: 'eload-special-categories', needs: 'signed-in' }}
+        exports={{ report: 'eload-special-categories', needs: viewers }}
         columns={columnsIn(t, s)}
         filters={[statusFilter(t)]}
         searchIn={s('searchName')}

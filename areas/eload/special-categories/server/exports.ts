@@ -3,6 +3,7 @@ import { specialCategoryCalls } from '#areas/eload/special-categories/contract.t
 import { specialCategoryPlan } from '#areas/eload/special-categories/server/special-categories.ts'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
+import { viewers } from '#platform/access/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
@@ -13,7 +14,7 @@ const s = inBoth(storefrontWords)
 export const specialCategoryExport = defineExport({
   name: 'eload-special-categories',
   title: s('specials'),
-  needs: 'signed-in',
+  needs: viewers,
   list: specialCategoryCalls.list,
   plan: ({ request }) => specialCategoryPlan(request),
   columns: [
