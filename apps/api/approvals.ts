@@ -6,6 +6,7 @@ import { budgetKind } from '#areas/rewards/server/budgets.ts'
 import { coinGrantKind, eloadRewardKind } from '#areas/rewards/server/kinds.ts'
 import { closeAllKind } from '#areas/settings/maintenance-mode/server/kind.ts'
 import { stopKind } from '#areas/settings/payment-modules/server/stopping.ts'
+import { maintenanceBlockKind } from '#areas/eload/maintenance/server/blocking.ts'
 import { campaignKind } from '#areas/eload/campaigns/server/kind.ts'
 import { rebateKind } from '#areas/eload/topups/server/kind.ts'
 import type { AnyApprovalKind } from '#platform/server/approvals/approvals.ts'
@@ -22,5 +23,6 @@ export const approvalKinds: readonly AnyApprovalKind[] = [
   budgetKind,
   rebateKind,
   campaignKind,
+  maintenanceBlockKind,
   refundKind,
 ]

@@ -8,7 +8,7 @@ import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { mopPlace } from '#areas/settings/access.ts'
 import { calendarFeeds } from '#apps/api/calendar.ts'
-import { withAnyFlag } from '#platform/access/access.ts'
+import { withAnyFlag, viewers } from '#platform/access/access.ts'
 
 const broken = {
   kind: 'broken',
@@ -51,7 +51,7 @@ test('what a person may not see stays closed and says which right is missing', a
     values ('Christmas load', 'home', 'all', '2026-12-10T00:00Z', '2026-12-20T00:00Z', 'active', 1)`.execute(
     api.owner,
   )
-  const { entries, kinds } = await api.staffWith('signed-in').get(calendarCalls.days, days)
+  const { entries, kinds } = await api.staffWith(viewers).get(calendarCalls.days, days)
   expect(keysOf(entries)).not.toContain('eload-banner: Christmas load')
   expect(kinds.find(({ kind }) => kind === 'eload-banner')).toMatchObject({
     state: 'closed',
@@ -114,7 +114,7 @@ test('a campaign for every network meets a window on one of them', async () => {
     values ('Payday boost', 'rebate_boost', 'percent', 100, 100000, '2026-12-10T00:00Z', '2026-12-15T00:00Z', '[]', 'scheduled', 1, '{1}', 2, '2026-12-10T00:00Z')`.execute(
     api.owner,
   )
-  const { entries } = await api.staffWith(withAnyFlag(topupPlace)).get(calendarCalls.days, days)
+  const { entries } = await api.staffWith(viewers, withAnyFlag(topupPlace)).get(calendarCalls.days, days)
   const campaign = entries.find(({ title }) => title === 'Payday boost')
   const window = entries.find(({ title }) => title === 'Core upgrade')
   expect(campaign?.overlaps).toEqual([`eload-maintenance ${window?.id}`])

@@ -1,3 +1,4 @@
+import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 // None of these has a permission check: whoever is signed in may ask, and nothing moves without another's approval.
@@ -7,6 +8,7 @@ export const adjustmentScreens = {
     title: 'Kankolek Adjustments',
     titleFil: 'Mga Pagtatama sa Kankolek',
     needs: 'signed-in',
+    floor: viewers,
     menu: { group: 'merchants', order: 50 },
     load: () => import('./screens/Adjustments.tsx'),
   }),
@@ -16,6 +18,7 @@ export const adjustmentScreens = {
     title: 'Kankolek Adjustment',
     titleFil: 'Pagtatama sa Kankolek',
     needs: 'signed-in',
+    floor: makersCreateViewersOpen(),
     load: () => import('./screens/Adjustment.tsx'),
   }),
   batch: screen({
@@ -24,6 +27,7 @@ export const adjustmentScreens = {
     title: 'Kankolek Batch Upload',
     titleFil: 'Maramihang Upload ng Kankolek',
     needs: 'signed-in',
+    floor: viewers,
     load: () => import('./batches/screens/BatchUpload.tsx'),
   }),
   action: screen({

@@ -1,3 +1,4 @@
+import { viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const agentScreens = {
@@ -7,6 +8,7 @@ export const agentScreens = {
     title: 'Agents',
     titleFil: 'Mga Ahente',
     needs: 'signed-in',
+    floor: viewers,
     menu: { group: 'merchants', order: 40 },
     load: () => import('./screens/Agents.tsx'),
   }),

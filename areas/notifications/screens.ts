@@ -1,3 +1,4 @@
+import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 // The specification gives these screens no permission check; sending asks for level 40 by itself.
@@ -7,6 +8,7 @@ export const notificationScreens = {
     title: 'Notifications',
     titleFil: 'Mga Abiso',
     needs: 'signed-in',
+    floor: viewers,
     menu: { group: 'utilities', order: 60 },
     load: () => import('./screens/Notifications.tsx'),
   }),
@@ -16,6 +18,7 @@ export const notificationScreens = {
     title: 'Notification',
     titleFil: 'Abiso',
     needs: 'signed-in',
+    floor: makersCreateViewersOpen(),
     load: () => import('./screens/Notification.tsx'),
   }),
 }

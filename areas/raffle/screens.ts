@@ -1,5 +1,5 @@
 import { rafflePlace } from '#areas/raffle/access.ts'
-import { toCreateOrOpen } from '#platform/access/access.ts'
+import { toCreateOrOpen, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const raffleScreens = {
@@ -8,6 +8,7 @@ export const raffleScreens = {
     title: 'Raffle Promo',
     titleFil: 'Mga Raffle Promo',
     needs: 'signed-in',
+    floor: viewers,
     menu: { group: 'utilities', order: 35 },
     load: () => import('./screens/Raffles.tsx'),
   }),
@@ -17,6 +18,7 @@ export const raffleScreens = {
     title: 'Live Draw',
     titleFil: 'Live na Bunutan',
     needs: 'signed-in',
+    floor: viewers,
     frame: 'none',
     load: () => import('./screens/LiveDraw.tsx'),
   }),
@@ -31,6 +33,7 @@ export const raffleScreens = {
     title: 'Raffle Details',
     titleFil: 'Detalye ng Raffle',
     needs: 'signed-in',
+    floor: viewers,
     allows: { id: 'record' },
     load: () => import('./screens/RaffleDetails.tsx'),
   }),

@@ -69,6 +69,10 @@ const sentences: [pattern: string, filipino: string][] = [
   ['Cash-in by (.{1,60}) is switched off\\.', 'Nakapatay ang cash-in sa {1}.'],
   [`Cash-in by (.{1,60}) begins at ${money}\\.`, 'Mula {2} pataas ang cash-in sa {1}.'],
   [`Cash-in by (.{1,60}) goes up to ${money}\\.`, 'Hanggang {2} lang ang cash-in sa {1}.'],
+  [
+    'Too many lookups\\. Try again in (\\d+) seconds\\.',
+    'Sobrang dami ng paghahanap. Subukan ulit pagkalipas ng {1} segundo.',
+  ],
   ['You cannot approve your own request\\.', 'Hindi mo puwedeng aprubahan ang sarili mong hiling.'],
   [`This request was approved by (.+) on ${when}\\.`, 'Inaprubahan na ni {1} ang request na ito noong {2}.'],
   [`This request was rejected by (.+) on ${when}\\.`, 'Tinanggihan na ni {1} ang request na ito noong {2}.'],

@@ -1,5 +1,5 @@
 import { merchantPlace } from '#areas/merchants/access.ts'
-import { toOpen } from '#platform/access/access.ts'
+import { toOpen, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/screen.ts'
 import { productSlug } from '#platform/contract/product.ts'
 
@@ -28,6 +28,7 @@ export const walletScreens = {
     title: 'Kankolek Deposit',
     titleFil: 'Kankolek Deposit',
     needs: 'signed-in',
+    floor: viewers,
     menu: { group: 'merchants', order: 40 },
     load: () => import('./screens/KankolekDeposits.tsx'),
   }),

@@ -28,7 +28,8 @@ export type Place = { title: string; module: string; submodule?: string }
 export type PlaceGuard = { place: Place; anyOf: readonly Flag[]; minLevel?: number }
 /** The role's level decides, for screens and calls that stand outside the access tree. */
 export type LevelGuard = { minLevel: number }
-export type Guard = 'public' | 'signed-in' | PlaceGuard | LevelGuard
+/** `any-right` keeps out people without a role: it takes one flag anywhere in the tree, or the level of a viewer. */
+export type Guard = 'public' | 'signed-in' | 'any-right' | PlaceGuard | LevelGuard
 
 /**
  * A guard that depends on what is asked: the first case whose fields all stand in the request decides.
@@ -93,11 +94,21 @@ export type Holder = { access: AccessTree; level: number }
 
 export function permits(holder: Holder, guard: Guard): boolean {
   if (guard === 'public' || guard === 'signed-in') return true
+  if (guard === 'any-right') return holder.level >= viewerLevel || holdsAnyFlag(holder.access)
   if (guard.minLevel !== undefined && holder.level < guard.minLevel) return false
   if (!('place' in guard)) return true
   const held = flagsAt(holder.access, guard.place)
   return guard.anyOf.some((flag) => held[flag] === true)
 }
+
+const holdsAnyFlag = (tree: AccessTree) =>
+  tree.some(({ modules }) =>
+    modules.some(({ access, submodules }) =>
+      [access, ...submodules.map((submodule) => submodule.access)].some((flags) =>
+        Object.values(flags).includes(true),
+      ),
+    ),
+  )
 
 /** The flags held at a place. A module's flags do not flow into its submodules; unknown places hold none. */
 export function flagsAt(tree: AccessTree, { title, module, submodule }: Place): Flags {

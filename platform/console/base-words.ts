@@ -10,6 +10,8 @@ export const baseWords = wordsOf({
     requester: 'requester',
     approver: 'approver',
     needsSignIn: 'Sign in to open this.',
+    belowFloor: 'Your role cannot view this.',
+    needsAnyRight: 'This needs a role. Your administrator can give you one.',
     needsLevel: 'This needs a role of level {level} or higher. Your administrator can change your role.',
     needsFlag: 'This needs the right “{flags}” on {place}. Your administrator can grant it.',
     needsAnyFlag: 'This needs one of these rights on {place}: {flags}. Your administrator can grant it.',
@@ -44,6 +46,8 @@ export const baseWords = wordsOf({
     requester: 'humiling',
     approver: 'mag-apruba',
     needsSignIn: 'Mag-sign in muna para mabuksan ito.',
+    belowFloor: 'Hindi ito makikita ng role mo.',
+    needsAnyRight: 'Kailangan dito ng role. Administrator ang makapagbibigay nito.',
     needsLevel: 'Kailangan dito ng role na level {level} pataas. Administrator ang makapagbabago ng role mo.',
     needsFlag: 'Kailangan dito ng karapatang “{flags}” sa {place}. Administrator ang makapagbibigay nito.',
     needsAnyFlag:

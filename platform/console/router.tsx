@@ -5,14 +5,18 @@ import {
   createRouter,
   redirect,
   useLoaderData,
+  useParams,
 } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import { permits } from '#platform/access/access.ts'
 import { parseSearch, stringifySearch } from '#platform/console/address.ts'
+import { BelowFloor } from '#platform/console/BelowFloor.tsx'
 import { admit, rememberAction } from '#platform/console/guard.ts'
 import { load } from '#platform/console/load.ts'
 import { leaveWhatCloses } from '#platform/console/lost-rights.ts'
 import { history } from '#platform/console/navigation.ts'
-import type { AnyScreen } from '#platform/console/screen.ts'
+import { type AnyScreen, floorOf } from '#platform/console/screen.ts'
+import { useSignedIn } from '#platform/console/session.ts'
 import { isSignedIn, sessionReady } from '#platform/console/session-client.ts'
 
 /** The map of the console: what stands where. */
@@ -142,7 +146,7 @@ function routeOf(
   const needsKit = !inFrame && screen.plain !== true
   function Shown() {
     const { Content, Kit } = useLoaderData({ strict: false }) as Loaded
-    const content = Content ? <Content /> : <NotFound />
+    const content = Content ? <AboveFloor screen={screen} Content={Content} /> : <NotFound />
     return Kit ? <Kit>{content}</Kit> : content
   }
   return createRoute({
@@ -167,6 +171,14 @@ function routeOf(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** A screen's content, or why the person's role does not show it. */
+function AboveFloor({ screen, Content }: { screen: AnyScreen; Content: ComponentType }) {
+  const params = useParams({ strict: false })
+  const holder = useSignedIn()
+  const floor = floorOf(screen, params)
+  return floor === null || permits(holder, floor) ? <Content /> : <BelowFloor screen={screen} guard={floor} />
 }
 
 function redirectOf(from: string, to: string, root: AnyRoute): AnyRoute {

@@ -12,6 +12,11 @@ export type Screen<Path extends string = string> = {
   title: string
   titleFil?: string
   needs: Guard | ((params: ScreenParams) => Guard)
+  /**
+   * What the calls behind a screen without a permission check need. The screen opens for everybody; below the floor it shows
+   * an explanation in the place of its content.
+   */
+  floor?: Guard | ((params: ScreenParams) => Guard)
   /** Staff by default. A guest's screen sends the signed-in home; everyone's needs no session. */
   audience?: 'staff' | 'guest' | 'everyone'
   /** Inside the console's frame by default, for staff; `none` fills the window. */
@@ -65,6 +70,11 @@ export const screen = <const Path extends string>(about: Screen<Path>): Screen<P
 
 export function guardOf({ needs }: Pick<AnyScreen, 'needs'>, params: ScreenParams = {}): Guard {
   return typeof needs === 'function' ? needs(params) : needs
+}
+
+/** The floor of a screen, or null where it has none. */
+export function floorOf({ floor }: Pick<AnyScreen, 'floor'>, params: ScreenParams = {}): Guard | null {
+  return typeof floor === 'function' ? floor(params) : (floor ?? null)
 }
 
 /** The address of a screen. Values are escaped, so any reference number is safe to link to. */

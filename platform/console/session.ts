@@ -50,6 +50,7 @@ export const whyClosed = (guard: Guard): string | null =>
   may(guard) ? null : reason(guard, wordsNow(baseWords))
 
 function reason(guard: Guard, say: Say<typeof baseWords.en>): string {
+  if (guard === 'any-right') return say('needsAnyRight')
   if (typeof guard === 'string') return say('needsSignIn')
   const { minLevel } = guard
   if (minLevel !== undefined && (!('place' in guard) || person.get().level < minLevel))

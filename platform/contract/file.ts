@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { Moment } from '#platform/contract/time.ts'
 import { folders } from '#platform/contract/uploads.ts'
@@ -31,7 +30,7 @@ const FileName = z
 export const fileCalls = {
   /** It changes nothing: what it notes down is gone in a day unless the upload is finished. */
   sign: call('/uploads/sign', {
-    needs: viewers,
+    needs: 'any-right',
     request: z.object({
       folder: z.enum(folders),
       /** A part of the folder of its own, where the kind has such: a reference number. */
@@ -49,7 +48,7 @@ export const fileCalls = {
     background: true,
   }),
   finish: write('/uploads/finish', {
-    needs: viewers,
+    needs: 'any-right',
     request: z.object({ key: FileKey }),
     reply: StoredFile,
     transaction: false,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { viewers } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { Id, requiredText } from '#platform/contract/text.ts'
 import { relativeDays } from '#platform/contract/manila.ts'
@@ -62,7 +61,7 @@ export const viewCalls = {
     // A shared view shows its name and filters to everybody who opens the list.
     needs: {
       cases: [
-        { when: { isShared: true }, needs: viewers },
+        { when: { isShared: true }, needs: 'any-right' },
         { when: {}, needs: 'signed-in' },
       ],
     },

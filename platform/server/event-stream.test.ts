@@ -23,6 +23,7 @@ async function opened(limits: object = {}) {
       url: '/numbers/:id',
       keyOf: ({ id }) => Number(id),
       authenticate: async (token) => (state.signedIn.has(token) ? ({ email: token } as Staff) : null),
+      needs: 'signed-in',
       read: async () => {
         state.reads++
         return String(state.value)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PassThrough } from 'node:stream'
-import { SignInFirst } from '#platform/server/refusal.ts'
+import { type Guard, permits } from '#platform/access/access.ts'
+import { Denied, SignInFirst } from '#platform/server/refusal.ts'
 import type { Authenticate } from '#platform/server/staff.ts'
 
 type About = {
@@ -9,6 +10,8 @@ type About = {
   /** Reads the parameter, or refuses. Streams of one key get the same text at the same moment. */
   keyOf: (params: Record<string, string>) => number
   authenticate: Authenticate
+  /** Who may listen. */
+  needs: Guard
   /** What a key's streams are told: one line of text, read once for all of them. */
   read: (key: number) => Promise<string>
 }
@@ -25,12 +28,12 @@ type Limits = {
 const mostUnreadBytes = 1_048_576
 
 /**
- * Server-sent events for those who are signed in: the present state at once, and again at every `tell`. A listener whose
- * session ends is let go within a minute.
+ * Server-sent events for those whom a guard admits: the present state at once, and again at every `tell`. A listener whose
+ * session or right ends is disconnected within a minute.
  */
 export function addEventStream(
   app: FastifyInstance,
-  { url, keyOf, authenticate, read }: About,
+  { url, keyOf, authenticate, needs, read }: About,
   { beatEveryMs = 15_000, checkEveryMs = 60_000, mostStreams = 2_000, mostOfOne = 20 }: Limits = {},
 ) {
   const streams = new Map<PassThrough, { key: number; token: string; person: string }>()
@@ -73,7 +76,7 @@ export function addEventStream(
   async function letGo() {
     for (const [stream, { token }] of streams) {
       const staff = await authenticate(token, { fresh: false, background: true }).catch(() => undefined)
-      if (staff === null) stream.end()
+      if (staff === null || (staff && !permits(staff, needs))) stream.end()
     }
   }
 
@@ -81,6 +84,7 @@ export function addEventStream(
     const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1] ?? ''
     const staff = token === '' ? null : await authenticate(token, { fresh: true, background: true })
     if (!staff) throw new SignInFirst()
+    if (!permits(staff, needs)) throw new Denied()
     return { token, person: staff.email }
   }
 

@@ -122,6 +122,7 @@ function without(schema: Schema, names: string[]): Schema {
 export function needsInWords(guard: Guard): string {
   if (guard === 'public') return 'nobody signed in'
   if (guard === 'signed-in') return 'signed in'
+  if (guard === 'any-right') return 'any right'
   const { minLevel } = guard
   const level = minLevel === undefined ? [] : [`level ${minLevel} or above`]
   const flags = 'place' in guard ? [`${nameOfPlace(guard.place)}: ${guard.anyOf.join(' or ')}`] : []

@@ -61,7 +61,7 @@ class NotWritten extends Error {}
 // The script in the head knows places of the access tree and the level; a guard by request is left to the list.
 function needsOf({ needs }: AnyCall): ListAhead['needs'] | undefined {
   if (needs === 'signed-in' || needs === 'public') return null
-  return 'cases' in needs ? undefined : needs
+  return typeof needs === 'string' || 'cases' in needs ? undefined : needs
 }
 
 /** A value as it stands in the source; one that is computed is none. */

@@ -14,7 +14,7 @@ import {
 import { act } from '#areas/adjustments/server/deciding.ts'
 import { adjustmentKind, type AdjustmentPayload } from '#areas/adjustments/server/kind.ts'
 import { chosenManagers } from '#areas/staff/public.ts'
-import { searchWallets, walletToAdjust } from '#areas/adjustments/server/wallets.ts'
+import { lookUpWallets, walletToAdjust } from '#areas/adjustments/server/wallets.ts'
 import type { WalletFacts } from '#areas/wallets/public.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -152,7 +152,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
 
   act,
 
-  wallets: async ({ db, request }) => ({ rows: await searchWallets(db, request) }),
+  wallets: async (asked) => ({ rows: await lookUpWallets(asked) }),
 })
 
 function refuseUnless(verb: AdjustmentVerb, adjustment: KeptAdjustment, staff: Staff) {

@@ -4,28 +4,67 @@ import { findWallets, type WalletFacts } from '#areas/wallets/public.ts'
 import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
+import type { Asked } from '#platform/server/handlers.ts'
+import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
 import { FieldRefusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
 
 const most = 10
 
-/** Wallets that a search finds: by mobile or account number in full, or by a part of a business's name. */
-export async function searchWallets(
-  db: Database,
-  { search, walletId }: { search: string; walletId?: number | undefined },
-): Promise<AdjustableWallet[]> {
-  if (walletId !== undefined) return (await findWallets(db, { walletIds: [walletId] })).map(shown)
+/** Searches by name happen while somebody types. */
+const byNameLimits = [{ most: 60, seconds: 60 }]
+/** A number that is looked up answers who it belongs to, so nobody may try them in turn. */
+const byNumberLimits = [
+  { most: 20, seconds: 60 },
+  { most: 200, seconds: 86_400 },
+]
+
+type Search = { search: string; walletId?: number | undefined }
+type Asking = Pick<Asked<Search, Staff>, 'db' | 'request' | 'staff' | 'audit'>
+
+/**
+ * Wallets that a search finds: by mobile or account number in full, or by a part of a business's name. A lookup by number
+ * is recorded in the audit, and both are limited per person.
+ */
+export async function lookUpWallets({ db, request, staff, audit }: Asking): Promise<AdjustableWallet[]> {
+  const { search, walletId } = request
   const mobile = mobileFrom(search)
-  if (mobile) return (await findWallets(db, { mobileNumbers: [mobile] })).map(shown)
-  if (search.length < 2) return []
   const digits = search.replaceAll(/[\s-]/g, '')
-  const { rows } = /^\d{16}$/.test(digits)
-    ? await sql<{ walletId: number }>`select wallet_id from wallet where account_no = ${digits}`.execute(db)
-    : await sql<{ walletId: number }>`
-        select w.wallet_id from business b join wallet w on w.business_id = b.business_id
-        where b.deleted_at is null and b.search_text like '%' || search_fold(${escaped(search)}) || '%'
-        order by b.business_name limit ${most}`.execute(db)
-  if (rows.length === 0) return []
-  return (await findWallets(db, { walletIds: rows.map(({ walletId: id }) => id) })).map(shown)
+  const accountNo = /^\d{16}$/.test(digits) ? digits : null
+  if (walletId === undefined && !mobile && accountNo === null) {
+    if (search.length < 2) return []
+    await countUse(db, { personId: staff.id, purpose: 'wallets by name', limits: byNameLimits })
+    return (await findWallets(db, { walletIds: await walletsNamed(db, search) })).map(shown)
+  }
+  await countUse(db, { personId: staff.id, purpose: 'wallets by number', limits: byNumberLimits })
+  const found =
+    walletId !== undefined
+      ? await findWallets(db, { walletIds: [walletId] })
+      : mobile
+        ? await findWallets(db, { mobileNumbers: [mobile] })
+        : await findWallets(db, { walletIds: await walletsAt(db, accountNo ?? '') })
+  await audit({
+    action: 'Look up',
+    kind: 'wallet',
+    recordId: found[0]?.walletId ?? 0,
+    label: found.length === 0 ? 'Not found' : found.map((wallet) => wallet.accountNo).join(', '),
+    after: { by: walletId !== undefined ? 'wallet' : mobile ? 'mobile number' : 'account number' },
+  })
+  return found.map(shown)
+}
+
+async function walletsNamed(db: Database, search: string): Promise<number[]> {
+  const { rows } = await sql<{ walletId: number }>`
+    select w.wallet_id from business b join wallet w on w.business_id = b.business_id
+    where b.deleted_at is null and b.search_text like '%' || search_fold(${escaped(search)}) || '%'
+    order by b.business_name limit ${most}`.execute(db)
+  return rows.map(({ walletId }) => walletId)
+}
+
+async function walletsAt(db: Database, accountNo: string): Promise<number[]> {
+  const { rows } = await sql<{ walletId: number }>`
+    select wallet_id from wallet where account_no = ${accountNo}`.execute(db)
+  return rows.map(({ walletId }) => walletId)
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentCalls } from '#areas/agents/contract.ts'
 import { agentHandlers } from '#areas/agents/server/handlers.ts'
-import { fromLevel } from '#platform/access/access.ts'
+import { fromLevel, makers } from '#platform/access/access.ts'
 import type { WireOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -12,7 +12,7 @@ let api: TestApi
 beforeAll(async () => void (api = await openTestApi(agentHandlers)))
 afterAll(() => api.close())
 
-const anybody = () => api.staffWith('signed-in')
+const anybody = () => api.staffWith(makers)
 const leader = () => api.staffWith(fromLevel(40))
 
 type Draft = WireOf<typeof create>

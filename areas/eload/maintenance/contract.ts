@@ -17,6 +17,10 @@ export type TargetType = z.infer<typeof TargetType>
 export const WindowStatus = z.enum(['scheduled', 'ongoing', 'ended', 'cancelled'])
 export type WindowStatus = z.infer<typeof WindowStatus>
 
+/** Where the approval of a stop of sales stands; `none` where the window does not stop them. */
+export const BlockStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'cancelled', 'expired'])
+export type BlockStatus = z.infer<typeof BlockStatus>
+
 /** The author: an e-mail, or who it is where `includeAuthor` asks for it. */
 const Author = z.union([z.string(), z.object({ email: z.string(), name: z.string() })]).nullable()
 
@@ -30,6 +34,10 @@ export const Window = z.object({
   start_at: Moment,
   end_at: Moment,
   block_transactions: z.boolean(),
+  /** Not in the specification: sales stop only until `block_until`, which a second person approves. */
+  block_status: BlockStatus,
+  block_until: Moment.nullable(),
+  block_request_id: z.int().nullable(),
   notify_users: z.boolean(),
   /** Not in the specification: by which notification people are told of it. */
   notification_id: z.int().nullable(),

@@ -22,6 +22,23 @@ export const whyNotEnd = whyNotSave
 export const whyNotCancel = ({ status }: { status: MaintenanceState }): Why | null =>
   status === 'scheduled' ? null : { reason: 'windowIs', status }
 
+/** From this level a second person approves a stop of sales. */
+export const approvingLevel = 40
+
+type Span = { type: string; targets: readonly { id: number }[]; startAt: string; endAt: string }
+
+/** Whether a window lies within another: of the same targets, and at no other time. */
+export function isWithin(outer: Span, inner: Span): boolean {
+  const ids = new Set(outer.targets.map(({ id }) => id))
+  return (
+    outer.type === inner.type &&
+    ids.size === inner.targets.length &&
+    inner.targets.every(({ id }) => ids.has(id)) &&
+    Date.parse(inner.startAt) >= Date.parse(outer.startAt) &&
+    Date.parse(inner.endAt) <= Date.parse(outer.endAt)
+  )
+}
+
 /** From this level on, staff may end, or move, what others have entered. */
 export const levelToEnd = 60
 

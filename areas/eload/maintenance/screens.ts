@@ -1,3 +1,4 @@
+import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 // The specification gives these screens no permission check.
@@ -7,6 +8,7 @@ export const windowScreens = {
     title: 'eLoad Maintenance',
     titleFil: 'Maintenance ng eLoad',
     needs: 'signed-in',
+    floor: viewers,
     menu: { group: 'products', order: 85 },
     load: () => import('./screens/Windows.tsx'),
   }),
@@ -16,6 +18,7 @@ export const windowScreens = {
     title: 'eLoad Maintenance Window',
     titleFil: 'Maintenance ng eLoad',
     needs: 'signed-in',
+    floor: makersCreateViewersOpen(),
     load: () => import('./screens/Window.tsx'),
   }),
 }

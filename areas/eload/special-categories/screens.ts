@@ -1,3 +1,4 @@
+import { makersCreateViewersOpen, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/screen.ts'
 
 export const specialCategoryScreens = {
@@ -7,6 +8,7 @@ export const specialCategoryScreens = {
     title: 'Special Categories',
     titleFil: 'Mga Espesyal na Kategorya',
     needs: 'signed-in',
+    floor: viewers,
     menu: { group: 'products', order: 40 },
     load: () => import('./screens/SpecialCategories.tsx'),
   }),
@@ -15,6 +17,7 @@ export const specialCategoryScreens = {
     title: 'Special Category',
     titleFil: 'Espesyal na Kategorya',
     needs: 'signed-in',
+    floor: makersCreateViewersOpen(),
     load: () => import('./screens/SpecialCategory.tsx'),
   }),
 }

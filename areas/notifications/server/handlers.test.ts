@@ -16,6 +16,7 @@ import { begin, beginNotification, sweep } from '#areas/notifications/server/rel
 import { sendAll, sendNotification } from '#areas/notifications/server/sending.ts'
 import { addPeople } from '#areas/notifications/server/testing/people.ts'
 import { openPushServer, type PushServer } from '#areas/notifications/server/testing/push-server.ts'
+import { makers } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { fileCalls } from '#platform/contract/file.ts'
 import { readConfiguration } from '#platform/server/configuration.ts'
@@ -48,7 +49,7 @@ afterAll(async () => {
 })
 beforeEach(() => push.received.clear())
 
-const writer = () => api.staffWith('signed-in')
+const writer = () => api.staffWith(makers)
 const sender = () => api.staffWith(senders)
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const draft = { action: 'create', title: 'Payday load', body: 'Load up and save.', audience: 'all' } as const

@@ -5,7 +5,7 @@ import { raffleCalls } from '#areas/raffle/contract.ts'
 import { raffleHandlers } from '#areas/raffle/server/handlers.ts'
 import { entryImport } from '#areas/raffle/server/importing.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toCreate, toDelete, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toDelete, toUpdate, makers } from '#platform/access/access.ts'
 import { importCalls } from '#platform/contract/imports.ts'
 import { importHandlers } from '#platform/server/imports/imports.ts'
 import { openApiWithFiles } from '#platform/server/uploads/testing/api-with-files.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace))
+const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace), makers)
 const draft = { title: 'Fiesta', dtiPermitNo: 'F-1', prizes: [{ name: 'Load', value: 100 }] }
 
 describe('a file of entries', () => {

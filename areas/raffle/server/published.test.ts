@@ -14,7 +14,7 @@ import { addLiveDraws, addPublishedDraws, proofHandlers } from '#areas/raffle/se
 import { sha256 } from '#areas/raffle/server/seeds.ts'
 import { openBeacon } from '#areas/raffle/server/testing/beacon-server.ts'
 import { openDrawRoom } from '#areas/raffle/server/testing/draw-room.ts'
-import { toCreate, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toUpdate, makers } from '#platform/access/access.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace))
+const maker = () => api.staffWith(toCreate(rafflePlace), toUpdate(rafflePlace), makers)
 const operator = () => api.staffWith({ as: { level: 40 } })
 
 async function locked() {
@@ -179,7 +179,7 @@ describe('the beacon', () => {
 /** A screen in the draw room, of somebody who is signed in. */
 async function watch(raffleId: number) {
   const token = crypto.randomUUID()
-  watchers.set(token, { id: 1, email: 'hall@erp.test' } as Staff)
+  watchers.set(token, { id: 1, email: 'hall@erp.test', level: 10 } as Staff)
   return openDrawRoom(address, raffleId, token)
 }
 
@@ -207,6 +207,9 @@ describe('the live draw', () => {
     expect((await fetch(`${address}/v1${livePath(raffleId)}`)).status).toBe(401)
     const headers = { authorization: 'Bearer nobody' }
     expect((await fetch(`${address}/v1${livePath(raffleId)}`, { headers })).status).toBe(401)
+    watchers.set('no-role', { id: 2, email: 'no-role@erp.test', level: 0, access: [] } as unknown as Staff)
+    const noRole = { authorization: 'Bearer no-role' }
+    expect((await fetch(`${address}/v1${livePath(raffleId)}`, { headers: noRole })).status).toBe(403)
   })
 
   test('shows the raffle that is being drawn, where none is named', async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Live, livePath, Proof, proofCalls } from '#areas/raffle/draws/contract.ts'
+import { drawCalls, Live, livePath, Proof, proofCalls } from '#areas/raffle/draws/contract.ts'
 import { drawAlgorithm } from '#areas/raffle/draw.ts'
 import { listToSend } from '#areas/raffle/server/lists.ts'
 import { liveOf } from '#areas/raffle/server/live.ts'
@@ -85,6 +85,7 @@ export function addLiveDraws(
     url: livePath(':raffleId'),
     keyOf: numberOf,
     authenticate,
+    needs: drawCalls.live.needs,
     read: async (raffleId) => JSON.stringify(toWire(await liveOf(db, raffleId))),
   })
   const line = listenTo(listenUrl, 'erp_raffle', {

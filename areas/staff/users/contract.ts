@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usersPlace } from '#areas/staff/access.ts'
 import { GivenAccess, UserStatus } from '#areas/staff/contract.ts'
 import { HeldAccess } from '#areas/staff/roles/user-access.ts'
-import { toCreate, toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, provenForRights, write } from '#platform/contract/call.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
@@ -122,9 +122,9 @@ export const userCalls = {
     reply: z.object({ level: z.int(), access: HeldAccess }),
     background: true,
   }),
-  /** Fills selectors on other screens, so signing in is enough. */
+  /** Fills selectors on other screens, so any right is enough. */
   lineManagers: call('/users/line-managers', {
-    needs: viewers,
+    needs: 'any-right',
     request: z.strictObject({}),
     reply: z.array(z.object({ id: z.int(), email: z.string(), name: z.string(), position: z.string() })),
   }),

@@ -7,7 +7,7 @@ import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { moveMoney, reserveMoney } from '#areas/wallets/server/moving.ts'
 import { bindWallets, setKycLevel } from '#areas/wallets/server/standing.ts'
 import { faultsIn, walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toUpdate, withAnyFlag, viewers } from '#platform/access/access.ts'
 import { centavosFrom } from '#platform/contract/money.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -116,7 +116,7 @@ describe('a wallet', () => {
   })
 
   test('of deposits is answered to whoever is signed in, of a wallet only to those who may', async () => {
-    const anyone = api.staffWith('signed-in')
+    const anyone = api.staffWith(viewers)
     expect(await anyone.statusOf(transactions, { type: 'deposit' })).toBe(200)
     expect(await anyone.statusOf(transactions, { walletId: 1 })).toBe(403)
   })

@@ -135,7 +135,6 @@ export function refusalOf(
 ): Refusal {
   const about = request && { about: aboutRequest(request) }
   if (code === 'own') return new Refusal(message, { code: 'MAKER_IS_CHECKER', ...about })
-  if (forbidden.includes(code))
-    return new Refusal(message, { code: 'FORBIDDEN', httpStatus: 403, ...about })
+  if (forbidden.includes(code)) return new Refusal(message, { code: 'FORBIDDEN', httpStatus: 403, ...about })
   return new Refusal(message, { code: 'INVALID_STATE' })
 }

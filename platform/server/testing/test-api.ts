@@ -1,7 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { AccessTree, Flag, Guard, PlaceGuard } from '#platform/access/access.ts'
+import {
+  type AccessTree,
+  type Flag,
+  type Guard,
+  type PlaceGuard,
+  viewerLevel,
+} from '#platform/access/access.ts'
 import { type AnyCall, type Envelope, pathFor, type ReplyOf, type WireOf } from '#platform/contract/call.ts'
 import { type Configuration, readConfiguration } from '#platform/server/configuration.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
@@ -122,7 +128,7 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
         name: `Person ${id}`,
         roleId: null,
         roleName: 'Test',
-        level: Math.max(0, ...asked.map((guard) => (typeof guard === 'object' ? (guard.minLevel ?? 0) : 0))),
+        level: Math.max(0, ...asked.map(levelFor)),
         isLineManager: false,
         access: granting(asked),
         sessionId: 0,
@@ -145,6 +151,11 @@ function withoutPath(call: AnyCall, wire: unknown): unknown {
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name))
   if (inPath.size === 0 || typeof wire !== 'object' || wire === null) return wire
   return Object.fromEntries(Object.entries(wire).filter(([name]) => !inPath.has(name)))
+}
+
+function levelFor(guard: Guard): number {
+  if (guard === 'any-right') return viewerLevel
+  return typeof guard === 'object' ? (guard.minLevel ?? 0) : 0
 }
 
 /** A tree that holds the first flag each guard would be content with. */

@@ -159,7 +159,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   )
 
   test('a link takes exactly what was promised, and another opens it under its own name', async () => {
-    const ana = api.staffWith('signed-in')
+    const ana = api.staffWith('any-right')
     const file = await upload(ana)
     const opened = await follow(file.url)
     expect(opened.status).toBe(200)
@@ -184,7 +184,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   })
 
   test('a link that was changed, or lost its signature, opens nothing', async () => {
-    const ana = api.staffWith('signed-in')
+    const ana = api.staffWith('any-right')
     const [file, other] = [await upload(ana), await upload(ana)]
     const changed = (change: (link: URL) => void) => {
       const link = new URL(file.url, 'http://erp.test')
@@ -207,7 +207,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   })
 
   test('links last for minutes', async () => {
-    const { url } = await upload(api.staffWith('signed-in'))
+    const { url } = await upload(api.staffWith('any-right'))
     const said = new URL(url, 'http://erp.test').searchParams
     const seconds = said.has('X-Amz-Expires')
       ? Number(said.get('X-Amz-Expires'))
@@ -217,7 +217,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   })
 
   test('what is not what it says is thrown away, and a drawing is never a page', async () => {
-    const ana = api.staffWith('signed-in')
+    const ana = api.staffWith('any-right')
     const bytes = Buffer.from('<html><script>alert(1)</script></html>')
     const wire = {
       folder: 'events' as const,
@@ -240,14 +240,14 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   })
 
   test('bytes that were swapped behind our back are not used', async () => {
-    const ana = api.staffWith('signed-in')
+    const ana = api.staffWith('any-right')
     const file = await upload(ana)
     await storage.put('kept', file.key, Buffer.from('iba na'))
     await expect(openFile(asked(ana), file.key)).rejects.toThrow('not the one')
   })
 
   test('what its record let go of stays until it expires, then the sweep throws it away', async () => {
-    const ana = api.staffWith('signed-in')
+    const ana = api.staffWith('any-right')
     const file = await upload(ana)
     const to = { kind: 'funding request', id: 1 }
     await attachFiles(asked(ana), { keys: [file.key], upload: uploads.depositImage, to, field: 'image' })
@@ -270,7 +270,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   test.runIf(kind === 's3')(
     'a storage that is away: screens stay, and nothing is guessed of a file',
     async () => {
-      const ana = api.staffWith('signed-in')
+      const ana = api.staffWith('any-right')
       const file = await upload(ana)
       await bucket.goAway()
       expect((await fileOf(asked(ana), file.key))?.name).toBe('Resibo ñ.png')
@@ -293,7 +293,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   test.runIf(kind === 's3')(
     'no transaction is open while a slow one is asked, and what it did not keep is finished again at once',
     async () => {
-      const ana = api.staffWith('signed-in')
+      const ana = api.staffWith('any-right')
       const about = {
         folder: 'eload-b2b/deposit',
         fileName: 'a.png',

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 type Person = ReturnType<TestApi['staffWith']>
-const someone = () => api.staffWith('signed-in')
+const someone = () => api.staffWith('any-right')
 const asked = (person: Person) => ({ db: api.db, configuration, staff: { id: person.id } as Staff })
 
 const wire = (

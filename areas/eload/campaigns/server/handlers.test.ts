@@ -370,8 +370,9 @@ test('nothing is sold, and nothing given, while maintenance closes the network',
   const { walletId } = await walletWith(load.api.owner, 100_000)
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into eload_maintenance (type, title, message, start_at, end_at, status)
-      values ('network', 'Upgrade', 'Load is back soon', now(), now() + interval '1 hour', 'ongoing') returning *)
+      insert into eload_maintenance (type, title, message, start_at, end_at, status, block_status, block_until)
+      values ('network', 'Upgrade', 'Load is back soon', now(), now() + interval '1 hour', 'ongoing', 'approved',
+        now() + interval '1 hour') returning *)
     insert into eload_maintenance_target (maintenance_id, type, target_id, during)
     select id, 'network', ${networkId}, tstzrange(start_at, end_at) from made returning maintenance_id as id`.execute(
     load.api.owner,

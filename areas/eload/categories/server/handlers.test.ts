@@ -7,7 +7,7 @@ import type { AnyCarrier } from '#areas/eload/contract.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
 import { specialCategoryCalls } from '#areas/eload/special-categories/contract.ts'
 import { specialCategoryHandlers } from '#areas/eload/special-categories/server/handlers.ts'
-import { toDelete } from '#platform/access/access.ts'
+import { toDelete, makers } from '#platform/access/access.ts'
 import { fileCalls } from '#platform/contract/file.ts'
 import { aPng, aSvg } from '#platform/server/uploads/testing/samples.ts'
 
@@ -97,7 +97,7 @@ describe('categories', () => {
 })
 
 describe('special categories', () => {
-  const anyone = () => load.api.staffWith('signed-in')
+  const anyone = () => load.api.staffWith(makers)
   const drawing = (person: ReturnType<typeof anyone>, inside = '<circle r="4"/>') =>
     load.upload(person, 'eload/special-category', aSvg(inside), ['icon.svg', 'image/svg+xml'])
 

@@ -27,6 +27,7 @@ export const windowExport = defineExport({
     { key: 'start', title: m('startAt'), kind: 'moment', of: 'start_at' },
     { key: 'end', title: m('endAt'), kind: 'moment', of: 'end_at' },
     { key: 'block', title: m('block'), kind: 'yesno', of: 'block_transactions' },
+    { key: 'blockStatus', title: m('blockStatus'), kind: 'code', of: 'block_status' },
     { key: 'status', title: m('status'), kind: 'code' },
     {
       key: 'author',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toBlockSales } from '#areas/eload/maintenance/access.ts'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowHandlers } from '#areas/eload/maintenance/server/handlers.ts'
 import { step, stepLoadMaintenance, sweepLoadMaintenance } from '#areas/eload/maintenance/server/timing.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => load.close())
 beforeEach(async () => void (await sql`truncate eload_maintenance cascade`.execute(load.api.owner)))
 
-const anyone = () => load.api.staffWith('signed-in')
+const anyone = () => load.api.staffWith(toBlockSales)
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const draft = (about: object = {}) =>
   ({
@@ -83,7 +84,7 @@ test('one is ended early by its author or by level 60, with a reason', async () 
   })
   const other = await made({}, author)
   const cancel = { action: 'cancel', id: other, reason: 'The operator moved it' } as const
-  await load.api.staffWith({ minLevel: 60 }).get(windowCalls.update, cancel)
+  await load.api.staffWith(toBlockSales, fromLevel(60)).get(windowCalls.update, cancel)
   expect(await statusOf(other)).toBe('cancelled')
   expect(await author.ask(windowCalls.update, cancel)).toMatch('called off')
 })
@@ -150,7 +151,9 @@ test('of another’s window, the words alone are changed: its times would end it
     expect(await anyone().ask(windowCalls.update, { ...words, ...change })).toMatch('level 60')
   await anyone().get(windowCalls.update, words)
   expect((await anyone().get(windowCalls.details, { id })).message).toBe('Back at eight.')
-  await load.api.staffWith({ minLevel: 60 }).get(windowCalls.update, { ...words, end_at: inHours(1.5) })
+  await load.api
+    .staffWith(toBlockSales, fromLevel(60))
+    .get(windowCalls.update, { ...words, end_at: inHours(1.5) })
 })
 
 test('the author is told where it is asked for, and the options stand in three groups', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   type SaveWindow,
   type TargetType,
@@ -12,10 +11,12 @@ import {
   whyNotSave,
   whyNotTheirs,
 } from '#areas/eload/maintenance/rules.ts'
+import { settleBlock, withdrawBlock } from '#areas/eload/maintenance/server/blocking.ts'
 import { isToldAnew, tellPeople } from '#areas/eload/maintenance/server/telling.ts'
 import { askForStep } from '#areas/eload/maintenance/server/timing.ts'
 import {
   changeWindow,
+  databaseNow,
   effectOf,
   findWindow,
   insertWindow,
@@ -79,8 +80,12 @@ async function create(asked: Saving, draft: WindowDraft) {
   const made = await lockWindow(db, { id })
   await askForStep(db, made)
   await audit({ action: 'Create', kind, recordId: id, label: made.title, after: told(made) })
+  const block = await settleBlock(asked, null, made)
   const notice = await tellPeople(asked, made)
-  return done(`The maintenance ${made.title} is scheduled.${notice}`, savedOf(made))
+  return done(
+    `The maintenance ${made.title} is scheduled.${block}${notice}`,
+    savedOf(await lockWindow(db, { id })),
+  )
 }
 
 async function change(
@@ -107,8 +112,12 @@ async function change(
     before: told(before),
     after: told(after),
   })
-  const said = isToldAnew(before, after) ? await tellPeople(asked, after) : ''
-  return done(`The maintenance ${after.title} was saved.${said}`, savedOf(after))
+  const block = await settleBlock(asked, before, after)
+  const notice = isToldAnew(before, after) ? await tellPeople(asked, after) : ''
+  return done(
+    `The maintenance ${after.title} was saved.${block}${notice}`,
+    savedOf(await lockWindow(db, { id: before.id })),
+  )
 }
 
 function isSameTargets({ type, targets }: KeptWindow, draft: WindowDraft): boolean {
@@ -143,6 +152,7 @@ async function stop(asked: Saving, { id, version, action, reason }: Stop) {
   refuse(whyNotTheirs(before, staff))
   refuse(action === 'end' ? whyNotEnd(before) : whyNotCancel(before))
   await moveWindow(db, id, { status: action === 'end' ? 'ended' : 'cancelled', by: staff.email, reason })
+  await withdrawBlock(asked, before, reason)
   if (before.notificationId !== null) await withdraw(asked, before.notificationId, reason)
   const after = await lockWindow(db, { id })
   await audit({
@@ -181,13 +191,6 @@ const called: Record<TargetType, string> = {
 async function refuseUnknown(db: Database, { type, target_ids: ids }: WindowDraft) {
   const known = new Set((await optionsOf(db, type)).map(({ id }) => id))
   if (ids.some((id) => !known.has(id))) refuseField('target_ids', `There is no such ${called[type]}`)
-}
-
-async function databaseNow(db: Database): Promise<number> {
-  const { rows } = await sql<{
-    now: number
-  }>`select (extract(epoch from now()) * 1000)::bigint as now`.execute(db)
-  return rows[0]?.now ?? 0
 }
 
 const savedOf = ({ id, status, version }: KeptWindow) => ({ id, status, version })

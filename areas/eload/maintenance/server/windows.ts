@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TargetType, Window, windowCalls, WindowDraft } from '#areas/eload/maintenance/contract.ts'
+import type {
+  BlockStatus,
+  TargetType,
+  Window,
+  windowCalls,
+  WindowDraft,
+} from '#areas/eload/maintenance/contract.ts'
 import { refuseStale } from '#areas/eload/server/refusing.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
@@ -17,6 +23,10 @@ export type KeptWindow = {
   startAt: string
   endAt: string
   blockTransactions: boolean
+  blockStatus: BlockStatus
+  /** Until when sales may be stopped; null where nobody approved it. */
+  blockUntil: string | null
+  blockRequestId: number | null
   notifyUsers: boolean
   /** By which people are told of it. */
   notificationId: number | null
@@ -34,8 +44,9 @@ export type KeptWindow = {
 }
 
 const shown = sql<KeptWindow>`
-  t.id, t.type, t.title, t.message, t.start_at, t.end_at, t.block_transactions, t.notify_users, t.notification_id,
-  t.status, t.turn,
+  t.id, t.type, t.title, t.message, t.start_at, t.end_at, t.block_transactions, t.block_status,
+  case when t.block_until = 'infinity' then t.end_at else t.block_until end as block_until, t.block_request_id,
+  t.notify_users, t.notification_id, t.status, t.turn,
   t.ended_by, t.ended_at, t.end_reason, t.created_by, t.created_by_name, t.created_at, t.updated_by, t.updated_at,
   t.version,
   (select coalesce(json_agg(json_build_object('id', x.target_id, 'name', coalesce(p.name, n.name, g.name))
@@ -57,6 +68,9 @@ export const toWire = (kept: KeptWindow, includeAuthor: boolean): Window => ({
   start_at: kept.startAt,
   end_at: kept.endAt,
   block_transactions: kept.blockTransactions,
+  block_status: kept.blockTransactions ? kept.blockStatus : 'none',
+  block_until: kept.blockTransactions ? kept.blockUntil : null,
+  block_request_id: kept.blockRequestId,
   notify_users: kept.notifyUsers,
   notification_id: kept.notificationId,
   status: kept.status,
@@ -142,6 +156,16 @@ async function setTargets(db: Database, id: number, draft: WindowDraft) {
       tstzrange(${draft.start_at}::timestamptz, ${draft.end_at}::timestamptz, '[)')`.execute(db)
 }
 
+type Block = { status: BlockStatus; until: string | null; requestId: number | null }
+
+/** Sets until when a window may stop sales, and where the approval of that stands. */
+export const setBlock = (db: Database, id: number, { status, until, requestId }: Block) =>
+  sql`
+    update eload_maintenance set block_status = ${status}, block_until = ${until}::timestamptz,
+      block_request_id = ${requestId}, version = version + 1, updated_at = now()
+    where id = ${id} and (block_status, block_until, block_request_id)
+      is distinct from (${status}::text, ${until}::timestamptz, ${requestId}::bigint)`.execute(db)
+
 /** Keeps by which notification people are told of a window. */
 export const keepNotice = (db: Database, id: number, notificationId: number | null) =>
   sql`update eload_maintenance set notification_id = ${notificationId} where id = ${id}`.execute(db)
@@ -166,6 +190,13 @@ export async function dueWindows(db: Database) {
       and case t.status when 'scheduled' then t.start_at else t.end_at end <= now() + interval '3 minutes'
     order by t.start_at limit 500`.execute(db)
   return rows
+}
+
+export async function databaseNow(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    now: number
+  }>`select (extract(epoch from now()) * 1000)::bigint as now`.execute(db)
+  return rows[0]?.now ?? 0
 }
 
 const tablesOf: Record<TargetType, string> = {

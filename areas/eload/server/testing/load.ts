@@ -13,7 +13,7 @@ import {
 } from '#areas/eload/access.ts'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
 import { providerCalls } from '#areas/eload/providers/contract.ts'
-import { toCreate, toDelete, toRead, toUpdate } from '#platform/access/access.ts'
+import { toCreate, toDelete, toRead, toUpdate, makers } from '#platform/access/access.ts'
 import { fileCalls } from '#platform/contract/file.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
 import { openTestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
@@ -34,7 +34,10 @@ export async function openLoadApi(calls: HandledCall[]) {
     promoPlace,
     topupPlace,
   ]
-  const rights = places.flatMap((place) => [toCreate(place), toRead(place), toUpdate(place), toDelete(place)])
+  const rights = [
+    makers,
+    ...places.flatMap((place) => [toCreate(place), toRead(place), toUpdate(place), toDelete(place)]),
+  ]
   const editor = () => api.staffWith(...rights)
   const maker = editor()
   let count = 0

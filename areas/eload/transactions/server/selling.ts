@@ -102,7 +102,7 @@ async function offeredBy(tx: Database, topupId: number): Promise<Offered> {
       n.code as carrier, t.provider_id, p.status as provider_status,
       exists (
         select from eload_maintenance_target m join eload_maintenance w on w.id = m.maintenance_id
-        where w.status = 'ongoing' and w.block_transactions and (m.type, m.target_id) in
+        where w.status = 'ongoing' and w.block_transactions and w.block_until > now() and (m.type, m.target_id) in
           (('provider', t.provider_id), ('network', t.network_id), ('network_group', n.group_id))
       ) as is_blocked
     from eload_topup t join eload_network n on n.id = t.network_id join eload_provider p on p.id = t.provider_id

@@ -10,7 +10,7 @@ import { depositHandlers } from '#areas/wallets/deposits/server/handlers.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { moveMoney } from '#areas/wallets/server/moving.ts'
 import { faultsIn, shopWith, walletWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toUpdate } from '#platform/access/access.ts'
+import { toUpdate, viewers } from '#platform/access/access.ts'
 import { centavosFrom } from '#platform/contract/money.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -46,7 +46,7 @@ test('a deposit is credited once, and shown to whoever is signed in', async () =
   await Promise.allSettled([1, 2, 3, 4].map(() => api.db.transaction().execute((tx) => postDeposit(tx, id))))
   expect(await sentence(postDeposit(api.db, id))).toBe('This deposit is already posted.')
 
-  const anyone = api.staffWith('signed-in')
+  const anyone = api.staffWith(viewers)
   const { rows } = await anyone.get(walletCalls.transactions, { type: 'deposit', search: 'bpi-0001' })
   expect(rows).toMatchObject([
     {
@@ -74,7 +74,7 @@ test('a deposit that the bank takes back is undone, and one that was never credi
   await returnDeposit(api.db, credited)
   await returnDeposit(api.db, waiting)
   expect(await sentence(postDeposit(api.db, waiting))).toBe('This deposit is already returned.')
-  const { rows } = await api.staffWith('signed-in').get(walletCalls.transactions, {
+  const { rows } = await api.staffWith(viewers).get(walletCalls.transactions, {
     type: 'deposit',
     walletId: shop.walletId,
     filters: { status: 'reversed' },

@@ -1,0 +1,20 @@
+import type { Guard } from '#platform/access/access.ts'
+import { baseWords } from '#platform/console/base-words.ts'
+import styles from '#platform/console/record/record.module.css'
+import { EmptyState } from '#platform/console/record/States.tsx'
+import { type AnyScreen, titleIn } from '#platform/console/screen.ts'
+import { useWhyClosed } from '#platform/console/session.ts'
+import { useLanguage, useWords } from '#platform/console/words.ts'
+
+/** A screen that is open to everybody, for a person whose role cannot read what is behind it. */
+export function BelowFloor({ screen, guard }: { screen: AnyScreen; guard: Guard }) {
+  const say = useWords(baseWords)
+  const language = useLanguage()
+  const why = useWhyClosed(guard)
+  return (
+    <section>
+      <h1 className={styles.title}>{titleIn(screen, language)}</h1>
+      <EmptyState title={say('belowFloor')} sentence={why ?? undefined} />
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+/** At most so many uses within so many seconds. */
+export type RateLimit = { most: number; seconds: number }
+
+type Use = { personId: number; purpose: string; limits: readonly RateLimit[] }
+
+/**
+ * Counts one use by a person and refuses it where a limit is exceeded. The counts are in the database, so they hold for
+ * all processes together. Call it outside of a transaction, or a refusal takes the count back.
+ */
+export async function countUse(db: Database, { personId, purpose, limits }: Use): Promise<void> {
+  const { rows } = await sql<{ waitSeconds: number }>`
+    insert into rate_limit as used (person_id, purpose, seconds, began_at, count)
+    select ${personId}, ${purpose}, allowed.seconds, now(), 1
+    from unnest(${limits.map(({ seconds }) => seconds)}::int[]) as allowed (seconds)
+    order by allowed.seconds
+    on conflict (person_id, purpose, seconds) do update set
+      count = case when ${isOver} then 1 else used.count + 1 end,
+      began_at = case when ${isOver} then now() else used.began_at end
+    returning case when used.count > (
+        select allowed.most from unnest(${limits.map(({ seconds }) => seconds)}::int[],
+          ${limits.map(({ most }) => most)}::int[]) as allowed (seconds, most)
+        where allowed.seconds = used.seconds
+      ) then ceil(extract(epoch from used.began_at - now()) + used.seconds)::int else 0 end as wait_seconds`.execute(
+    db,
+  )
+  const wait = Math.max(0, ...rows.map(({ waitSeconds }) => waitSeconds))
+  if (wait > 0) {
+    throw new Refusal(`Too many lookups. Try again in ${wait} seconds.`, {
+      code: 'TOO_MANY',
+      httpStatus: 429,
+      retryAfterSeconds: wait,
+    })
+  }
+}
+
+const isOver = sql`used.began_at <= now() - make_interval(secs => used.seconds)`
