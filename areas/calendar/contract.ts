@@ -9,7 +9,7 @@ export const CalendarKind = z.object({
   title: z.object({ en: z.string(), fil: z.string() }),
   /** `closed` needs a right that the person lacks; `cut` shows the first of too many; `failed` could not be read. */
   state: z.enum(['shown', 'closed', 'cut', 'failed']),
-  /** The place in the access tree that a closed one needs. */
+  /** What a closed one needs: a place in the access tree, or a level. */
   needs: z.string(),
 })
 export type CalendarKind = z.infer<typeof CalendarKind>

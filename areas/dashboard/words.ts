@@ -4,7 +4,9 @@ export const dashboardWords = wordsOf({
   en: {
     greeting: 'Hello, {name}',
     sentence: 'What waits for you, how today goes, and what you can open.',
-    nothing: 'Nothing is open to you yet. Ask your administrator for a role.',
+    noRole: 'You do not have a role yet.',
+    noRoleSentence:
+      'Ask your administrator for one. Until then you can open your account and the requests that were sent to you.',
     needsMe: 'What needs you now',
     today: 'Today against last week',
     todaySentence: 'Until now, and the same day of last week until the same time.',
@@ -40,7 +42,9 @@ export const dashboardWords = wordsOf({
   fil: {
     greeting: 'Kumusta, {name}',
     sentence: 'Ang naghihintay sa iyo, ang takbo ngayong araw, at ang mga puwede mong buksan.',
-    nothing: 'Wala ka pang mabubuksan. Humingi ng role sa administrator mo.',
+    noRole: 'Wala ka pang role.',
+    noRoleSentence:
+      'Humingi ng role sa administrator mo. Habang wala pa, mabubuksan mo ang account mo at ang mga request na ipinadala sa iyo.',
     needsMe: 'Mga naghihintay sa iyo',
     today: 'Ngayon kumpara noong nakaraang linggo',
     todaySentence: 'Hanggang ngayon, at ang parehong araw noong nakaraang linggo hanggang sa parehong oras.',

@@ -187,7 +187,7 @@ export const notificationCalls = {
     reply: Notification,
   }),
   modules: call(`/${productSlug}-notif/list-modules`, {
-    needs: makers,
+    needs: 'signed-in',
     method: 'GET',
     request: z.strictObject({}),
     reply: z.array(z.object({ id: NotificationModule, name: z.string(), takesAddress: z.boolean() })),
@@ -222,7 +222,7 @@ export const notificationCalls = {
   }),
   /** How many people and devices it would go to now. Not in the specification. */
   audience: call('/notification/audience', {
-    needs: 'signed-in',
+    needs: makers,
     request: z.strictObject({
       audience: Audience,
       userIds: z.array(NamedUser).max(5_000).default([]),

@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import type { Guard } from '#platform/access/access.ts'
+import { type Guard, permits } from '#platform/access/access.ts'
 import classes from '#platform/console/ScreenLink.module.css'
 import { parseSearch, stringifySearch } from '#platform/console/address.ts'
 import { baseWords } from '#platform/console/base-words.ts'
 import { showDenied } from '#platform/console/denied.ts'
-import { addressOf, guardOf, type Params, type ParamsOf, type Screen } from '#platform/console/screen.ts'
-import { useMay, useWhyClosed } from '#platform/console/session.ts'
+import {
+  addressOf,
+  floorOf,
+  guardOf,
+  type Params,
+  type ParamsOf,
+  type Screen,
+} from '#platform/console/screen.ts'
+import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
 type Props<Path extends string> = {
@@ -27,12 +34,15 @@ export function ScreenLink<Path extends string>({
   children,
 }: Props<Path>) {
   const given = (params ?? {}) as Params<Path>
-  const guard = guardOf(to, textsOf(given))
-  const may = useMay(guard)
+  const holder = useSignedIn()
+  const values = textsOf(given)
+  // A screen that would only show an explanation is closed as well.
+  const guards = [guardOf(to, values), floorOf(to, values) ?? 'signed-in'] as const
+  const closedBy = guards.find((guard) => !permits(holder, guard))
   const address = addressOf(to, ...([given] as never)) + (search ? stringifySearch(search) : '')
-  if (!may) {
+  if (closedBy) {
     return (
-      <ClosedLink guard={guard} address={address} {...(className && { className })}>
+      <ClosedLink guard={closedBy} address={address} {...(className && { className })}>
         {children}
       </ClosedLink>
     )

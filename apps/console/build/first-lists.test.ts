@@ -23,11 +23,13 @@ test('a list that stands in its screen as it is asked is known to the build', as
   })
 })
 
+test('first lists › keep the level that their call needs', async () => {
+  expect((await listIn('agents/screens/Agents.tsx'))?.needs).toEqual({ minLevel: 10 })
+})
+
 test('one that is put together as it runs, or whose rights the page cannot tell, is left to itself', async () => {
   // What it carries comes from the screen around it.
   expect(await listIn('eload/promos/screens/PromoList.tsx')).toBeNull()
-  // Its rights are a level, which the browser does not keep.
-  expect(await listIn('audit/screens/AuditLog.tsx')).toBeNull()
   // It has several.
   expect(await listIn('rewards/coins/screens/Coins.tsx')).toBeNull()
   // It has none.

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { type Agent, agentCalls } from '#areas/agents/contract.ts'
 import { agentName, whyNotDeactivate } from '#areas/agents/rules.ts'
 import { words } from '#areas/agents/words.ts'
-import { fromLevel } from '#platform/access/access.ts'
+import { fromLevel, makers } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -19,6 +19,7 @@ export function AgentPanel({ agent }: { agent: Agent }) {
   const reveal = useAsk(agentCalls.reveal)
   const deactivate = useAsk(agentCalls.deactivate)
   const level = useWhyClosed(fromLevel(40))
+  const whyNotReveal = useWhyClosed(makers)
   const closed = level ?? (whyNotDeactivate(agent) === null ? null : t('alreadyInactive'))
   const { agent_id, agentCode, version } = agent
   const title = t('deactivateTitle', { code: agentCode })
@@ -47,6 +48,7 @@ export function AgentPanel({ agent }: { agent: Agent }) {
               key="mobile"
               name={t('mobile')}
               masked={agent.mobile_number}
+              closed={whyNotReveal}
               reveal={async () => (await reveal.mutateAsync({ agent_id })).data.value}
             />,
           ],

@@ -5,9 +5,10 @@ import { agentName } from '#areas/agents/rules.ts'
 import { AgentPanel } from '#areas/agents/screens/AgentPanel.tsx'
 import { NewAgentDialog } from '#areas/agents/screens/NewAgentDialog.tsx'
 import { words } from '#areas/agents/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { makers, viewers } from '#platform/access/access.ts'
 import { day, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -17,6 +18,7 @@ const panelOf = (row: Agent) => <AgentPanel key={`${row.agent_id} ${row.version}
 export default function Agents() {
   const t = useWords(words)
   const [isAdding, setAdding] = useState(false)
+  const closed = useWhyClosed(makers)
   return (
     <>
       <ListScreen<Agent>
@@ -31,7 +33,16 @@ export default function Agents() {
         keyOf={({ agent_id }) => agent_id}
         nameOf={agentName}
         panel={panelOf}
-        actions={<Button onClick={() => setAdding(true)}>{t('newAgent')}</Button>}
+        actions={
+          <Button
+            aria-disabled={closed !== null}
+            title={closed ?? undefined}
+            {...(closed !== null && { 'data-disabled': true })}
+            onClick={() => closed === null && setAdding(true)}
+          >
+            {t('newAgent')}
+          </Button>
+        }
         whenEmpty={{ title: t('noAgents'), sentence: t('noAgentsSentence') }}
       />
       {isAdding && <NewAgentDialog onClose={() => setAdding(false)} />}

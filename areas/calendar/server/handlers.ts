@@ -82,4 +82,8 @@ function withOverlaps(rows: readonly (Scheduled & { kind: string })[]): Schedule
 }
 
 const toldNeeds = (guard: Guard) =>
-  typeof guard === 'object' && 'place' in guard ? nameOfPlace(guard.place) : ''
+  typeof guard !== 'object'
+    ? ''
+    : 'place' in guard
+      ? nameOfPlace(guard.place)
+      : `role level ${guard.minLevel}`

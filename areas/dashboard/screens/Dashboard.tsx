@@ -4,22 +4,25 @@ import { Figures } from '#areas/dashboard/screens/Figures.tsx'
 import { Places } from '#areas/dashboard/screens/Places.tsx'
 import { useParts } from '#areas/dashboard/screens/use-parts.ts'
 import { dashboardWords } from '#areas/dashboard/words.ts'
-import { useSignedIn } from '#platform/console/session.ts'
-import { useMenu } from '#platform/console/shell/menu.ts'
+import { EmptyState } from '#platform/console/record/States.tsx'
+import { useMay, useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
 /** Where everybody lands: what waits for them, how today goes, how much there is, and what they can open. */
 export default function Dashboard() {
+  return useMay('any-right') ? <Overview /> : <WithoutRole />
+}
+
+function Overview() {
   const say = useWords(dashboardWords)
   const { name, email } = useSignedIn()
   const parts = useParts()
-  const anythingOpen = useMenu().some(({ lines }) => lines.some(({ isOpen }) => isOpen))
   return (
     <>
       <header className={classes.head}>
         <div>
           <h1 className={classes.greeting}>{say('greeting', { name: name || email })}</h1>
-          <p className={classes.sentence}>{say(anythingOpen ? 'sentence' : 'nothing')}</p>
+          <p className={classes.sentence}>{say('sentence')}</p>
         </div>
         {parts && (
           <div className={classes.light}>
@@ -31,6 +34,18 @@ export default function Dashboard() {
       <Figures />
       {parts && <Counts title={say('counts')} group="there" counts={parts.counts} />}
       <Places />
+    </>
+  )
+}
+
+/** What a person without any right sees: no figures, and where they can go meanwhile. */
+function WithoutRole() {
+  const say = useWords(dashboardWords)
+  const { name, email } = useSignedIn()
+  return (
+    <>
+      <h1 className={classes.greeting}>{say('greeting', { name: name || email })}</h1>
+      <EmptyState title={say('noRole')} sentence={say('noRoleSentence')} />
     </>
   )
 }

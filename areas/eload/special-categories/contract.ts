@@ -66,7 +66,7 @@ export const specialCategoryCalls = {
     reply: pageOf(SpecialCategory),
   }),
   all: call('/eload/category/all-special-category', {
-    needs: makers,
+    needs: 'signed-in',
     request: z.strictObject({}),
     reply: z.array(Named.extend({ color: z.string(), status: InUse })),
   }),
@@ -101,7 +101,7 @@ export const specialCategoryCalls = {
   }),
   /** Names every special category once. */
   sequence: write('/eload/category/sequence-special-category', {
-    needs: 'signed-in',
+    needs: makers,
     request: z.strictObject({
       items: z
         .array(z.strictObject({ id: Id, sequence: z.int().positive() }))

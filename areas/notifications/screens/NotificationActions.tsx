@@ -14,11 +14,12 @@ import {
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { useAudience } from '#areas/notifications/screens/use-audience.ts'
 import { words } from '#areas/notifications/words.ts'
+import { makers } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { goToScreen } from '#platform/console/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
+import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
 type Props = { notification: Notification }
@@ -143,12 +144,14 @@ function Steering({ notification }: Props) {
 function Keeping({ notification }: Props) {
   const t = useWords(words)
   const act = useAsk(notificationCalls.action)
+  const whyNotCopy = useWhyClosed(makers)
   const why = whyNotDelete(notification, useSignedIn())
   const { id, version, title } = notification
   return (
     <>
       <ActionButton
         label={t('duplicate')}
+        closed={whyNotCopy}
         dialog={{
           title: t('duplicateTitle', { title }),
           verb: t('duplicate'),

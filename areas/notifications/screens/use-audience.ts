@@ -1,7 +1,9 @@
 import { type Audience, notificationCalls } from '#areas/notifications/contract.ts'
 import { words } from '#areas/notifications/words.ts'
+import { makers } from '#platform/access/access.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { count } from '#platform/console/format.ts'
+import { useMay } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
 type Asked = { audience: Audience; userIds: readonly (number | string)[]; usersFile?: string | null }
@@ -9,11 +11,12 @@ type Asked = { audience: Audience; userIds: readonly (number | string)[]; usersF
 /** How many people and devices an audience has now, and the same in words. */
 export function useAudience({ audience, userIds, usersFile = null }: Asked) {
   const t = useWords(words)
+  const mayCount = useMay(makers)
   const isNamed = audience !== 'users' || userIds.length > 0 || usersFile !== null
   const { data, error } = useAnswer(
     notificationCalls.audience,
     { audience, userIds: [...userIds], usersFile },
-    { enabled: isNamed, quiet: true },
+    { enabled: isNamed && mayCount, quiet: true },
   )
   const counted = isNamed && !error ? data : undefined
   return {

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { drawCalls, Live, livePath, Proof, proofCalls } from '#areas/raffle/draws/contract.ts'
+import { Live, livePath, Proof, proofCalls } from '#areas/raffle/draws/contract.ts'
 import { drawAlgorithm } from '#areas/raffle/draw.ts'
 import { listToSend } from '#areas/raffle/server/lists.ts'
 import { liveOf } from '#areas/raffle/server/live.ts'
 import { findRaffle } from '#areas/raffle/server/raffles.ts'
 import { publicDraws } from '#areas/raffle/server/winners.ts'
+import { viewers } from '#platform/access/access.ts'
 import type { Database } from '#platform/server/database.ts'
 import { addEventStream } from '#platform/server/event-stream.ts'
 import { publicHandlersFor } from '#platform/server/handlers.ts'
@@ -85,7 +86,7 @@ export function addLiveDraws(
     url: livePath(':raffleId'),
     keyOf: numberOf,
     authenticate,
-    needs: drawCalls.live.needs,
+    needs: viewers,
     read: async (raffleId) => JSON.stringify(toWire(await liveOf(db, raffleId))),
   })
   const line = listenTo(listenUrl, 'erp_raffle', {

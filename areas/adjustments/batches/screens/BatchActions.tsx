@@ -6,11 +6,12 @@ import { saveText } from '#areas/adjustments/batches/screens/save-text.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
+import { makers } from '#platform/access/access.ts'
 import { ask, useAsk } from '#platform/console/ask.ts'
 import { goTo } from '#platform/console/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
+import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
 
@@ -23,7 +24,9 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const resume = useAsk(batchCalls.resume)
   const reverse = useAsk(batchCalls.reverse)
   const { batchId, lineManagers, refNo, requestedBy, requestId, reversible, status } = batch
+  const level = useWhyClosed(makers)
   const closed = (verb: BatchVerb) => {
+    if (level !== null) return level
     const refused = whyNotBatch(verb, batch, who)
     if (!refused) return null
     return refused.code === 'FORBIDDEN'

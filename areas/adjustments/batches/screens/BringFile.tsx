@@ -5,9 +5,11 @@ import { columns } from '#areas/adjustments/batches/rules.ts'
 import { addressOfBatch, Batches } from '#areas/adjustments/batches/screens/Batches.tsx'
 import { saveText } from '#areas/adjustments/batches/screens/save-text.ts'
 import { batchWords } from '#areas/adjustments/batches/words.ts'
+import { makers } from '#platform/access/access.ts'
 import { ask, sentenceOf, useAsk } from '#platform/console/ask.ts'
 import { goTo } from '#platform/console/navigation.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
 import { toast } from '#platform/console/toast.ts'
 import { DropArea } from '#platform/console/upload/DropArea.tsx'
 import { sendFile } from '#platform/console/upload/send-file.ts'
@@ -24,6 +26,7 @@ export function BringFile() {
   const validate = useAsk(batchCalls.process)
   const [part, setPart] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const closed = useWhyClosed(makers)
 
   const bring = async ([file]: File[]) => {
     if (!file) return
@@ -45,42 +48,47 @@ export function BringFile() {
     <RecordScreen
       title={t('title')}
       actions={
-        <Button
-          variant="default"
-          onClick={() =>
-            void ask(batchCalls.template, {}).then(({ fileName, text }) => saveText(fileName, text))
-          }
-        >
-          {t('template')}
-        </Button>
+        closed === null && (
+          <Button
+            variant="default"
+            onClick={() =>
+              void ask(batchCalls.template, {}).then(({ fileName, text }) => saveText(fileName, text))
+            }
+          >
+            {t('template')}
+          </Button>
+        )
       }
     >
-      <section className={styles.effect} aria-label={t('bring')}>
-        <h2 className={styles.heading}>{t('bring')}</h2>
-        <p className={styles.quiet}>{t('bringSentence')}</p>
-        <p className={styles.quiet}>{t('columns', { columns: columns.join(', ') })}</p>
-        <div className={styles.bar}>
-          <label htmlFor="batch-file">{t('file')}</label>
-          <DropArea
-            id="batch-file"
-            upload={tableFile}
-            label={t('choose')}
-            disabled={part !== null}
-            isWrong={fault !== null}
-            onFiles={(files) => void bring(files)}
-          />
-        </div>
-        {part !== null && (
-          <p role="status">
-            {part < 1 ? t('uploading', { part: String(Math.round(part * 100)) }) : t('checking')}
-          </p>
-        )}
-        {fault !== null && (
-          <p role="alert" className={styles.note}>
-            {fault}
-          </p>
-        )}
-      </section>
+      {closed !== null && <p className={styles.note}>{closed}</p>}
+      {closed === null && (
+        <section className={styles.effect} aria-label={t('bring')}>
+          <h2 className={styles.heading}>{t('bring')}</h2>
+          <p className={styles.quiet}>{t('bringSentence')}</p>
+          <p className={styles.quiet}>{t('columns', { columns: columns.join(', ') })}</p>
+          <div className={styles.bar}>
+            <label htmlFor="batch-file">{t('file')}</label>
+            <DropArea
+              id="batch-file"
+              upload={tableFile}
+              label={t('choose')}
+              disabled={part !== null}
+              isWrong={fault !== null}
+              onFiles={(files) => void bring(files)}
+            />
+          </div>
+          {part !== null && (
+            <p role="status">
+              {part < 1 ? t('uploading', { part: String(Math.round(part * 100)) }) : t('checking')}
+            </p>
+          )}
+          {fault !== null && (
+            <p role="alert" className={styles.note}>
+              {fault}
+            </p>
+          )}
+        </section>
+      )}
       <Batches />
     </RecordScreen>
   )

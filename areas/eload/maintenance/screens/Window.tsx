@@ -1,3 +1,5 @@
+import { approvalScreens } from '#areas/approvals/screens.ts'
+import { toBlockSales } from '#areas/eload/maintenance/access.ts'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { whyNotCancel, whyNotEnd, whyNotSave, whyNotTheirs } from '#areas/eload/maintenance/rules.ts'
 import { WindowForm } from '#areas/eload/maintenance/screens/WindowForm.tsx'
@@ -5,12 +7,13 @@ import { windowWords } from '#areas/eload/maintenance/words.ts'
 import { sayWhy, type Why } from '#areas/eload/reasons.ts'
 import { words } from '#areas/eload/words.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
+import { makers } from '#platform/access/access.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
-import { useSignedIn } from '#platform/console/session.ts'
+import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useReload } from '#platform/console/use-reload.ts'
@@ -40,7 +43,11 @@ function StoredWindow({ id }: { id: number }) {
   const author = typeof by === 'string' || by === null ? by : by.email
   const targets = window.targets.map(({ name }) => name).join(', ')
   const notTheirs = whyNotTheirs({ createdBy: author }, me)
-  const said = (why: Why | null) => why && sayWhy(t, why)
+  const level = useWhyClosed(makers)
+  const whyNotBlock = useWhyClosed(toBlockSales)
+  const said = (why: Why | null) => level ?? (why && sayWhy(t, why))
+  // Saving a window that stops sales needs the right to stop them, whatever is changed.
+  const closed = said(whyNotSave(window)) ?? (window.block_transactions ? whyNotBlock : null)
   const send = (action: 'end' | 'cancel') => (reason: string) =>
     stop.mutateAsync({ action, id, version, reason })
   return (
@@ -58,6 +65,18 @@ function StoredWindow({ id }: { id: number }) {
               value={m('noticeOpen')}
               href={addressOf(notificationScreens.form, { id: window.notification_id })}
             />
+          )}
+          {window.block_transactions && (
+            <Figure
+              label={m('blockStatus')}
+              value={m(`blockStatus_${window.block_status}`)}
+              {...(window.block_request_id !== null && {
+                href: addressOf(approvalScreens.request, { requestId: window.block_request_id }),
+              })}
+            />
+          )}
+          {window.block_status === 'pending' && window.block_until !== null && (
+            <Figure label={m('blockUntil')} value={shortMoment(window.block_until)} />
           )}
           <Figure label={m('author')} value={typeof by === 'string' || by === null ? by : by.name} />
         </>
@@ -86,7 +105,7 @@ function StoredWindow({ id }: { id: number }) {
         </>
       }
     >
-      <WindowForm window={window} closed={said(whyNotSave(window))} onReload={reload} />
+      <WindowForm window={window} closed={closed} onReload={reload} />
     </RecordScreen>
   )
 }

@@ -1,3 +1,4 @@
+import { toBlockSales } from '#areas/eload/maintenance/access.ts'
 import { CheckedWindow, TargetType, type Window, windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { WindowEffect } from '#areas/eload/maintenance/screens/WindowEffect.tsx'
@@ -19,6 +20,7 @@ import {
 } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 
 /** A window as it is typed. */
@@ -40,6 +42,7 @@ export function WindowForm({ window, closed, onReload }: Props) {
   const m = useWords(windowWords)
   const options = useReply(windowCalls.options, {})
   const save = useAsk(window ? windowCalls.update : windowCalls.save)
+  const whyNotBlock = useWhyClosed(toBlockSales)
   const isUnderWay = window?.status === 'ongoing'
   const form = useRecordForm<WindowValues>({
     name: 'eload-maintenance',
@@ -52,7 +55,7 @@ export function WindowForm({ window, closed, onReload }: Props) {
       message: window?.message ?? '',
       start_at: window?.start_at ?? null,
       end_at: window?.end_at ?? null,
-      block_transactions: window?.block_transactions ?? true,
+      block_transactions: window?.block_transactions ?? whyNotBlock === null,
       notify_users: window?.notify_users ?? false,
     },
     labels: {
@@ -116,8 +119,8 @@ export function WindowForm({ window, closed, onReload }: Props) {
         <SwitchField
           name="block_transactions"
           label={m('block')}
-          hint={m('blockHint')}
-          disabled={isUnderWay}
+          hint={whyNotBlock ?? `${m('blockHint')} ${m('blockNeedsApproval')}`}
+          disabled={isUnderWay || whyNotBlock !== null}
         />
         <SwitchField name="notify_users" label={m('notify')} hint={m('notifyHint')} disabled={isUnderWay} />
       </GroupOfFields>

@@ -68,6 +68,12 @@ const columnsIn = (m: Say<WindowWords>): Column<Window>[] => [
     cell: ({ status }) => <StatusBadge status={status} label={m(`state_${status}`)} />,
   },
   {
+    key: 'blockStatus',
+    title: m('blockStatus'),
+    hidden: true,
+    cell: ({ block_status: block }) => <StatusBadge status={block} label={m(`blockStatus_${block}`)} />,
+  },
+  {
     key: 'author',
     title: m('author'),
     cell: ({ created_by: by }) => (by === null ? '—' : typeof by === 'string' ? by : by.name || by.email),

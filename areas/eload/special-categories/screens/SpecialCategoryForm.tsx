@@ -11,6 +11,7 @@ import { specialCategoryScreens } from '#areas/eload/special-categories/screens.
 import { ShownFields, StatusField } from '#areas/eload/screens/StatusField.tsx'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
+import { makers } from '#platform/access/access.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { TextField } from '#platform/console/form/fields.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
@@ -88,6 +90,7 @@ export function SpecialCategoryForm({ category, onReload }: Props) {
       onSent={({ data }) => goToScreen(specialCategoryScreens.special, { id: data.id })}
       onCancel={() => goToScreen(specialCategoryScreens.specials)}
       {...(onReload && { onReload })}
+      closed={useWhyClosed(makers)}
       aside={
         <>
           <SpecialPreview

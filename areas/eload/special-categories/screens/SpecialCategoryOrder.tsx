@@ -2,8 +2,10 @@ import { specialCategoryCalls } from '#areas/eload/special-categories/contract.t
 import styles from '#areas/eload/screens/eload.module.css'
 import { storefrontWords } from '#areas/eload/storefront-words.ts'
 import { words } from '#areas/eload/words.ts'
+import { makers } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { OrderOf } from '#platform/console/list/OrderOf.tsx'
+import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
@@ -17,6 +19,7 @@ export function SpecialCategoryOrder() {
       order={specialCategoryCalls.order}
       onOrder={(items, version) => save.mutateAsync({ items, version })}
       label={s('orderOfSpecials')}
+      closed={useWhyClosed(makers)}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       whenEmpty={<p>{s('noSpecials')}</p>}

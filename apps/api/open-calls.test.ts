@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoRoles } from '#areas/staff/server/demo.ts'
+import { calendarFeeds } from '#apps/api/calendar.ts'
+import { handledCalls } from '#apps/api/calls.ts'
+import { exportKinds } from '#apps/api/exports.ts'
+import { figures } from '#apps/api/figures.ts'
+import { historyGuards } from '#apps/api/history.ts'
+import { importKinds } from '#apps/api/imports.ts'
+import { openCalls } from '#apps/api/open-calls.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+
+const keyOf = ({ method, path }: AnyCall) => `${method} ${path}`
+const guardsOf = ({ needs }: AnyCall) =>
+  typeof needs === 'object' && 'cases' in needs ? needs.cases.map((each) => each.needs) : [needs]
+const open = handledCalls
+  .map(({ call }) => call)
+  .filter((call) => guardsOf(call).includes('signed-in'))
+  .map(keyOf)
+
+describe('a call that needs only a session', () => {
+  test('open calls › fail without a reason in the list', () => {
+    expect(open.filter((key) => !(key in openCalls))).toEqual([])
+  })
+
+  test('open calls › are in the list only while they exist', () => {
+    expect(Object.keys(openCalls).filter((key) => !open.includes(key))).toEqual([])
+  })
+
+  test.each([
+    ['exports', exportKinds.map(({ name, needs }) => [name, needs])],
+    ['imports', importKinds.map(({ kind, needs }) => [kind, needs])],
+    ['calendar feeds', calendarFeeds.map(({ kind, needs }) => [kind, needs])],
+    ['figures', figures.map(({ name, needs }) => [name, needs])],
+    ['histories', Object.entries(historyGuards)],
+  ])('%s › always need a right or a level', (_what, needed) => {
+    expect(needed.filter(([, needs]) => needs === 'signed-in' || needs === 'public')).toEqual([])
+  })
+})
+
+// The wrong field makes a request fail its schema: 422 says that the guard let it in, and no handler runs.
+const wrong = { 'no such field': true }
+const people = { nobody: null, viewer: 'Viewer', maker: 'Maker' } as const
+type Who = keyof typeof people
+
+let api: TestApi
+beforeAll(async () => void (api = await openTestApi(handledCalls)))
+afterAll(() => api.close())
+
+const as = (who: Who) => {
+  const role = demoRoles.find(({ name }) => name === people[who])
+  return api.staffWith({ as: { level: role?.level ?? 0, access: role?.access ?? [] } })
+}
+
+/** What each call of the screens without a permission check answers to a person without a role, a viewer and a maker. */
+const closed = 403
+const passed = 422
+describe.each([
+  ['/product-wallet/list-adjustments', {}, [closed, passed, passed]],
+  ['/product-wallet/info-adjustment', {}, [closed, passed, passed]],
+  ['/product-wallet/create-adjustment', {}, [closed, closed, passed]],
+  ['/product-wallet/adjustable-wallets', {}, [closed, closed, passed]],
+  ['/product-wallet/list-bulk-adjustments', {}, [closed, passed, passed]],
+  ['/product-wallet/bulk-adjustment-rows', {}, [closed, passed, passed]],
+  ['/product-wallet/bulk-adjustment-result', {}, [closed, passed, passed]],
+  ['/product-wallet/invoke-bulk-process', { action: 'validate' }, [closed, closed, passed]],
+  ['/product-wallet/invoke-bulk-process', { action: 'submit' }, [closed, closed, passed]],
+  ['/product-wallet/cancel-bulk-adjustment', {}, [closed, closed, passed]],
+  ['/product-wallet/resume-bulk-adjustment', {}, [closed, closed, passed]],
+  ['/product-wallet/reverse-bulk-adjustment', {}, [closed, closed, passed]],
+  ['/product-wallet/list-kankolek-merchants', {}, [closed, passed, passed]],
+  ['/product-wallet/get-wallet-txn', { type: 'deposit' }, [closed, passed, passed]],
+  ['/eload/list-maintenance', {}, [closed, passed, passed]],
+  ['/eload/maintenance-effect', {}, [closed, passed, passed]],
+  ['/eload/save-maintenance', { block_transactions: false }, [closed, closed, passed]],
+  ['/eload/save-maintenance', {}, [closed, closed, passed]],
+  ['/eload/update-maintenance', { action: 'end' }, [closed, closed, passed]],
+  ['/eload/category/list-special-category', {}, [closed, passed, passed]],
+  ['/eload/category/create-special-category', {}, [closed, closed, passed]],
+  ['/eload/category/sequence-special-category', {}, [closed, closed, passed]],
+  ['/agent/search', {}, [closed, passed, passed]],
+  ['/agent/reveal', {}, [closed, closed, passed]],
+  ['/agent/create', {}, [closed, closed, passed]],
+  ['/agent/deactivate', {}, [closed, closed, closed]],
+  ['/product-notif/list', {}, [closed, passed, passed]],
+  ['/product-notif/action', { action: 'create' }, [closed, closed, passed]],
+  ['/product-notif/action', { action: 'schedule' }, [closed, closed, closed]],
+  ['/notification/deliveries', {}, [closed, passed, passed]],
+  ['/notification/push', {}, [closed, closed, closed]],
+  ['/smart-raffle/list', {}, [closed, passed, passed]],
+  ['/smart-raffle/entries', {}, [closed, passed, passed]],
+  ['/smart-raffle/winners', {}, [closed, passed, passed]],
+  ['/smart-raffle/live-draw-details', {}, [closed, passed, passed]],
+  ['/users/line-managers', {}, [closed, passed, passed]],
+  ['/uploads/sign', {}, [closed, passed, passed]],
+  ['/views/save', { isShared: true }, [closed, passed, passed]],
+  ['/views/save', { isShared: false }, [passed, passed, passed]],
+  ['/approvals/inbox', {}, [passed, passed, passed]],
+  ['/session/list', {}, [passed, passed, passed]],
+] as const)('%s %j', (path, wire, expected) => {
+  test.each(Object.keys(people).map((who, at) => [who as Who, expected[at]] as const))(
+    'floor › answers %s with %s',
+    async (who, status) => {
+      const call = handledCalls.find((each) => each.call.path === path)?.call
+      expect(call && (await as(who).statusOf(call, { ...wire, ...wrong }))).toBe(status)
+    },
+  )
+})
+
+test('export › is refused to a person without a role for every list', async () => {
+  const csv = handledCalls.find(({ call }) => call.path === '/report/export')?.call
+  const nobody = as('nobody')
+  const statuses = await Promise.all(
+    exportKinds.map(async ({ name }) => csv && nobody.statusOf(csv, { report: name })),
+  )
+  expect(new Set(statuses)).toEqual(new Set([403]))
+})
+
+test('windows that stop sales › need a maker who may update providers', async () => {
+  const call = handledCalls.find((each) => each.call.path === '/eload/save-maintenance')?.call
+  const maker = api.staffWith({ as: { level: 20, access: [] } })
+  expect(call && (await maker.statusOf(call, { block_transactions: true, ...wrong }))).toBe(403)
+  expect(call && (await maker.statusOf(call, { block_transactions: false, ...wrong }))).toBe(422)
+})
