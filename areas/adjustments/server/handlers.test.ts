@@ -386,3 +386,57 @@ test('lists filter, search and tell whose they are', async () => {
 })
 
 test('after all that the books add up', async () => expect(await faultsIn(desk.owner)).toEqual([]))
+
+describe('a wallet lookup', () => {
+  const accountNoOf = async ({ walletId }: { walletId: number }) => {
+    const { rows } = await sql<{ accountNo: string }>`
+      select account_no from wallet where wallet_id = ${walletId}`.execute(desk.owner)
+    return rows[0]?.accountNo ?? ''
+  }
+
+  test('by number › answers a masked mobile number and is recorded', async () => {
+    const [maker, wallet] = [await desk.person(), await desk.wallet()]
+    const accountNo = await accountNoOf(wallet)
+    const { rows } = await maker.get(wallets, { search: accountNo })
+    expect(rows).toMatchObject([{ walletId: wallet.walletId, mobile: expect.stringContaining('***') }])
+    const { rows: entries } = await sql`
+      select action, kind, record_id, label from audit_entry where actor_id = ${maker.id}`.execute(desk.owner)
+    expect(entries).toEqual([
+      { action: 'Look up', kind: 'wallet', recordId: String(wallet.walletId), label: accountNo },
+    ])
+  })
+
+  test('by number › is refused with the seconds to wait after twenty in a minute, at either process', async () => {
+    const [maker, other, wallet] = [await desk.person(), await desk.person(), await desk.wallet()]
+    const lookUp = (nth: number) =>
+      maker.answer(wallets, { search: '', walletId: wallet.walletId + nth }, nth % 2)
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, nth) => lookUp(nth)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([20, 5])
+    expect(refused[0]?.body.code).toBe('TOO_MANY')
+    expect(String(refused[0]?.body.message)).toMatch(/Try again in ([1-9]|[1-5]\d|60) seconds/)
+    expect((await other.answer(wallets, { search: await accountNoOf(wallet) })).status).toBe(200)
+
+    await sql`update rate_limit set began_at = began_at - interval '1 minute' where person_id = ${maker.id}`.execute(
+      desk.owner,
+    )
+    expect((await lookUp(0)).status).toBe(200)
+  })
+
+  test('by number › is refused after two hundred in a day', async () => {
+    const [maker, wallet] = [await desk.person(), await desk.wallet()]
+    await maker.get(wallets, { search: await accountNoOf(wallet) })
+    await sql`update rate_limit set count = 200 where person_id = ${maker.id} and seconds = 86400`.execute(
+      desk.owner,
+    )
+    const { status, body } = await maker.answer(wallets, { search: await accountNoOf(wallet) })
+    expect([status, body.code]).toEqual([429, 'TOO_MANY'])
+  })
+
+  test('by name › is not recorded', async () => {
+    const maker = await desk.person()
+    expect(await maker.get(wallets, { search: 'Aling Nena' })).toEqual({ rows: [] })
+    const { rows } = await sql`select 1 from audit_entry where actor_id = ${maker.id}`.execute(desk.owner)
+    expect(rows).toEqual([])
+  })
+})

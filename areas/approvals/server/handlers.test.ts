@@ -222,6 +222,14 @@ describe('own approval is refused by every door', () => {
       body: { status: 'err', message: own, code: 'MAKER_IS_CHECKER' },
     })
     expect((await desk.decide(chief, { requestId, hash, ...reject })).body.message).toBe(own)
+    const { rows } =
+      await sql`select call, changes from audit_entry where action = 'Denied' and kind = 'approval'
+      and record_id = ${String(requestId)} and actor_id = ${chief.id}`.execute(desk.owner)
+    const entry = {
+      call: '/approvals/decide',
+      changes: [{ field: 'code', old: null, new: 'MAKER_IS_CHECKER' }],
+    }
+    expect(rows).toEqual([entry, entry])
     expect(await chief.get(details, { requestId })).toMatchObject({ whyNot: { code: 'own' }, isMine: true })
     expect(await desk.balance(wallet)).toBe(0)
   })
@@ -244,6 +252,10 @@ describe('own approval is refused by every door', () => {
     })
     expect(reply).toMatchObject({ done: 1, refused: 1 })
     expect(reply).toMatchObject({ results: [{ requestId, message: own, isDone: false }, { isDone: true }] })
+    const { rows } =
+      await sql`select reason, call from audit_entry where action = 'Denied' and kind = 'approval'
+      and record_id = ${String(requestId)} and actor_id = ${chief.id}`.execute(desk.owner)
+    expect(rows).toEqual([{ reason: own, call: '/approvals/decide-many' }])
     expect(await desk.statusOf(requestId)).toBe('pending')
     expect(await desk.balance(other.wallet)).toBe(125_050)
   })
@@ -327,10 +339,9 @@ describe('links', () => {
     })
     expect((await desk.decide(ben, { token, hash, ...approve })).status).toBe(403)
     const { rows } =
-      await sql`select from audit_entry where kind = 'approval link' and actor_id = ${ben.id}`.execute(
-        desk.owner,
-      )
-    expect(rows).toHaveLength(1)
+      await sql`select call from audit_entry where action = 'Denied' and kind = 'approval' and record_id = ${String(requestId)}
+        and actor_id = ${ben.id} order by id`.execute(desk.owner)
+    expect(rows).toEqual([{ call: '/approvals/link-info' }, { call: '/approvals/decide' }])
     expect(await desk.statusOf(requestId)).toBe('pending')
   })
 

@@ -27,6 +27,11 @@ test('a deposit is verified by one person and approved by another, and credited 
   expect(await two.ask(...step(topupId, 'approved'))).toBe('This cannot be done now: it is pending.')
   expect((await one.get(...step(topupId, 'verified'))).data.status).toBe('verified')
   expect(await one.ask(...step(topupId, 'approved'))).toBe('You cannot approve your own request.')
+  const { rows: denied } = await sql`
+    select call, changes from audit_entry where actor_id = ${one.id} and action = 'Denied'`.execute(api.owner)
+  expect(denied).toEqual([
+    { call: topupCalls.update.path, changes: [{ field: 'code', old: null, new: 'MAKER_IS_CHECKER' }] },
+  ])
   expect((await two.get(...step(topupId, 'approved'))).message).toMatch(/Aling Nena Foods has the credit/)
   expect(await two.ask(...step(topupId, 'approved'))).toBe('This cannot be done now: it is approved.')
 

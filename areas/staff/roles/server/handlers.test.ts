@@ -82,6 +82,19 @@ async function logged(id: number) {
   return rows.map(({ action }) => action)
 }
 
+/** The calls in which a person was recorded as denied. */
+async function deniedOf({ id }: { id: number }) {
+  const rows = await api.owner
+    .withTables<{ auditEntry: { id: number; actorId: number; call: string; action: string } }>()
+    .selectFrom('auditEntry')
+    .where('actorId', '=', id)
+    .where('action', '=', 'Denied')
+    .select('call')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ call }) => call)
+}
+
 test('nobody gives a flag they do not hold', async () => {
   const by = admin(80, holding([rolesPlace, 'create'], [rolesPlace, 'update'], [promos, 'read']))
   const { status, body } = await by.answer(roleCalls.create, draft({ access: holding([promos, 'create']) }))
@@ -90,6 +103,7 @@ test('nobody gives a flag they do not hold', async () => {
     'You can neither give nor take what you do not hold yourself: Products / eLoad / Promo: create.',
   )
   expect(body.errors).toEqual([{ field: 'access', message: body.message }])
+  expect(await deniedOf(by)).toEqual(['/roles/create'])
   expect(await by.ask(roleCalls.create, draft({ access: holding([promos, 'read']) }))).toMatchObject({
     data: { version: 1 },
   })
@@ -145,6 +159,7 @@ test('nobody changes, deletes or lowers their own role', async () => {
   expect(await by.ask(roleCalls.delete, { id, version: 1 })).toBe(
     'This is your own role. Someone else must change it.',
   )
+  expect(await deniedOf(by)).toEqual(['/roles/update', '/roles/delete'])
 })
 
 test('requester and approver are not held together below level 80', async () => {

@@ -12,6 +12,7 @@ import {
   testPlace,
 } from '#platform/server/approvals/testing/kinds.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { recordDenials } from '#platform/server/denials.ts'
 import { balancesOf, openAccount } from '#platform/server/ledger/ledger.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -26,7 +27,13 @@ export async function openDesk() {
   const calls = [...approvalHandlers(testKinds), ...raisingHandlers]
   const api = await openTestApi(calls, { authenticate: () => authenticate })
   const other = openDatabase(api.url, { role: 'erp_api', max: 10 })
-  const secondApp = serve({ calls, db: other, authenticate, configuration: api.configuration })
+  const secondApp = serve({
+    calls,
+    db: other,
+    authenticate,
+    configuration: api.configuration,
+    onDenied: recordDenials(other),
+  })
   const doors = [api.app, secondApp]
   const float = await openAccount(api.db, { code: 'house:test-float', asset: 'PHP', kind: 'house' })
   let lastPerson = 100
