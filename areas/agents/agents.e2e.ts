@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as } from '#tests/e2e/people.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 const code = `LUZ${String(Date.now()).slice(-7)}`
 
-test('anybody adds an agent, a taken code is told while it is typed, and somebody of level 40 lets them go', async ({
+test('agents › are added by a maker, who is told of a taken code, and deactivated from level 40', async ({
   browser,
 }) => {
-  const anybody = await as(browser, 'nobody', '/agent')
-  await expect(anybody).toHaveTitle('Agents | ERP')
-  await anybody.getByRole('button', { name: 'New agent' }).click()
-  const dialog = anybody.getByRole('dialog')
+  const maker = await as(browser, 'maker', '/agent')
+  await expect(maker).toHaveTitle('Agents | ERP')
+  await maker.getByRole('button', { name: 'New agent' }).click()
+  const dialog = maker.getByRole('dialog')
   await dialog.getByLabel('Agent code').fill('agt0000001')
   await expect(dialog.getByText('Another agent has the code AGT0000001 already.').first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Add agent' })).toBeDisabled()
@@ -20,13 +20,13 @@ test('anybody adds an agent, a taken code is told while it is typed, and somebod
   await dialog.getByLabel('Last name').fill('Reyes')
   await dialog.getByLabel('Mobile number').fill('0917 555 0101')
   await dialog.getByRole('button', { name: 'Add agent' }).click()
-  await expect(anybody.getByText(`Luz Reyes is agent ${code}.`)).toBeVisible()
-  await anybody.getByPlaceholder(/^Search code/).fill(code)
-  await expect(anybody.locator('tr[data-key]')).toHaveCount(1)
-  await anybody.locator('tr[data-key]').click()
-  await expect(anybody.getByText(/level 40/).first()).toBeVisible()
+  await expect(maker.getByText(`Luz Reyes is agent ${code}.`)).toBeVisible()
+  await maker.getByPlaceholder(/^Search code/).fill(code)
+  await expect(maker.locator('tr[data-key]')).toHaveCount(1)
+  await maker.locator('tr[data-key]').click()
+  await expect(maker.getByText(/level 40/).first()).toBeVisible()
 
-  const leader = await as(browser, 'superadmin', anybody.url())
+  const leader = await as(browser, 'superadmin', maker.url())
   // The number is masked until somebody asks for it, and that they did is kept.
   const panel = leader.getByRole('complementary', { name: 'Luz Reyes' })
   await expect(panel.getByText('+63917***0101').first()).toBeVisible()
@@ -39,4 +39,19 @@ test('anybody adds an agent, a taken code is told while it is typed, and somebod
   await asked.getByRole('button', { name: `Deactivate agent ${code}` }).click()
   await expect(leader.getByText(`Agent ${code} is inactive.`, { exact: false })).toBeVisible()
   await expect(leader.getByText('This agent is already inactive.')).toBeVisible()
+})
+
+test('agents › are not shown to a person without a role, and only read by a viewer', async ({ browser }) => {
+  const nobody = await as(browser, 'nobody', '/agent')
+  await expect(nobody.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible()
+  await expect(nobody.getByText('Your role cannot view this.')).toBeVisible()
+  await expect(nobody.getByRole('button', { name: 'New agent' })).toBeHidden()
+  await expect(nobody.getByRole('table')).toBeHidden()
+  expect(await serious(nobody)).toEqual([])
+
+  const viewer = await as(browser, 'viewer', '/agent')
+  await expect(viewer.locator('tr[data-key]').first()).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'New agent' })).toBeDisabled()
+  await viewer.locator('tr[data-key]').first().click()
+  await expect(viewer.getByRole('button', { name: 'Reveal Mobile number' })).toBeDisabled()
 })

@@ -50,9 +50,15 @@ test('a widget that fails says so and leaves the others', async ({ browser }) =>
   await expect(person.getByRole('article')).toHaveCount(1)
 })
 
-test('who has no rights is told so, and sees what waits for everybody', async ({ browser }) => {
+test('dashboard › explains to a person without a role why it is empty, without any figure', async ({
+  browser,
+}) => {
   const person = await as(browser, 'nobody')
   await expect(person.getByRole('heading', { name: /^Hello/ })).toBeVisible()
-  await expect(person.getByRole('link', { name: /Waiting for your decision/ })).toHaveText(/^0/)
+  await expect(person.getByText('You do not have a role yet.')).toBeVisible()
+  await expect(person.locator('main').getByText('₱')).toHaveCount(0)
   await expect(person.getByText('Load sold')).toBeHidden()
+  expect(await serious(person)).toEqual([])
+  await person.getByRole('link', { name: 'My approvals' }).click()
+  await expect(person).toHaveTitle('Approvals | ERP')
 })

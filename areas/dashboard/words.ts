@@ -7,6 +7,8 @@ export const dashboardWords = wordsOf({
     noRole: 'You do not have a role yet.',
     noRoleSentence:
       'Ask your administrator for one. Until then you can open your account and the requests that were sent to you.',
+    myApprovals: 'My approvals',
+    myAccount: 'Your account',
     needsMe: 'What needs you now',
     today: 'Today against last week',
     todaySentence: 'Until now, and the same day of last week until the same time.',
@@ -45,6 +47,8 @@ export const dashboardWords = wordsOf({
     noRole: 'Wala ka pang role.',
     noRoleSentence:
       'Humingi ng role sa administrator mo. Habang wala pa, mabubuksan mo ang account mo at ang mga request na ipinadala sa iyo.',
+    myApprovals: 'Mga aaprubahan ko',
+    myAccount: 'Ang iyong account',
     needsMe: 'Mga naghihintay sa iyo',
     today: 'Ngayon kumpara noong nakaraang linggo',
     todaySentence: 'Hanggang ngayon, at ang parehong araw noong nakaraang linggo hanggang sa parehong oras.',

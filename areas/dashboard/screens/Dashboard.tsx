@@ -4,6 +4,9 @@ import { Figures } from '#areas/dashboard/screens/Figures.tsx'
 import { Places } from '#areas/dashboard/screens/Places.tsx'
 import { useParts } from '#areas/dashboard/screens/use-parts.ts'
 import { dashboardWords } from '#areas/dashboard/words.ts'
+import { inboxPath } from '#platform/console/approvals/inbox-path.ts'
+import { consoleMap } from '#platform/console/map.ts'
+import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { useMay, useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -42,10 +45,20 @@ function Overview() {
 function WithoutRole() {
   const say = useWords(dashboardWords)
   const { name, email } = useSignedIn()
+  const { account } = consoleMap()
   return (
     <>
       <h1 className={classes.greeting}>{say('greeting', { name: name || email })}</h1>
-      <EmptyState title={say('noRole')} sentence={say('noRoleSentence')} />
+      <EmptyState
+        title={say('noRole')}
+        sentence={say('noRoleSentence')}
+        action={
+          <p className={classes.ways}>
+            <AddressLink address={inboxPath}>{say('myApprovals')}</AddressLink>
+            {account && <AddressLink address={account.path}>{say('myAccount')}</AddressLink>}
+          </p>
+        }
+      />
     </>
   )
 }

@@ -40,6 +40,16 @@ test('one person plans maintenance and tells everyone through a second, another 
   const administrator = await as(browser, 'superadmin', '/approvals?inbox.kind=notification-all')
   await expect(administrator.getByText(`Send to everyone on schedule: ${title}`)).toBeVisible()
 
+  // Sales stop only once a second person has approved it.
+  await expect(author.getByText('Waiting for approval')).toBeVisible()
+  const checker = await as(browser, 'checker', '/approvals?inbox.kind=eload-maintenance-block')
+  await checker.getByRole('link', { name: `Stop load sales through Smart: ${title}` }).click()
+  await expect(checker.getByText('Promos for sale')).toBeVisible()
+  expect(await serious(checker)).toEqual([])
+  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(checker.getByText(`Sales through Smart stop during ${title}.`)).toBeVisible()
+
   await administrator.setViewportSize({ width: 390, height: 844 })
   await administrator.goto(new URL(author.url()).pathname)
   await expect(administrator.getByRole('heading', { name: title })).toBeVisible()

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { SendDecision } from '#platform/console/approvals/use-deciding.ts'
 import { RequestDecision } from '#platform/console/approvals/RequestDecision.tsx'
+import { inboxPath } from '#platform/console/approvals/inbox-path.ts'
 import { approvalWords } from '#platform/console/approvals/words.ts'
 import { Refused, sentenceOf, useAnswer } from '#platform/console/ask.ts'
 import { HttpFailure } from '#platform/console/failures.ts'
@@ -15,9 +16,6 @@ type Link = {
   /** The area's own call, in place of the engine's. */
   send?: SendDecision
 }
-
-/** The address of everything that waits for a person. */
-export const inboxPath = '/approvals'
 
 /**
  * What a link in a mail opens: the request, to look at and decide by a press of one's own. Opening it changes nothing,
