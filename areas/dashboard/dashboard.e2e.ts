@@ -59,6 +59,6 @@ test('dashboard › explains to a person without a role why it is empty, without
   await expect(person.locator('main').getByText('₱')).toHaveCount(0)
   await expect(person.getByText('Load sold')).toBeHidden()
   expect(await serious(person)).toEqual([])
-  await person.getByRole('link', { name: 'My approvals' }).click()
+  await person.locator('main').getByRole('link', { name: 'My approvals' }).click()
   await expect(person).toHaveTitle('Approvals | ERP')
 })

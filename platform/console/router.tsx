@@ -7,10 +7,9 @@ import {
   useLoaderData,
   useParams,
 } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { permits } from '#platform/access/access.ts'
 import { parseSearch, stringifySearch } from '#platform/console/address.ts'
-import { BelowFloor } from '#platform/console/BelowFloor.tsx'
 import { admit, rememberAction } from '#platform/console/guard.ts'
 import { load } from '#platform/console/load.ts'
 import { leaveWhatCloses } from '#platform/console/lost-rights.ts'
@@ -172,6 +171,8 @@ function routeOf(
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
+
+const BelowFloor = lazy(() => load(() => import('#platform/console/BelowFloor.tsx')))
 
 /** A screen's content, or why the person's role does not show it. */
 function AboveFloor({ screen, Content }: { screen: AnyScreen; Content: ComponentType }) {

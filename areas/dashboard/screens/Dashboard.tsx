@@ -49,16 +49,18 @@ function WithoutRole() {
   return (
     <>
       <h1 className={classes.greeting}>{say('greeting', { name: name || email })}</h1>
-      <EmptyState
-        title={say('noRole')}
-        sentence={say('noRoleSentence')}
-        action={
-          <p className={classes.ways}>
-            <AddressLink address={inboxPath}>{say('myApprovals')}</AddressLink>
-            {account && <AddressLink address={account.path}>{say('myAccount')}</AddressLink>}
-          </p>
-        }
-      />
+      <section className={classes.section}>
+        <EmptyState
+          title={say('noRole')}
+          sentence={say('noRoleSentence')}
+          action={
+            <p className={classes.ways}>
+              <AddressLink address={inboxPath}>{say('myApprovals')}</AddressLink>
+              {account && <AddressLink address={account.path}>{say('myAccount')}</AddressLink>}
+            </p>
+          }
+        />
+      </section>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { providerPlace } from '#areas/eload/access.ts'
 import { fromLevelAnd, makerLevel, toUpdate } from '#platform/access/access.ts'
 
-/** Who may ask for a window that blocks sales, and who may approve one that somebody else asked for. */
+/** Who may save a window that stops sales. */
 export const toBlockSales = fromLevelAnd(makerLevel, toUpdate(providerPlace))
+/** Who may approve a stop of sales that somebody else asked for. */
+export const toApproveBlock = fromLevelAnd(40, toUpdate(providerPlace))

@@ -22,9 +22,6 @@ export const whyNotEnd = whyNotSave
 export const whyNotCancel = ({ status }: { status: MaintenanceState }): Why | null =>
   status === 'scheduled' ? null : { reason: 'windowIs', status }
 
-/** From this level a second person approves a stop of sales. */
-export const approvingLevel = 40
-
 type Span = { type: string; targets: readonly { id: number }[]; startAt: string; endAt: string }
 
 /** Whether a window lies within another: of the same targets, and at no other time. */

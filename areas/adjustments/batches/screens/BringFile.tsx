@@ -60,7 +60,11 @@ export function BringFile() {
         )
       }
     >
-      {closed !== null && <p className={styles.note}>{closed}</p>}
+      {closed !== null && (
+        <p className={styles.note}>
+          <strong>{t('bring')}</strong>: {closed}
+        </p>
+      )}
       {closed === null && (
         <section className={styles.effect} aria-label={t('bring')}>
           <h2 className={styles.heading}>{t('bring')}</h2>

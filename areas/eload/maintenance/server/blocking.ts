@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { toBlockSales } from '#areas/eload/maintenance/access.ts'
+import { toApproveBlock } from '#areas/eload/maintenance/access.ts'
 import { TargetType } from '#areas/eload/maintenance/contract.ts'
-import { approvingLevel, isWithin, weeksBack, whyNotSave } from '#areas/eload/maintenance/rules.ts'
+import { isWithin, weeksBack, whyNotSave } from '#areas/eload/maintenance/rules.ts'
 import {
   databaseNow,
   effectOf,
@@ -43,8 +43,7 @@ export const maintenanceBlockKind = approvalKind<Payload>({
     en: `Stop load sales through ${targets.join(', ')}: ${title}`,
     fil: `Itigil ang benta ng load sa ${targets.join(', ')}: ${title}`,
   }),
-  tiers: () => ({ approvalsNeeded: 1, minLevel: approvingLevel }),
-  whoMayDecide: toBlockSales,
+  whoMayDecide: toApproveBlock,
   effect: async (db, { id, type, targetIds, targets, startAt, endAt }) => {
     const asked = { type, target_ids: targetIds, start_at: startAt, end_at: endAt, id }
     const effect = await effectOf(db, asked, weeksBack(endAt, await databaseNow(db)))
