@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { FieldFault } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -66,4 +67,16 @@ export function refuseBroken(value: unknown, depth = 0, field = ''): void {
     refuseBroken(key, depth, field)
     refuseBroken(item, depth + 1, below(key))
   }
+}
+
+/** Only JSON is ever read. */
+export function readJsonOnly(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseBody(String(body)))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
 }

@@ -5,7 +5,7 @@ import { type Guard, guardFor, permits } from '#platform/access/access.ts'
 import { type AnyCall, type Done, type Envelope, fieldsInPath } from '#platform/contract/call.ts'
 import { fieldFaults } from '#platform/contract/field-errors.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
-import { parseBody, refuseBroken } from '#platform/server/body.ts'
+import { readJsonOnly, refuseBroken } from '#platform/server/body.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { type Database, inTransaction, sqlState } from '#platform/server/database.ts'
 import { type Denial, isDenial } from '#platform/server/denials.ts'
@@ -293,18 +293,6 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) controller.abort()
   })
   return controller.signal
-}
-
-/** Only JSON is ever read. */
-function readJsonOnly(app: FastifyInstance) {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseBody(String(body)))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
 }
 
 /** A body in another content type is refused before it is read, once it is known that the sender may ask at all. */
