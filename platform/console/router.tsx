@@ -7,10 +7,11 @@ import {
   useLoaderData,
   useParams,
 } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { permits } from '#platform/access/access.ts'
 import { parseSearch, stringifySearch } from '#platform/console/address.ts'
 import { admit, rememberAction } from '#platform/console/guard.ts'
+import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { load } from '#platform/console/load.ts'
 import { leaveWhatCloses } from '#platform/console/lost-rights.ts'
 import { history } from '#platform/console/navigation.ts'
@@ -172,7 +173,7 @@ function routeOf(
   })
 }
 
-const BelowFloor = lazy(() => load(() => import('#platform/console/BelowFloor.tsx')))
+const BelowFloor = lazyPart(() => import('#platform/console/BelowFloor.tsx'))
 
 /** A screen's content, or why the person's role does not show it. */
 function AboveFloor({ screen, Content }: { screen: AnyScreen; Content: ComponentType }) {
