@@ -26,7 +26,7 @@ export function readCursor(
     read.success &&
     read.data[0] === asked.sortBy &&
     read.data[1] === asked.sortDir &&
-    (asked.type !== 'timestamptz' || Moment.safeParse(read.data[3]).success)
+    (asked.type !== 'timestamptz' || isMoment(read.data[3]))
   if (!fits) {
     throw new FieldRefusal([
       {
@@ -38,6 +38,9 @@ export function readCursor(
   const [sortBy, sortDir, to, at, key] = read.data
   return { sortBy, sortDir, to, at, key }
 }
+
+// Lists that sort by a moment that may be missing put -infinity or infinity in its place.
+const isMoment = (at: string) => /^-?infinity$/.test(at) || Moment.safeParse(at).success
 
 function jsonIn(cursor: string): unknown {
   try {

@@ -39,6 +39,7 @@ function within(
   { at, backwards }: From,
 ): Near | null {
   if (months === undefined || sorts[sortBy]?.type !== 'timestamptz') return null
+  if (at?.endsWith('infinity')) return null
   const isDown = (sortDir === 'desc') !== backwards
   const { dateFrom, dateTo } = date === undefined ? {} : asked
   const [begins, ends] = isDown ? [dateTo, dateFrom] : [dateFrom, dateTo]

@@ -76,7 +76,7 @@ describe('the search', () => {
     expect(next.rows.map(({ recordId }) => recordId)).toEqual(['1'])
   })
 
-  test.each(['x', '', 'infinity', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z', '99999-01-01T00:00:00Z'])(
+  test.each(['x', '', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z', '99999-01-01T00:00:00Z'])(
     'cursor written by hand › is refused at its field for the moment "%s"',
     async (at) => {
       const cursor = Buffer.from(JSON.stringify(['createdAt', 'desc', 'next', at, 1])).toString('base64url')
