@@ -2,15 +2,15 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-/** A moment as a field of Manila's clock takes it. */
-const inHours = (hours: number) => new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16)
+/** The day after tomorrow in Manila. */
+const day = new Date(Date.now() + (48 + 8) * 3_600_000).toISOString().slice(0, 10)
 
 test('what one person schedules another finds on the calendar, and opens from there', async ({ browser }) => {
   const title = `Fiesta ${Date.now()}`
   const maker = await as(browser, 'superadmin', '/events/item/0')
   await maker.getByLabel('Title').fill(title)
-  await maker.getByLabel('Starts').fill(inHours(50))
-  await maker.getByLabel(/^Ends/).fill(inHours(53))
+  await maker.getByLabel('Starts').fill(`${day}T10:00`)
+  await maker.getByLabel(/^Ends/).fill(`${day}T13:00`)
   await maker.getByLabel('Venue').fill(`Hall of ${title}`)
   await maker.getByRole('button', { name: 'Save' }).click()
   await expect(maker).toHaveTitle('Event Details | ERP')
@@ -18,7 +18,6 @@ test('what one person schedules another finds on the calendar, and opens from th
   await maker.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(maker.getByText('Published', { exact: true }).first()).toBeVisible()
 
-  const day = inHours(50).slice(0, 10)
   const reader = await as(browser, 'maker', `/calendar?day=${day}`)
   await expect(reader).toHaveTitle('Calendar | ERP')
   const onDay = reader.getByRole('listitem').filter({ hasText: title })
