@@ -142,6 +142,34 @@ export const inviteCalls = {
   }),
 }
 
+const ResetToken = z.object({ token: z.string().trim().min(20).max(100) })
+
+/** How a person who forgot their password sets a new one, by a link that is mailed to them. Embedded identity only. */
+export const passwordResetCalls = {
+  /** Answers the same whether or not the email is known. */
+  forgotPassword: call('/session/forgot-password', {
+    needs: 'public',
+    request: z.object({ email: Email, language: z.enum(['en', 'fil']).default('en') }),
+    reply: z.object({ minutes: z.int() }),
+  }),
+  /** Whose password the link sets. Looking does not use it up. */
+  passwordReset: call('/session/password-reset', {
+    needs: 'public',
+    request: ResetToken,
+    reply: z.object({ email: z.string() }),
+  }),
+  /** Uses the link up and ends all sessions of the person. */
+  resetPassword: write('/session/reset-password', {
+    needs: 'public',
+    request: ResetToken.extend({
+      newPassword: NewPassword,
+      /** The language of the mail that confirms the change. */
+      language: z.enum(['en', 'fil']).default('en'),
+    }),
+    reply: z.object({ email: z.string(), sessionsEnded: z.int() }),
+  }),
+}
+
 export const Registration = z.object({
   firstName: requiredText(60),
   lastName: requiredText(60),

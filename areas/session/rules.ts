@@ -19,6 +19,9 @@ export const lifetimes = {
 /** Wrong passwords for one e-mail that lock it, and the time they must fall into. */
 export const wrongPasswords = { atMost: 5, within: 15 * minute } as const
 
+/** How long a mailed link to set a new password is valid. */
+export const passwordResetMinutes = 30
+
 export const recoveryCodeCount = 10
 
 export const passwordMessage =

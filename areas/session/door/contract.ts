@@ -36,6 +36,8 @@ export const SignInOptions = z.object({
   provider: z.string(),
   /** Whether this product keeps the passwords, and so takes first ones by an invitation. */
   keepsPasswords: z.boolean(),
+  /** Whether a person who forgot their password can have a link mailed to set a new one. */
+  passwordReset: z.boolean(),
   registrationOpen: z.boolean(),
   /** Only in demo mode, else empty. */
   demoAccounts: z.array(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { wrongPasswords } from '#areas/session/rules.ts'
+import { forgetOldSources, networkOf } from '#areas/session/server/networks.ts'
 import type { Database } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
@@ -11,25 +12,29 @@ type AttemptTable = {
   marked: boolean
 }
 type AddressTable = { purpose: Purpose; network: string; beganAt: string; count: number }
+/** `sign-in`: returns from a hosted identity that did not begin in this browser. */
 type Purpose = 'sign-in' | 'register'
 
 const tables = (db: Database) => db.withTables<{ signInAttempt: AttemptTable; signInAddress: AddressTable }>()
 
 const window = sql`interval '${sql.raw(String(wrongPasswords.within))} milliseconds'`
 
-/** What is held against an e-mail address, known or not. */
+const secondsLocked = sql<number>`
+  greatest(0, coalesce(ceil(extract(epoch from locked_until - now())), 0))::int`
+
+/** What is held against an email address, known or not. */
 export async function attemptsOf(db: Database, emailHash: Buffer) {
   const row = await tables(db)
     .selectFrom('signInAttempt')
-    .select(['marked', sql<boolean>`coalesce(locked_until > now(), false)`.as('isLocked')])
+    .select(['marked', secondsLocked.as('secondsLocked')])
     .where('emailHash', '=', emailHash)
     .executeTakeFirst()
-  return row ?? { marked: false, isLocked: false }
+  return row ?? { marked: false, secondsLocked: 0 }
 }
 
-/** Counts a wrong password. True when it was the one that locks. */
-export async function countWrong(db: Database, emailHash: Buffer): Promise<boolean> {
-  const counted = await sql<{ isLocked: boolean }>`
+/** Counts a wrong password. Returns for how many seconds the account is locked by it, or 0. */
+export async function countWrong(db: Database, emailHash: Buffer): Promise<number> {
+  const counted = await sql<{ secondsLocked: number }>`
     insert into sign_in_attempt as held (email_hash, failures, first_at) values (${emailHash}, 1, now())
     on conflict (email_hash) do update set
       failures = case when held.first_at > now() - ${window} then held.failures + 1 else 1 end,
@@ -37,8 +42,8 @@ export async function countWrong(db: Database, emailHash: Buffer): Promise<boole
       locked_until = case
         when held.first_at > now() - ${window} and held.failures + 1 >= ${wrongPasswords.atMost} then now() + ${window}
       end
-    returning locked_until is not null as is_locked`.execute(db)
-  return counted.rows[0]?.isLocked === true
+    returning ${secondsLocked} as seconds_locked`.execute(db)
+  return counted.rows[0]?.secondsLocked ?? 0
 }
 
 /** Notes that the person's record says locked as well, so that setting it active again counts. */
@@ -48,10 +53,10 @@ export const markLocked = (db: Database, emailHash: Buffer) =>
 export const forgetAttempts = (db: Database, emailHash: Buffer) =>
   tables(db).deleteFrom('signInAttempt').where('emailHash', '=', emailHash).execute()
 
-/** How often an address may fail in a minute before it waits for the next one. */
+/** How many of them a network may send in a minute before it waits for the next one. */
 const mostInAMinute = 10
 
-/** Refuses an address that failed too often. It waits for less than a minute, and only to sign in or register. */
+/** Refuses a network that sent too many. It waits for less than a minute. */
 export async function refuseHasty(db: Database, purpose: Purpose, ip: string): Promise<void> {
   const held = await tables(db)
     .selectFrom('signInAddress')
@@ -81,19 +86,8 @@ export async function countAddress(db: Database, purpose: Purpose, ip: string): 
 
 /** Lets go of what no longer counts. What locks a known person stays until they are back. */
 export async function forgetOldAttempts(db: Database): Promise<void> {
+  await forgetOldSources(db)
+  await sql`delete from password_reset where created_at < now() - interval '30 days'`.execute(db)
   await sql`delete from sign_in_attempt where first_at < now() - interval '1 day' and not marked`.execute(db)
   await sql`delete from sign_in_address where began_at < now() - interval '1 hour'`.execute(db)
-}
-
-/** What counts as one address: an IPv6 household changes its last 64 bits at will. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1]) return mapped[1]
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.toLowerCase().split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const between =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  return `${[...before, ...between, ...after].slice(0, 4).join(':')}::/64`
 }

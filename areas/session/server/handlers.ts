@@ -3,11 +3,12 @@ import { askingOf } from '#areas/session/server/asking.ts'
 import { forgetAttempts } from '#areas/session/server/attempts.ts'
 import { demoAccountsToOffer } from '#areas/session/server/demo.ts'
 import { deviceFrom } from '#areas/session/server/device.ts'
+import { passwordResetHandlers } from '#areas/session/server/password-reset-handlers.ts'
 import { legacyHandlers } from '#areas/session/server/legacy-handlers.ts'
 import { opened } from '#areas/session/server/keys.ts'
 import { embedded } from '#areas/session/server/identity/accounts.ts'
 import { hostedEmailOf, identityHandlers } from '#areas/session/server/identity-handlers.ts'
-import { prove, wrong } from '#areas/session/server/proving.ts'
+import { prove, wrongPassword } from '#areas/session/server/proving.ts'
 import { arrive, leave } from '#areas/session/server/redirecting.ts'
 import { refresh } from '#areas/session/server/refreshing.ts'
 import { securityHandlers } from '#areas/session/server/security-handlers.ts'
@@ -82,13 +83,15 @@ const signOut: Handler<typeof signInCalls.signOut, Staff | null> = async (asked)
 const signInHandlers = publicHandlersFor(signInCalls, {
   options: async (asked) => {
     const { identity } = askingOf(asked)
-    const { mode, staffDomains } = asked.configuration
+    const { mode, staffDomains, mail } = asked.configuration
     const keepsPasswords = identity.name === embedded
     return {
       mode,
       signIn: identity.signIn,
       provider: identity.signIn === 'redirect' ? identity.label : '',
       keepsPasswords,
+      // Without a mail server nobody would receive the link. In a demo it is read in the Mailbox page.
+      passwordReset: keepsPasswords && (mode === 'demo' || mail.smtpUrl !== null),
       registrationOpen: keepsPasswords && staffDomains.length > 0,
       demoAccounts: keepsPasswords && mode === 'demo' ? await demoAccountsToOffer(asked.db) : [],
     }
@@ -144,8 +147,11 @@ const ownHandlers = handlersFor(sessionCalls, {
     // A hosted identity may know the person by another e-mail than we do.
     const email = (await hostedEmailOf(asked)) ?? staff.email
     const ask = () => askForm(asking, { ...request, email })
-    const { person, emailHash, wasLocked } = await prove(asking, staff.email, ask)
-    if (person.id !== staff.id) throw wrong()
+    const { person, emailHash, wasLocked } = await prove(asking, staff.email, ask, {
+      refusal: wrongPassword,
+      signedIn: true,
+    })
+    if (person.id !== staff.id) throw wrongPassword()
     if (!wasLocked) await forgetAttempts(db, emailHash)
     return { provenAt: await noteProof(db, staff.sessionId) }
   },
@@ -157,5 +163,6 @@ export const sessionHandlers = [
   ...ownHandlers,
   ...securityHandlers,
   ...identityHandlers,
+  ...passwordResetHandlers,
   ...legacyHandlers,
 ]

@@ -1,27 +1,32 @@
 import { wrongPasswords } from '#areas/session/rules.ts'
 import type { Asking } from '#areas/session/server/asking.ts'
-import {
-  attemptsOf,
-  countAddress,
-  countWrong,
-  forgetAttempts,
-  markLocked,
-  refuseHasty,
-} from '#areas/session/server/attempts.ts'
+import { attemptsOf, countWrong, forgetAttempts, markLocked } from '#areas/session/server/attempts.ts'
 import { embedded } from '#areas/session/server/identity/accounts.ts'
 import type { Answer } from '#areas/session/server/identity/port.ts'
 import { personMeant } from '#areas/session/server/identity/who.ts'
 import { keyedHash } from '#areas/session/server/keys.ts'
+import {
+  countSource,
+  hasSignedInFrom,
+  secondsToWait,
+  tooManyFromNetwork,
+} from '#areas/session/server/networks.ts'
 import { inTurn, withSlot } from '#areas/session/server/queue.ts'
 import { lockStaff, staffByEmail, type StaffMember } from '#areas/staff/public.ts'
 import { brokenConstraint, inTransaction } from '#platform/server/database.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 
 // One sentence for a wrong password, an unknown e-mail and an account that is not active: it tells nobody which.
-const wrongMessage = 'The e-mail or the password is wrong, or the account is not active.'
-const lockedMessage = `Too many wrong passwords. Try again in ${wrongPasswords.within / 60_000} minutes, or ask a user manager to unlock the account.`
+const wrongMessage = 'The email or the password is wrong, or the account is not active.'
+const lockedMessage =
+  'Too many wrong passwords. Wait before you try again, or ask a user manager to unlock the account.'
 
 export const wrong = () => new Refusal(wrongMessage, { code: 'UNAUTHENTICATED' })
+/** For a person who is signed in and confirms who they are: nothing but the password can be wrong. */
+export const wrongPassword = () =>
+  new FieldRefusal([{ field: 'password', message: 'The password is wrong.' }])
+const locked = (retryAfterSeconds: number) =>
+  new Refusal(lockedMessage, { code: 'TOO_MANY', httpStatus: 429, retryAfterSeconds })
 
 /** A person who proved who they are. */
 export type Proven = {
@@ -42,25 +47,27 @@ type How = {
   refusal?: (() => Refusal) | undefined
   /** The token of a link or an invitation that came with the proof. */
   link?: string | undefined
+  /** A session vouches for the person, so only the budget of their account applies, not that of the network. */
+  signedIn?: boolean
 }
 
 /**
- * Asks the identity who the person with this e-mail is. Wrong answers are counted by address and by e-mail,
- * and are refused in the same words and time whether or not the e-mail is known.
+ * Asks the identity who the person with this email is. Wrong answers count against the budget of the account and
+ * that of the network, and are refused in the same words and time whether or not the email is known.
  */
 export async function prove(
   asking: Asking,
   email: string,
   ask: () => Promise<Answer>,
-  { refusal = wrong, link }: How = {},
+  { refusal = wrong, link, signedIn = false }: How = {},
 ): Promise<Proven> {
   const emailHash = keyedHash(asking.keys.email, email)
   // Our own passwords cost a core each; another service's cost us nothing but the wait.
   const slot = asking.identity.name === embedded ? withSlot : <Made>(work: () => Promise<Made>) => work()
   return inTurn(emailHash.toString('base64'), () =>
     slot(async () => {
-      await refuseHasty(asking.db, 'sign-in', asking.http.ip)
       const known = await staffByEmail(asking.db, email)
+      if (!signedIn) await refuseSpentNetwork(asking, known)
       const marked = await refuseLocked(asking, emailHash, known)
       const answer = await ask()
       refuseIncomplete(answer)
@@ -73,21 +80,31 @@ export async function prove(
   )
 }
 
+/**
+ * Refuses a network from which too many accounts failed. People who have signed in from it before are let through:
+ * a stranger behind the same address does not keep an office out.
+ */
+async function refuseSpentNetwork({ db, http }: Asking, known: StaffMember | null): Promise<void> {
+  const seconds = await secondsToWait(db, 'sign-in', http.ip)
+  if (seconds === 0 || (known && (await hasSignedInFrom(db, known.id, http.ip)))) return
+  throw tooManyFromNetwork(seconds)
+}
+
 /** Refuses while the e-mail is locked. True when the record was marked by a lock whose time has passed. */
 async function refuseLocked(
   { db, http }: Asking,
   emailHash: Buffer,
   known: StaffMember | null,
 ): Promise<boolean> {
-  const { isLocked, marked } = await attemptsOf(db, emailHash)
-  if (!isLocked) return marked
+  const { secondsLocked, marked } = await attemptsOf(db, emailHash)
+  if (secondsLocked === 0) return marked
   // Marked as locked and active again: staff unlocked the person.
   if (marked && known?.status === 'active') {
     await forgetAttempts(db, emailHash)
     return false
   }
-  await countAddress(db, 'sign-in', http.ip)
-  throw new Refusal(lockedMessage)
+  await countSource(db, 'sign-in', http.ip, emailHash)
+  throw locked(secondsLocked)
 }
 
 /** Asks for what is still missing: the field tells the screen which. */
@@ -115,16 +132,17 @@ async function personOf(
   if (person?.status !== 'locked') return person?.status === 'active' ? person : null
   // A hosted identity may know them by another e-mail than the one at which they were locked.
   const own = await attemptsOf(asking.db, keyedHash(asking.keys.email, person.email))
-  return marked || (own.marked && !own.isLocked) ? person : null
+  return marked || (own.marked && own.secondsLocked === 0) ? person : null
 }
 
 type Wrong = { emailHash: Buffer; known: StaffMember | null; answer: Answer; refusal: () => Refusal }
 
 async function refuseWrong(asking: Asking, { emailHash, known, answer, refusal }: Wrong): Promise<never> {
-  await countAddress(asking.db, 'sign-in', asking.http.ip)
-  if (await countWrong(asking.db, emailHash)) {
+  await countSource(asking.db, 'sign-in', asking.http.ip, emailHash)
+  const secondsLocked = await countWrong(asking.db, emailHash)
+  if (secondsLocked > 0) {
     if (known) await lock(asking, emailHash, known)
-    throw new Refusal(lockedMessage)
+    throw locked(secondsLocked)
   }
   if (answer.said === 'refused' && answer.because === 'code') {
     throw new FieldRefusal([{ field: 'code', message: 'This code is wrong, or was used already.' }])

@@ -447,6 +447,7 @@ describe('what this product keeps no more', () => {
       signIn: 'redirect',
       provider: 'Bayani ID',
       keepsPasswords: false,
+      passwordReset: false,
       registrationOpen: false,
       demoAccounts: [],
     })

@@ -10,20 +10,22 @@ import {
   removeSecondFactor,
   securityOf,
 } from '#areas/session/server/identity/own-security.ts'
-import { prove } from '#areas/session/server/proving.ts'
+import { mailPasswordChanged, voidPasswordResets } from '#areas/session/server/password-reset.ts'
+import { prove, wrongPassword } from '#areas/session/server/proving.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
-
-const wrongPassword = () => new FieldRefusal([{ field: 'password', message: 'This is not your password.' }])
 
 /** Refuses unless it is the person's password. Wrong ones count as at the door, so a borrowed desk cannot guess on. */
 async function askPassword(asking: Asking, staff: Staff, password: string) {
   refuseElsewhere(asking)
   const ask = () => passwordAnswer(asking.db, staff, password)
-  const { emailHash, wasLocked } = await prove(asking, staff.email, ask, { refusal: wrongPassword })
+  const { emailHash, wasLocked } = await prove(asking, staff.email, ask, {
+    refusal: wrongPassword,
+    signedIn: true,
+  })
   if (!wasLocked) await forgetAttempts(asking.db, emailHash)
 }
 
@@ -77,6 +79,8 @@ export const securityHandlers = handlersFor(securityCalls, {
     await askPassword(askingOf(asked), staff, request.password)
     const sessionsEnded = await inTransaction(db, async (tx) => {
       await changePassword(tx, staff, request.newPassword)
+      await voidPasswordResets(tx, staff.id)
+      await mailPasswordChanged(tx, staff, { publicUrl: asked.configuration.publicUrl })
       await audit({ ...aboutSelf(staff), action: 'Change password' }, tx)
       return endSessionsOf(tx, staff.id, 'password-changed', staff.sessionId)
     })

@@ -74,7 +74,7 @@ export async function confirmSecondFactor(
 export const removeSecondFactor = (tx: Database, { id }: Staff) => setSecondFactor(tx, id, null)
 
 /** Keeps a new password. It must differ from the last one. */
-export async function changePassword(tx: Database, { id }: Staff, newPassword: string) {
+export async function changePassword(tx: Database, { id }: Pick<Staff, 'id'>, newPassword: string) {
   const account = await accountOf(tx, id)
   if (await isPassword(newPassword, account?.passwordHash ?? null)) {
     throw new FieldRefusal([

@@ -104,6 +104,10 @@ export async function openDoor(env: Record<string, string> = {}) {
         owner,
       )
       await sql`update sign_in_address set began_at = began_at - ${by}`.execute(owner)
+      await sql`update sign_in_source set at = at - ${by}`.execute(owner)
+      await sql`update password_reset set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(
+        owner,
+      )
       await sql`select pg_notify('erp_access', '*')`.execute(owner)
     },
     audited: async (id: number) =>

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+type Purpose = 'sign-in' | 'password-reset'
+
+/** How many different accounts of one network may fail or ask within a time before the network has to wait. */
+const budgets: Record<Purpose, { accounts: number; minutes: number }> = {
+  'sign-in': { accounts: 20, minutes: 5 },
+  'password-reset': { accounts: 10, minutes: 60 },
+}
+
+/** Counts an account against the budget of its network. One account counts once, however often it fails. */
+export async function countSource(db: Database, purpose: Purpose, ip: string, account: Buffer) {
+  await sql`
+    insert into sign_in_source (purpose, network, account) values (${purpose}, ${networkOf(ip)}, ${account})
+    on conflict (purpose, network, account) do update set at = now()`.execute(db)
+}
+
+/** For how many seconds a network must wait because it tried too many accounts; 0 when it need not. */
+export async function secondsToWait(db: Database, purpose: Purpose, ip: string): Promise<number> {
+  const { accounts, minutes } = budgets[purpose]
+  const within = sql`make_interval(mins => ${minutes})`
+  // The network may go on once the last one that fills the budget is old enough.
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from at + ${within} - now()))::int as seconds from sign_in_source
+    where purpose = ${purpose} and network = ${networkOf(ip)} and at > now() - ${within}
+    order by at desc offset ${accounts - 1} limit 1`.execute(db)
+  return Math.max(0, rows[0]?.seconds ?? 0)
+}
+
+/** Whether this person has signed in from this network within the last 30 days. */
+export async function hasSignedInFrom(db: Database, userId: number, ip: string): Promise<boolean> {
+  const { rows } = await sql<{ ip: string }>`
+    select distinct ip from staff_session
+    where user_id = ${userId} and created_at > now() - interval '30 days'`.execute(db)
+  const network = networkOf(ip)
+  return rows.some((known) => networkOf(known.ip) === network)
+}
+
+export const tooManyFromNetwork = (retryAfterSeconds: number) =>
+  new Refusal('Too many attempts from your network. Wait before you try again.', {
+    code: 'TOO_MANY',
+    httpStatus: 429,
+    retryAfterSeconds,
+  })
+
+export const forgetOldSources = (db: Database) =>
+  sql`delete from sign_in_source where at < now() - interval '1 hour'`.execute(db)
+
+/** What counts as one network: an IPv6 household changes its last 64 bits at will. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.toLowerCase().split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const between =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return `${[...before, ...between, ...after].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,118 @@
+import { passwordResetCalls } from '#areas/session/contract.ts'
+import { passwordResetMinutes } from '#areas/session/rules.ts'
+import { askingOf } from '#areas/session/server/asking.ts'
+import { attemptsOf, forgetAttempts } from '#areas/session/server/attempts.ts'
+import { accountOf, embedded } from '#areas/session/server/identity/accounts.ts'
+import { changePassword } from '#areas/session/server/identity/own-security.ts'
+import { keyedHash } from '#areas/session/server/keys.ts'
+import { countSource, secondsToWait, tooManyFromNetwork } from '#areas/session/server/networks.ts'
+import {
+  createPasswordReset,
+  mailPasswordChanged,
+  secondsUntilNextReset,
+  spendPasswordReset,
+  userOfReset,
+} from '#areas/session/server/password-reset.ts'
+import { holdActive, liftLock } from '#areas/session/server/people.ts'
+import { inTurn, withSlot } from '#areas/session/server/queue.ts'
+import { endSessionsOf } from '#areas/session/server/sessions.ts'
+import { staffByEmail, staffById } from '#areas/staff/public.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
+import { done, publicHandlersFor } from '#platform/server/handlers.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+const refuseHosted = ({ identity }: Configuration) => {
+  if (identity.kind !== 'embedded')
+    throw new Refusal('Passwords are managed by your company’s identity service. Reset yours there.')
+}
+
+export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
+  forgotPassword: async (asked) => {
+    const { db, request, http, audit, configuration } = asked
+    refuseHosted(configuration)
+    const { keys } = askingOf(asked)
+    const account = keyedHash(keys.email, request.email)
+    return inTurn(account.toString('base64'), async () => {
+      const networkWaits = await secondsToWait(db, 'password-reset', http.ip)
+      if (networkWaits > 0) throw tooManyFromNetwork(networkWaits)
+      const accountWaits = await secondsUntilNextReset(db, account)
+      if (accountWaits > 0) {
+        throw new Refusal('Too many links were requested for this email. Wait before you request another.', {
+          code: 'TOO_MANY',
+          httpStatus: 429,
+          retryAfterSeconds: accountWaits,
+        })
+      }
+      await countSource(db, 'password-reset', http.ip, account)
+      await inTransaction(db, async (tx) => {
+        const person = await personToMail(tx, request.email, account)
+        await createPasswordReset(tx, {
+          account,
+          person,
+          ip: http.ip,
+          language: request.language,
+          publicUrl: configuration.publicUrl,
+        })
+        if (person) await audit({ ...about(person), actor: null, action: 'Request password reset' }, tx)
+      })
+      return { minutes: passwordResetMinutes }
+    })
+  },
+
+  passwordReset: async ({ db, request, configuration }) => {
+    refuseHosted(configuration)
+    const person = await staffById(db, await userOfReset(db, request.token))
+    return { email: person?.email ?? '' }
+  },
+
+  resetPassword: (asked) =>
+    withSlot(async () => {
+      const { db, request, audit, configuration } = asked
+      refuseHosted(configuration)
+      const { keys } = askingOf(asked)
+      const { token, newPassword, language } = request
+      const id = await spendPasswordReset(db, token)
+      const person = await staffById(db, id)
+      if (!person) throw inactive()
+      const actor = { id, name: person.name, email: person.email }
+      const account = keyedHash(keys.email, person.email)
+      // Who reads the mail of the account ends the lock that wrong passwords set, but none that staff set.
+      if (person.status === 'locked' && (await attemptsOf(db, account)).marked && (await liftLock(db, id))) {
+        const reason = 'A new password was set by a mailed link'
+        await audit({
+          ...about(person),
+          actor,
+          action: 'Unlock',
+          fromStatus: 'locked',
+          toStatus: 'active',
+          reason,
+        })
+      }
+      if (!(await holdActive(db, id))) throw inactive()
+      await forgetAttempts(db, account)
+      await changePassword(db, { id }, newPassword)
+      const sessionsEnded = await endSessionsOf(db, id, 'password-changed')
+      await mailPasswordChanged(db, person, { language, publicUrl: configuration.publicUrl })
+      await audit({ ...about(person), actor, action: 'Reset password' })
+      return done('Your password was changed. Sign in with it.', { email: person.email, sessionsEnded })
+    }),
+})
+
+const inactive = () => new Refusal('Your account is not active. Ask a user manager.')
+
+type Person = NonNullable<Awaited<ReturnType<typeof staffByEmail>>>
+
+const about = ({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>) => ({
+  kind: 'user',
+  recordId: id,
+  label: `${name} (${email})`,
+})
+
+/** The person who may set a new password: one who can sign in, or could if wrong passwords had not locked them. */
+async function personToMail(db: Database, email: string, account: Buffer): Promise<Person | null> {
+  const person = await staffByEmail(db, email)
+  if (!person || (await accountOf(db, person.id))?.provider !== embedded) return null
+  if (person.status === 'active') return person
+  return person.status === 'locked' && (await attemptsOf(db, account)).marked ? person : null
+}

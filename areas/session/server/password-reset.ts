@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { passwordResetMinutes } from '#areas/session/rules.ts'
+import { mailWords } from '#areas/session/server/mail-words.ts'
+import { hashOf, newToken } from '#areas/session/server/tokens.ts'
+import { manila } from '#platform/contract/time.ts'
+import type { Database } from '#platform/server/database.ts'
+import { sendLater } from '#platform/server/mail/mail.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { type Language, sayIn } from '#platform/words/words.ts'
+
+type Person = { id: number; email: string; name: string }
+
+const mostPerHour = 3
+
+/** For how many seconds no further link is mailed for this account; 0 when one may be. */
+export async function secondsUntilNextReset(db: Database, account: Buffer): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from created_at + interval '1 hour' - now()))::int as seconds from password_reset
+    where account = ${account} and created_at > now() - interval '1 hour'
+    order by created_at desc offset ${mostPerHour - 1} limit 1`.execute(db)
+  return Math.max(0, rows[0]?.seconds ?? 0)
+}
+
+type New = { account: Buffer; person: Person | null; ip: string; language: Language; publicUrl: string }
+
+/** Stores the request and, for a known person, mails the link. A newer link voids an older one. */
+export async function createPasswordReset(tx: Database, { account, person, ip, language, publicUrl }: New) {
+  const token = newToken()
+  if (person) await voidPasswordResets(tx, person.id)
+  await sql`
+    insert into password_reset (account, user_id, token_hash, ip, expires_at)
+    values (${account}, ${person?.id ?? null}, ${person ? hashOf(token) : null}, ${ip},
+      now() + make_interval(mins => ${passwordResetMinutes}))`.execute(tx)
+  if (!person) return
+  const say = sayIn(mailWords, language)
+  await sendLater(tx, {
+    to: person.email,
+    subject: say('resetSubject'),
+    text: [
+      say('greeting', { name: person.name }),
+      '',
+      say('resetText', { email: person.email, minutes: passwordResetMinutes }),
+      '',
+      say('resetOpen'),
+      `${publicUrl}/reset-password/${token}`,
+      '',
+      say('resetOnce'),
+      say('resetIgnore'),
+    ].join('\n'),
+    kind: 'password-reset',
+  })
+}
+
+const unusable = () => new Refusal('This link has expired, or was already used.', { code: 'TOKEN_EXPIRED' })
+
+/** The person whose password an open link sets. */
+export async function userOfReset(db: Database, token: string): Promise<number> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from password_reset
+    where token_hash = ${hashOf(token)} and closed_at is null and expires_at > now()`.execute(db)
+  if (!rows[0]) throw unusable()
+  return rows[0].userId
+}
+
+/** Uses a link up: of two at once, one succeeds. */
+export async function spendPasswordReset(tx: Database, token: string): Promise<number> {
+  const { rows } = await sql<{ userId: number }>`
+    update password_reset set closed_at = now()
+    where token_hash = ${hashOf(token)} and closed_at is null and expires_at > now()
+    returning user_id`.execute(tx)
+  if (!rows[0]) throw unusable()
+  return rows[0].userId
+}
+
+/** Closes all links of a person. */
+export const voidPasswordResets = (tx: Database, userId: number) =>
+  sql`update password_reset set closed_at = now() where user_id = ${userId} and closed_at is null`.execute(tx)
+
+/** Tells the person that their password is another now. */
+export async function mailPasswordChanged(
+  tx: Database,
+  { email, name }: Omit<Person, 'id'>,
+  { language = 'en', publicUrl }: { language?: Language; publicUrl: string },
+) {
+  const say = sayIn(mailWords, language)
+  const moment = new Intl.DateTimeFormat('en-PH', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: manila,
+  }).format(new Date())
+  await sendLater(tx, {
+    to: email,
+    subject: say('changedSubject'),
+    text: [
+      say('greeting', { name }),
+      '',
+      say('changedText', { email, moment }),
+      say('changedSessions'),
+      '',
+      say('changedNotYou'),
+      say('changedOpen'),
+      `${publicUrl}/forgot-password`,
+    ].join('\n'),
+    kind: 'password-changed',
+  })
+}
