@@ -17,7 +17,7 @@ import { createConsoleRouter } from '#platform/console/router.tsx'
 import { configureSession, onSessionEnd, onSignedInElsewhere } from '#platform/console/session-client.ts'
 
 configureSession(sessionPort)
-configureRefusals(() => import('#areas/wallets/refusals-in-filipino.ts'))
+configureRefusals(() => import('#apps/console/refusals-in-filipino.ts'))
 onSessionEnd((how) => {
   const address = location.pathname + location.search + location.hash
   // The form is off the screen by now, and could ask nobody.

@@ -31,6 +31,8 @@ test('the map of the console', () => {
       "/login · Login · public",
       "/login/return · Login · public",
       "/register · Register · public",
+      "/forgot-password · Forgot password · public",
+      "/reset-password/:token · Set a new password · public",
       "/account · Your account · signed-in",
       "/dashboard · Dashboard · signed-in",
       "/dashboard/figures/:figure · Figure · signed-in",

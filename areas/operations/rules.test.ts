@@ -33,10 +33,15 @@ describe('mail', () => {
     expect(mailSeenBy({ level, mode })).toBe(seen)
   })
   test('is read by its reader, and by the highest in the demo', () => {
-    const mail = { recipient: 'Ben@erp.test' }
+    const mail = { recipient: 'Ben@erp.test', kind: 'approval' }
     expect(mayRead({ level: 10, email: 'ben@erp.test', mode: 'demo' }, mail)).toBe(true)
     expect(mayRead({ level: 10, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(false)
     expect(mayRead({ level: 80, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(true)
     expect(mayRead({ level: 100, email: 'ben@erp.test', mode: 'production' }, mail)).toBe(false)
+  })
+  test('a mail whose link gives access to an account › is read by its recipient alone', () => {
+    const mail = { recipient: 'ben@erp.test', kind: 'password-reset' }
+    expect(mayRead({ level: 10, email: 'ben@erp.test', mode: 'demo' }, mail)).toBe(true)
+    expect(mayRead({ level: 100, email: 'ana@erp.test', mode: 'demo' }, mail)).toBe(false)
   })
 })

@@ -32,6 +32,27 @@ export const sessionScreens = {
     plain: true,
     load: () => import('./screens/Register.tsx'),
   }),
+  forgotPassword: screen({
+    path: '/forgot-password',
+    title: 'Forgot password',
+    titleFil: 'Nakalimutan ang password',
+    needs: 'public',
+    audience: 'guest',
+    frame: 'none',
+    plain: true,
+    load: () => import('./screens/ForgotPassword.tsx'),
+  }),
+  /** Where the link of the mail leads, also in a browser in which somebody is signed in. */
+  resetPassword: screen({
+    path: '/reset-password/:token',
+    title: 'Set a new password',
+    titleFil: 'Mag-set ng bagong password',
+    needs: 'public',
+    audience: 'everyone',
+    frame: 'none',
+    plain: true,
+    load: () => import('./screens/ResetPassword.tsx'),
+  }),
   account: screen({
     path: '/account',
     title: 'Your account',

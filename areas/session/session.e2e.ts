@@ -33,7 +33,7 @@ test('the form says what is missing and what is wrong, and then lets in', async 
   await expect(page.getByText('This field is required')).toHaveCount(2)
   await fillIn(page, 'maker@erp.test', 'Maling-Sagot-1')
   await expect(
-    page.getByText('The e-mail or the password is wrong, or the account is not active.'),
+    page.getByText('The email or the password is wrong, or the account is not active.'),
   ).toBeVisible()
   await fillIn(page, 'maker@erp.test')
   await isIn(page)

@@ -10,9 +10,11 @@ export const words = wordsOf({
     password: 'Password',
     showPassword: 'Show',
     hidePassword: 'Hide',
-    signInFailed: 'You are not signed in',
     signedOutIdle:
       'You were signed out after {minutes, plural, one {# minute} other {# minutes}} of inactivity.',
+    forgotPassword: 'Forgot your password?',
+    retryIn: 'You can try again in {time}.',
+    retryNow: 'You can try again now.',
     codeTitle: 'One more step',
     codeIntro:
       'Signing in as {email}. Enter the six digits that your authenticator app shows, or one of your recovery codes.',
@@ -34,14 +36,13 @@ export const words = wordsOf({
     languages: 'Language',
     // Registration
     registerIntro:
-      'Ask for an account with your company e-mail. A user manager opens it and gives you a role.',
+      'Ask for an account with your company email. A user manager opens it and gives you a role.',
     registrationClosed: 'Registration is closed. Ask a user manager for an account.',
     firstName: 'First name',
     lastName: 'Last name',
     companyEmail: 'Company e-mail',
     registered: 'Registration successful',
     registeredText: 'You can sign in once a user manager has activated your account.',
-    notRegistered: 'You are not registered',
     haveAccount: 'Have an account?',
     inviteTitle: 'Welcome, {name}',
     inviteIntro: 'Choose the password with which you will sign in as {email}.',
@@ -97,9 +98,11 @@ export const words = wordsOf({
     password: 'Password',
     showPassword: 'Ipakita',
     hidePassword: 'Itago',
-    signInFailed: 'Hindi ka naka-sign in',
     signedOutIdle:
       'Na-sign out ka dahil walang activity sa loob ng {minutes, plural, =1 {isang minuto} other {# minuto}}.',
+    forgotPassword: 'Nakalimutan ang password?',
+    retryIn: 'Puwede kang sumubok ulit sa loob ng {time}.',
+    retryNow: 'Puwede ka nang sumubok ulit.',
     codeTitle: 'Isang hakbang pa',
     codeIntro:
       'Nagsa-sign in bilang {email}. Ilagay ang anim na numerong nasa authenticator app mo, o isa sa mga recovery code mo.',
@@ -120,14 +123,13 @@ export const words = wordsOf({
     noRole: 'Walang karapatan',
     languages: 'Wika',
     registerIntro:
-      'Humingi ng account gamit ang e-mail mo sa kompanya. Ang user manager ang magbubukas nito at magbibigay ng role.',
+      'Humingi ng account gamit ang email mo sa kompanya. Ang user manager ang magbubukas nito at magbibigay ng role.',
     registrationClosed: 'Sarado ang pagpaparehistro. Humingi ng account sa user manager.',
     firstName: 'Pangalan',
     lastName: 'Apelyido',
     companyEmail: 'E-mail sa kompanya',
     registered: 'Nakarehistro ka na',
     registeredText: 'Makakapag-sign in ka kapag na-activate na ng user manager ang account mo.',
-    notRegistered: 'Hindi ka nairehistro',
     haveAccount: 'May account ka na?',
     inviteTitle: 'Kumusta, {name}',
     inviteIntro: 'Pumili ng password na gagamitin mo sa pag-sign in bilang {email}.',

@@ -1,5 +1,12 @@
 /** What came back for a request: its status, its body as JSON or null, and the id that the server's log knows it by. */
-export type Answered = { status: number; ok: boolean; body: unknown; requestId: string }
+export type Answered = {
+  status: number
+  ok: boolean
+  body: unknown
+  requestId: string
+  /** From the header Retry-After. */
+  retryAfterSeconds?: number
+}
 
 type Sent = { answer: Promise<Answered>; here?: Answered }
 

@@ -22,18 +22,22 @@ export class HttpFailure extends Error {
   readonly errors: readonly FieldFault[]
   /** The id under which the server's log tells of it. */
   readonly requestId: string | undefined
+  /** How long to wait before the same request may succeed, where the server says so. */
+  readonly retryAfterSeconds: number | undefined
   constructor(
     status: number,
     message: string,
     code?: string,
     errors: readonly FieldFault[] = [],
     requestId?: string,
+    retryAfterSeconds?: number,
   ) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
     this.requestId = requestId
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -1,7 +1,7 @@
 export const home = '/dashboard'
 export const signInPath = '/login'
 export const redirectParam = 'redirect_link'
-const guestPaths = [signInPath, '/login/return', '/register']
+const guestPaths = [signInPath, '/login/return', '/register', '/forgot-password']
 
 /** Where a sign-in leads: to the address it was asked for, when that is one of ours and not a guest's. */
 export function safeReturn(link: string | null | undefined, origin = location.origin): string {

@@ -102,7 +102,14 @@ async function sendOnce(
     const { status, ok, headers } = response
     // A proxy on the way may have given it another.
     const known = headers.get('x-request-id') ?? requestId
-    return { status, ok, body: await response.json().catch(() => null), requestId: known }
+    const wait = Number(headers.get('retry-after') ?? Number.NaN)
+    return {
+      status,
+      ok,
+      body: await response.json().catch(() => null),
+      requestId: known,
+      ...(Number.isFinite(wait) && { retryAfterSeconds: wait }),
+    }
   } catch (failure) {
     if (signal?.aborted) throw failure
     throw new HttpFailure(0, wordsNow(baseWords)('unreachable'), undefined, [], requestId)
@@ -148,13 +155,13 @@ function queryOf(fields: [string, unknown][]): string {
 /** The envelope's content, decoded by the contract. */
 async function open<C extends AnyCall>(
   call: C,
-  { ok, status: httpStatus, body, requestId }: Answered,
+  { ok, status: httpStatus, body, requestId, retryAfterSeconds }: Answered,
 ): Promise<ReplyOf<C>> {
   const read = Envelope.safeParse(body)
   if (!ok || !read.success) {
     const { message, code, errors = [] } = read.data ?? {}
     keepErrors(errors)
-    throw new HttpFailure(httpStatus, await wordsOrUsual(message), code, errors, requestId)
+    throw new HttpFailure(httpStatus, await wordsOrUsual(message), code, errors, requestId, retryAfterSeconds)
   }
   const { status, message, data, code, errors } = read.data
   if (!counts(call, status, message)) throw new Refused(await wordsOrUsual(message), code, errors)

@@ -42,7 +42,7 @@ export async function show(content: () => ReactNode, address = '/things') {
   }
 }
 
-type Answer = { status?: number; body: unknown }
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 
 /** Answers the console's requests as a server would, by path; keeps what was asked. */
 export function serveCalls(
@@ -55,8 +55,8 @@ export function serveCalls(
     asked.push({ path, wire })
     const answer = answers[path]
     if (!answer) return Response.json({ status: 'err', message: `No ${path} here.` }, { status: 404 })
-    const { status = 200, body } = await answer(wire)
-    return Response.json(body, { status })
+    const { status = 200, body, headers = {} } = await answer(wire)
+    return Response.json(body, { status, headers })
   }
   return {
     asked,

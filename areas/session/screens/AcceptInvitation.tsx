@@ -7,6 +7,7 @@ import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
 import SignInElsewhere from '#areas/session/screens/SignInElsewhere.tsx'
 import SignInForm from '#areas/session/screens/SignInForm.tsx'
+import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
 import { Refused, sentenceOf } from '#platform/console/failures.ts'
@@ -33,7 +34,6 @@ export function AcceptInvitation({ token, foot }: Props) {
     labels: { password: t('newPassword'), confirmation: t('confirmation') },
     sent: ({ password }) => ({ password }),
     confirms: { field: 'confirmation', repeats: 'password' },
-    failed: t('error'),
   })
   if (failure)
     return (
@@ -68,6 +68,7 @@ export function AcceptInvitation({ token, foot }: Props) {
         <input hidden type="text" autoComplete="username" value={invited.email} readOnly />
         <PasswordField {...plain.field('password')} autoComplete="new-password" hint={t('passwordHint')} />
         <PasswordField {...plain.field('confirmation')} autoComplete="new-password" />
+        <FormProblem problem={plain.problem} />
         <Button kind="main" type="submit" disabled={plain.isSending}>
           {t('setPassword')}
         </Button>

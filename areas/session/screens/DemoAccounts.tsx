@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { type SignInOptions, signInCalls } from '#areas/session/door/contract.ts'
+import { FormProblem, type Problem, problemOf } from '#areas/session/screens/FormProblem.tsx'
 import { words } from '#areas/session/words.ts'
-import { sentenceOf } from '#platform/console/failures.ts'
 import { ask } from '#platform/console/send.ts'
 import { enterConsole } from '#platform/console/navigation.ts'
-import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './session.module.css'
 
@@ -14,13 +13,15 @@ type Account = SignInOptions['demoAccounts'][number]
 export function DemoAccounts({ accounts }: { accounts: Account[] }) {
   const t = useWords(words)
   const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
 
   async function enterAs({ email, password }: Account) {
     setSending(true)
+    setProblem(null)
     try {
       await enterConsole(await ask(signInCalls.signIn, { email, password }))
     } catch (failure) {
-      toast('danger', t('signInFailed'), sentenceOf(failure))
+      setProblem(problemOf(failure))
       setSending(false)
     }
   }
@@ -31,6 +32,7 @@ export function DemoAccounts({ accounts }: { accounts: Account[] }) {
         <h2 id="demo-title">{t('demoTitle')}</h2>
         <p>{t('demoIntro', { password: accounts[0]?.password ?? '' })}</p>
       </div>
+      <FormProblem problem={problem} />
       <ul className={styles.people}>
         {accounts.map((account) => (
           <li key={account.email}>

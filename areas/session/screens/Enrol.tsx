@@ -1,6 +1,7 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { securityCalls } from '#areas/session/contract.ts'
 import type { Enrolment } from '#areas/session/door/contract.ts'
+import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { imageOf } from '#areas/session/screens/picture.ts'
 import { words } from '#areas/session/words.ts'
@@ -22,7 +23,6 @@ export function Enrol({ enrolment: { secret, picture }, onConfirmed, onCancel }:
     initial: { code: '' },
     schema: securityCalls.confirmSecondFactor.request,
     labels: { code: t('code') },
-    failed: t('error'),
   })
   const send = async () => onConfirmed((await confirm.mutateAsync(plain.values)).data.recoveryCodes)
 
@@ -35,6 +35,7 @@ export function Enrol({ enrolment: { secret, picture }, onConfirmed, onCancel }:
           {t('orType')} <Code>{secret}</Code>
         </Text>
         <TextInput {...plain.field('code')} maw={160} inputMode="numeric" autoComplete="one-time-code" />
+        <FormProblem problem={plain.problem} />
         <Group>
           <Button type="submit" loading={plain.isSending}>
             {t('confirm')}

@@ -1,6 +1,7 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { securityCalls } from '#areas/session/contract.ts'
 import { Section } from '#areas/session/screens/Section.tsx'
+import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
@@ -23,7 +24,6 @@ export function PasswordChange({ changedAt }: { changedAt: string | null }) {
     },
     sent: ({ password, newPassword }) => ({ password, newPassword }),
     confirms: { field: 'confirmation', repeats: 'newPassword' },
-    failed: t('error'),
   })
 
   async function send() {
@@ -46,6 +46,7 @@ export function PasswordChange({ changedAt }: { changedAt: string | null }) {
             description={t('passwordHint')}
           />
           <PasswordInput {...plain.field('confirmation')} autoComplete="new-password" />
+          <FormProblem problem={plain.problem} />
           <Group>
             <Button type="submit" loading={plain.isSending}>
               {t('changePassword')}

@@ -3,6 +3,7 @@ import { sessionScreens } from '#areas/session/screens.ts'
 import { AcceptInvitation } from '#areas/session/screens/AcceptInvitation.tsx'
 import { GuestPage } from '#areas/session/screens/GuestPage.tsx'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
+import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
 import { keptEmailAction } from '#platform/console/email-action.ts'
@@ -53,7 +54,6 @@ function RegistrationForm() {
     },
     sent: ({ firstName, lastName, email, password }) => ({ firstName, lastName, email, password }),
     confirms: { field: 'confirmation', repeats: 'password' },
-    failed: t('notRegistered'),
   })
 
   async function send() {
@@ -81,6 +81,7 @@ function RegistrationForm() {
       />
       <PasswordField {...plain.field('password')} autoComplete="new-password" hint={t('passwordHint')} />
       <PasswordField {...plain.field('confirmation')} autoComplete="new-password" />
+      <FormProblem problem={plain.problem} />
       <Button kind="main" type="submit" disabled={plain.isSending}>
         {t('register')}
       </Button>

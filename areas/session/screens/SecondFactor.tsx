@@ -5,6 +5,7 @@ import type { Enrolment } from '#areas/session/door/contract.ts'
 import { Enrol } from '#areas/session/screens/Enrol.tsx'
 import { RecoveryCodes } from '#areas/session/screens/RecoveryCodes.tsx'
 import { Section } from '#areas/session/screens/Section.tsx'
+import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
 import { ask, useAsk } from '#platform/console/ask.ts'
@@ -23,7 +24,6 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
     initial: { password: '' },
     schema: securityCalls.removeSecondFactor.request,
     labels: { password: t('currentPassword') },
-    failed: t('error'),
   })
 
   async function send() {
@@ -56,6 +56,7 @@ export function SecondFactor({ isOn, codesLeft }: Props) {
         <form noValidate aria-busy={plain.isSending} onSubmit={(event) => void plain.submit(event, send)}>
           <Stack gap="sm" maw={360}>
             <PasswordInput {...plain.field('password')} autoComplete="current-password" />
+            <FormProblem problem={plain.problem} />
             <Group>
               <Button type="submit" variant={isOn ? 'default' : 'filled'} loading={plain.isSending}>
                 {isOn ? t('turnOff') : t('turnOn')}

@@ -38,7 +38,11 @@ export default function SignIn() {
           <SignInElsewhere provider={options.provider} link={link} />
         </Suspense>
       ) : (
-        <SignInForm link={link} onSignedIn={(session) => void enterConsole(session)} />
+        <SignInForm
+          link={link}
+          offersReset={options?.passwordReset === true}
+          onSignedIn={(session) => void enterConsole(session)}
+        />
       )}
       {options && options.demoAccounts.length > 0 && <DemoAccounts accounts={options.demoAccounts} />}
     </GuestPage>

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import SignInForm from '#areas/session/screens/SignInForm.tsx'
+import { toastsNow } from '#platform/console/toast.ts'
 import { failed, ok, serveCalls, show } from '#platform/console/testing.tsx'
 
 const lacks = (field: string, message: string) =>
@@ -46,4 +47,27 @@ test('an app that the identity service wants is set up here: a wrong code leaves
   await expect.poll(() => email).toBe('ana@erp.test')
   const codes = asked.filter(({ path }) => path === '/session/sign-in').map(({ wire }) => wire['code'])
   expect(codes).toEqual([undefined, '000000', '111111', '222222'])
+})
+
+test('sign-in form › shows a refusal at the form with the time that is left, and no toast', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  serveCalls({
+    '/session/sign-in': () => ({
+      ...failed(429, { message: 'Too many wrong passwords.', code: 'TOO_MANY' }),
+      headers: { 'retry-after': '90' },
+    }),
+  })
+  await show(() => <SignInForm onSignedIn={() => {}} />)
+  const typing = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) })
+  await typing.type(screen.getByLabelText('E-mail'), 'ana@erp.test')
+  await typing.type(screen.getByLabelText('Password'), 'Maling-Sagot-1')
+  await typing.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many wrong passwords.')
+  expect(screen.getByRole('timer').textContent).toContain('1:30')
+  act(() => void vi.advanceTimersByTime(30_000))
+  expect(screen.getByRole('timer').textContent).toContain('1:00')
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(toastsNow()).toEqual([])
+  vi.useRealTimers()
 })

@@ -1,9 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type SignedIn, signInCalls } from '#areas/session/door/contract.ts'
+import { sessionScreens } from '#areas/session/screens.ts'
 import { PasswordField } from '#areas/session/screens/PasswordField.tsx'
+import { FormProblem } from '#areas/session/screens/FormProblem.tsx'
 import { usePlainForm } from '#areas/session/screens/use-plain-form.ts'
 import { words } from '#areas/session/words.ts'
 import { lazyPart } from '#platform/console/lazy-part.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { ask } from '#platform/console/send.ts'
 import { useWords } from '#platform/console/words.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
@@ -19,11 +22,13 @@ type Props = {
   email?: string
   /** The token of a user manager's link or invitation. */
   link?: string | undefined
+  /** Whether a forgotten password can be replaced by a mailed link. */
+  offersReset?: boolean
   onSignedIn: (session: SignedIn) => void
 }
 
 /** E-mail and password, and what the identity asks for after them: a code, a new password. */
-export default function SignInForm({ email: known = '', link, onSignedIn }: Props) {
+export default function SignInForm({ email: known = '', link, offersReset = false, onSignedIn }: Props) {
   const t = useWords(words)
   const [steps, setSteps] = useState<readonly Step[]>(['password'])
   const [secrets, setSecrets] = useState(0)
@@ -46,7 +51,6 @@ export default function SignInForm({ email: known = '', link, onSignedIn }: Prop
       ...(asksFor('newPassword') && { newPassword }),
     }),
     confirms: { field: 'confirmation', repeats: 'newPassword' },
-    failed: t('signInFailed'),
   })
 
   const send = async ({ email = '', password = '', code, newPassword }: Partial<typeof plain.values>) =>
@@ -107,6 +111,11 @@ export default function SignInForm({ email: known = '', link, onSignedIn }: Prop
             readOnly={known !== ''}
           />
           <PasswordField {...plain.field('password')} ref={first} autoComplete="current-password" />
+          {offersReset && (
+            <ScreenLink className={styles.forgot ?? ''} to={sessionScreens.forgotPassword}>
+              {t('forgotPassword')}
+            </ScreenLink>
+          )}
         </>
       )}
       {step === 'enrolment' && (
@@ -140,6 +149,7 @@ export default function SignInForm({ email: known = '', link, onSignedIn }: Prop
           <PasswordField {...plain.field('confirmation')} autoComplete="new-password" />
         </>
       )}
+      <FormProblem problem={plain.problem} />
       <Button kind="main" type="submit" disabled={plain.isSending}>
         {step === 'password' ? t('signIn') : t('goOn')}
       </Button>

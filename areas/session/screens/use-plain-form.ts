@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import { passwordMessage } from '#areas/session/rules.ts'
 import { words } from '#areas/session/words.ts'
-import { HttpFailure, Refused, sentenceOf } from '#platform/console/failures.ts'
+import { type Problem, problemOf } from '#areas/session/screens/FormProblem.tsx'
+import { HttpFailure, Refused } from '#platform/console/failures.ts'
+import { refusalNow } from '#platform/console/refusals.ts'
 import { loadPart } from '#platform/console/load.ts'
-import { closeToast, toast } from '#platform/console/toast.ts'
 import { useLanguage, useWords } from '#platform/console/words.ts'
 import { fieldFaults, fieldSentences } from '#platform/contract/field-errors.ts'
 
@@ -19,8 +20,6 @@ type About<V extends Typed> = {
   sent?: (values: V) => Partial<V>
   /** A field that must repeat another. */
   confirms?: { field: keyof V & string; repeats: keyof V & string }
-  /** The title of the notification when it is refused. */
-  failed: string
 }
 
 /** A form that keeps no draft: what is typed here are secrets. */
@@ -30,14 +29,13 @@ export function usePlainForm<V extends Typed>({
   labels,
   sent = (all) => all,
   confirms,
-  failed,
 }: About<V>) {
   const t = useWords(words)
   const isFilipino = useLanguage() === 'fil'
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<Typed>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [isSending, setSending] = useState(false)
-  const failureToast = useRef(0)
 
   async function faultsOf(wire: Partial<V>): Promise<Typed> {
     // Only who reads Filipino loads it.
@@ -67,10 +65,13 @@ export function usePlainForm<V extends Typed>({
   return {
     values,
     isSending,
+    /** Why the form was refused as a whole: show it with `FormProblem`. */
+    problem,
     set: (changed: Partial<V>) => setValues((before) => ({ ...before, ...changed })),
     reset() {
       setValues(initial)
       setFaults({})
+      setProblem(null)
     },
     /** What an input needs to be this field. */
     field: (name: keyof V & string) => ({
@@ -83,7 +84,7 @@ export function usePlainForm<V extends Typed>({
     }),
     /**
      * Sends what was typed. `asked` may take a refusal that only asks for one more field;
-     * any other is shown at its field and as a notification.
+     * any other is shown at its fields, or at the form where it names none of them.
      */
     async submit(
       event: FormEvent<HTMLFormElement>,
@@ -93,9 +94,9 @@ export function usePlainForm<V extends Typed>({
       event.preventDefault()
       const form = event.currentTarget
       if (isSending) return
-      closeToast(failureToast.current)
       const wire = sent(values)
       const wrong = await faultsOf(wire)
+      setProblem(null)
       show(wrong, form)
       if (Object.keys(wrong).length > 0) return
       setSending(true)
@@ -104,8 +105,13 @@ export function usePlainForm<V extends Typed>({
       } catch (failure) {
         const errors = failure instanceof HttpFailure || failure instanceof Refused ? failure.errors : []
         if (asked(errors.map(({ field }) => field))) return
-        show(Object.fromEntries(errors.map(({ field, message }) => [field, message])), form)
-        failureToast.current = toast('danger', failed, sentenceOf(failure))
+        const atFields = await Promise.all(
+          errors
+            .filter(({ field }) => Object.hasOwn(labels, field))
+            .map(async ({ field, message }) => [field, await refusalNow(message)] as const),
+        )
+        show(Object.fromEntries(atFields), form)
+        if (atFields.length === 0) setProblem(problemOf(failure))
       } finally {
         setSending(false)
       }

@@ -39,7 +39,7 @@ export async function createPasswordReset(tx: Database, { account, person, ip, l
     text: [
       say('greeting', { name: person.name }),
       '',
-      say('resetText', { email: person.email, minutes: passwordResetMinutes }),
+      say('resetText', { email: person.email, minutes: String(passwordResetMinutes) }),
       '',
       say('resetOpen'),
       `${publicUrl}/reset-password/${token}`,

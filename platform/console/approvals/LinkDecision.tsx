@@ -18,8 +18,8 @@ type Link = {
 }
 
 /**
- * What a link in a mail opens: the request, to look at and decide by a press of one's own. Opening it changes nothing,
- * and whichever action its address names, both are offered.
+ * What a link in a mail opens: the request, to read and to decide with a button. Opening it changes nothing. The link
+ * allows the action that it names; for the other one there is the other link, or the inbox.
  */
 export function LinkDecision({ token, send }: Link) {
   const t = useWords(approvalWords)

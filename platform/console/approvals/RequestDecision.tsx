@@ -65,13 +65,13 @@ export function RequestDecision(props: Props) {
       approve={{
         label: amount === null ? t('approve') : t('approveAmount', { amount: pesos(amount) }),
         consequence: t(isLast ? 'approveConsequence' : 'firstConsequence', { title }),
-        closed: closed ?? details.whyNotNow ?? (actions.includes('approve') ? null : t('notByLink')),
+        closed: closed ?? details.whyNotNow ?? (actions.includes('approve') ? null : t('rejectLinkOnly')),
         onConfirm: deciding('approve'),
       }}
       reject={{
         label: amount === null ? t('reject') : t('rejectAmount', { amount: pesos(amount) }),
         consequence: t('rejectConsequence', { title, maker: maker.name }),
-        closed: closed ?? (actions.includes('reject') ? null : t('notByLink')),
+        closed: closed ?? (actions.includes('reject') ? null : t('approveLinkOnly')),
         onConfirm: deciding('reject'),
       }}
     />

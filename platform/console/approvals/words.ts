@@ -55,7 +55,8 @@ export const approvalWords = wordsOf({
     'whyNot_not-line-manager': 'Only line managers decide this request, and you are none now.',
     'whyNot_voice-used': 'The colleague you stand in for has decided on this request already.',
     whyNot_paused: 'Your account or your role was changed in the last 24 hours, so you decide nothing yet.',
-    notByLink: 'This link does not allow that.',
+    approveLinkOnly: 'This link can only approve. To reject, use the other link of the mail or your inbox.',
+    rejectLinkOnly: 'This link can only reject. To approve, use the other link of the mail or your inbox.',
   },
   fil: {
     reference: 'Reference',
@@ -111,6 +112,9 @@ export const approvalWords = wordsOf({
     'whyNot_not-line-manager': 'Line manager lang ang nagpapasya rito, at hindi ka na line manager ngayon.',
     'whyNot_voice-used': 'Nakapagpasya na rito ang kasamang pinapalitan mo.',
     whyNot_paused: 'Binago ang account o role mo nitong huling 24 oras, kaya hindi ka muna makapagpapasya.',
-    notByLink: 'Hindi iyan saklaw ng link na ito.',
+    approveLinkOnly:
+      'Pang-approve lang ang link na ito. Para mag-reject, gamitin ang kabilang link sa mail o ang inbox mo.',
+    rejectLinkOnly:
+      'Pang-reject lang ang link na ito. Para mag-approve, gamitin ang kabilang link sa mail o ang inbox mo.',
   },
 })

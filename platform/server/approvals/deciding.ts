@@ -56,7 +56,10 @@ export async function decide(
   const request = await lockRequest(db, kinds, link ? link.requestId : requestIdOf(asked))
   // Whoever held the row before may have used the link or changed what it was about.
   if ('token' in asked) await openLink(db, kinds, asked.token, staff)
-  if (link && !link.actions.includes(asked.verdict)) throw new Refusal('This link does not allow that.')
+  if (link && !link.actions.includes(asked.verdict)) {
+    const [allowed = ''] = link.actions
+    throw new Refusal(`This link can only ${allowed} the request.`, { code: 'FORBIDDEN', httpStatus: 403 })
+  }
   const { kind, payload } = readRequest(kinds, request)
   const standing = await standingOf(db, kind, request, staff)
   if (standing.whyNot || !standing.voice) {

@@ -10,7 +10,10 @@ import type { Staff } from '#platform/server/staff.ts'
 
 const bothActions: Verdict[] = ['approve', 'reject']
 
-/** Makes each addressed person a link of their own and writes them a mail with it, in the same transaction. */
+/**
+ * Makes links for each addressed person and mails them, in the same transaction. A token opens only the action that
+ * its address names; where a kind has one address for both actions, one token opens both.
+ */
 export async function sendLinks<Payload>(
   { db, configuration }: Acting,
   kind: ApprovalKind<Payload>,
@@ -26,26 +29,38 @@ export async function sendLinks<Payload>(
     .where('usedAt', 'is', null)
     .execute()
   for (const person of people) {
-    const { token, hash } = newToken()
-    await approvalTables(db)
-      .insertInto('approvalToken')
-      .values({
-        hash,
-        requestId: request.id,
-        version: request.version,
-        personId: person.id,
-        actions: bothActions,
-        expiresAt: request.expiresAt,
-      })
-      .execute()
-    const address = (action: Verdict) =>
-      `${configuration.publicUrl}${kind.path(token, action, request, payload)}`
-    await askByMail(db, {
-      request,
-      person,
-      links: bothActions.map((action) => ({ action, address: address(action) })),
-    })
+    const links = await Promise.all(
+      actionsByAddress(kind, request, payload).map(async (actions) => {
+        const { token, hash } = newToken()
+        await approvalTables(db)
+          .insertInto('approvalToken')
+          .values({
+            hash,
+            requestId: request.id,
+            version: request.version,
+            personId: person.id,
+            actions,
+            expiresAt: request.expiresAt,
+          })
+          .execute()
+        return actions.map((action) => ({
+          action,
+          address: `${configuration.publicUrl}${kind.path(token, action, request, payload)}`,
+        }))
+      }),
+    )
+    await askByMail(db, { request, person, links: links.flat() })
   }
+}
+
+/** The actions that a link of this kind can name, each with those that share its address. */
+function actionsByAddress<Payload>(
+  { path }: ApprovalKind<Payload>,
+  request: KeptRequest,
+  payload: Payload,
+): Verdict[][] {
+  const [approve, reject] = bothActions.map((action) => path('token', action, request, payload))
+  return approve === reject ? [bothActions] : [['approve'], ['reject']]
 }
 
 /** Whom a link is for and what it opens. Refuses with the house's sentences; looking does not use it. */

@@ -23,7 +23,7 @@ type Real = {
   wallet: number
   maker: DeskPerson
   managers: DeskPerson[]
-  tokens: string[]
+  tokens: Record<'approve' | 'reject', string>[]
 }
 
 const amountOf = ({ isLarge }: Pick<Model, 'isLarge'>) => (isLarge ? tierCentavos + 1 : 500)
@@ -35,7 +35,12 @@ async function agree(model: Model, { desk, requestId, wallet }: Real) {
 }
 
 async function readTokens(real: Real) {
-  real.tokens = await Promise.all(real.managers.map((each) => real.desk.tokenFor(each, real.requestId)))
+  real.tokens = await Promise.all(
+    real.managers.map(async (each) => ({
+      approve: await real.desk.tokenFor(each, real.requestId, 'approve'),
+      reject: await real.desk.tokenFor(each, real.requestId, 'reject'),
+    })),
+  )
 }
 
 const newLinks = (model: Model) => model.links.map(() => ({ version: model.version, isUsed: false }))
@@ -58,7 +63,7 @@ class Decide implements fc.AsyncCommand<Model, Real> {
     const link = model.links[who]
     if (!person || !link) throw new Error('There is no such manager.')
     const hash = await real.desk.hashOf(real.requestId)
-    const by = this.byLink ? { token: real.tokens[who] ?? '' } : { requestId: real.requestId }
+    const by = this.byLink ? { token: real.tokens[who]?.[verdict] ?? '' } : { requestId: real.requestId }
     const { status, body } = await real.desk.decide(
       person,
       { ...by, hash, verdict, ...(verdict === 'reject' && { reason: 'Not this one' }) },

@@ -376,13 +376,35 @@ describe('deciding a batch', () => {
     ])
   })
 
+  test('batch › mails its maker once, with counts and a link, when its run has ended', async () => {
+    const [maker, manager] = [await desk.person(), await desk.manager()]
+    const wallets = [await desk.wallet(), await desk.wallet()]
+    const batch = await approved(
+      maker,
+      [manager],
+      csv(line(wallets[0] as Wallet, 'credit', 5), line(wallets[1] as Wallet, 'credit', 6)),
+    )
+    await desk.run(postBatch, { batchId: batch.batchId })
+    await desk.run(postBatch, { batchId: batch.batchId })
+    const { rows } = await sql<{ subject: string; text: string; kind: string }>`
+      select subject, text, kind from outbox_mail where recipient = ${maker.email} and kind = 'batch'`.execute(
+      desk.owner,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.subject).toContain(batch.refNo)
+    expect(rows[0]?.text).toContain('2 completed, 0 failed, 0 not attempted')
+    expect(rows[0]?.text).toContain(
+      `${desk.configuration.publicUrl}/kankolek/adjustment/batch-upload?batch=${batch.batchId}`,
+    )
+  })
+
   test('rejected, taken back, and stopped in the middle', async () => {
     const [maker, manager] = [await desk.person(), await desk.manager()]
     const wallets = await manyWallets(1_100)
     const one = await submitted(maker, [manager], csv(line(wallets[0] as Wallet, 'credit', 1)))
     await manager.get(process, {
       action: 'reject',
-      token: await desk.tokenFor(manager, one.refNo),
+      token: await desk.tokenFor(manager, one.refNo, 'reject'),
       s3_url: one.s3_url,
       reason: why,
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { batchMailWords } from '#areas/adjustments/batches/mail-words.ts'
 import { endOf } from '#areas/adjustments/batches/rules.ts'
 import { rowsHash } from '#areas/adjustments/batches/server/checking.ts'
 import { findBatch, type KeptBatch, lockBatch, moveBatch } from '#areas/adjustments/batches/server/tables.ts'
@@ -9,7 +10,9 @@ import type { Centavos } from '#platform/contract/money.ts'
 import { recordAudit } from '#platform/server/audit/audit.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { defineJob, enqueue, type Running } from '#platform/server/jobs/jobs.ts'
+import { sendLater } from '#platform/server/mail/mail.ts'
 import { Refusal } from '#platform/server/refusal.ts'
+import { sayIn } from '#platform/words/words.ts'
 
 /** Rows posted in one transaction, with the mark of how far it has come. */
 const atOnce = 1_000
@@ -24,10 +27,10 @@ export const postBatch = defineJob<{ batchId: number }>({
   data: z.object({ batchId: z.int() }),
   retryLimit: 10,
   backoff: 2,
-  run: async ({ db, data: { batchId }, progress, signal }) => {
+  run: async ({ db, data: { batchId }, progress, signal, configuration: { publicUrl } }) => {
     for (;;) {
       signal.throwIfAborted()
-      const step = await inTransaction(db, (tx) => nextRows(tx, batchId)).catch(triedAgain)
+      const step = await inTransaction(db, (tx) => nextRows(tx, batchId, publicUrl)).catch(triedAgain)
       await progress(step.counts)
       if (step.isOver) return { says: step.says }
     }
@@ -66,7 +69,7 @@ type Row = {
   refNo: string
 }
 
-async function nextRows(tx: Database, batchId: number) {
+async function nextRows(tx: Database, batchId: number, publicUrl: string) {
   const batch = await lockBatch(tx, { batchId })
   const { status, refNo } = batch
   if (status === 'approved') {
@@ -78,7 +81,7 @@ async function nextRows(tx: Database, batchId: number) {
   }
   const rows = batch.stopAsked ? [] : await rowsFrom(tx, batch)
   const last = rows.at(-1)
-  if (!last) return end(tx, batch)
+  if (!last) return end(tx, batch, publicUrl)
 
   const outcomes = await moveMany(
     tx,
@@ -191,7 +194,7 @@ async function writeAdjustments(
     where r.ctid = found.at`.execute(tx)
 }
 
-async function end(tx: Database, batch: KeptBatch) {
+async function end(tx: Database, batch: KeptBatch, publicUrl: string) {
   const { batchId, refNo } = batch
   const { numAffectedRows } = await sql`
     update adjustment_batch_row set outcome = 'left_out'
@@ -204,11 +207,39 @@ async function end(tx: Database, batch: KeptBatch) {
     toStatus: to,
     after: { completed: batch.done, failed: batch.failed, leftOut: left },
   })
+  await mailMaker(tx, batch, { left, publicUrl })
   return {
     isOver: true,
     says: `${refNo}: ${batch.done} completed, ${batch.failed} failed, ${left} left out.`,
     counts: { total: batch.valid, done: batch.done, failed: batch.failed },
   }
+}
+
+const say = sayIn(batchMailWords, 'en')
+
+/** Written with the end itself, so that a run that is taken up again mails nothing twice. */
+function mailMaker(
+  tx: Database,
+  { batchId, refNo, requestedBy, decidedBy, done, failed }: KeptBatch,
+  { left, publicUrl }: { left: number; publicUrl: string },
+) {
+  const outcome = failed + left === 0 ? 'completed' : done === 0 ? 'failed' : 'partial'
+  const counts = { completed: String(done), failed: String(failed), leftOut: String(left) }
+  return sendLater(tx, {
+    to: requestedBy,
+    subject: say(`${outcome}Subject`, { ref: refNo }),
+    text: [
+      say('greeting'),
+      '',
+      say('ended', { ref: refNo, ...counts }),
+      ...(decidedBy ? [say('approvedBy', { email: decidedBy })] : []),
+      '',
+      say('look'),
+      `${publicUrl}/kankolek/adjustment/batch-upload?batch=${batchId}`,
+    ].join('\n'),
+    kind: 'batch',
+    about: refNo,
+  })
 }
 
 type Told = { fromStatus?: string; toStatus?: string; after?: Record<string, number> }

@@ -113,12 +113,17 @@ export async function openAdjusting() {
     },
 
     /** The token in the newest mail to somebody about a number. */
-    async tokenFor({ email }: Member, ref: string): Promise<string> {
+    async tokenFor(
+      { email }: Member,
+      ref: string,
+      action: 'approve' | 'reject' = 'approve',
+    ): Promise<string> {
       const { rows } = await sql<{ text: string }>`
         select text from outbox_mail where about = ${ref} and recipient = ${email} order by id desc limit 1`.execute(
         api.owner,
       )
-      return /action\/([\w-]{43})\//.exec(rows[0]?.text ?? '')?.[1] ?? ''
+      const address = new RegExp(String.raw`action/([\w-]{43})/(?:[^\s/]+/)?${action}\b`)
+      return address.exec(rows[0]?.text ?? '')?.[1] ?? ''
     },
 
     async balance(walletId: number): Promise<number> {

@@ -56,10 +56,10 @@ export async function openLoadApi(calls: HandledCall[]) {
       return api.staffWith(...rights, { as: { id: rows[0]?.id ?? 0, email, isLineManager } })
     },
     /** The token in the newest mail to somebody. */
-    async tokenFor({ email }: { email: string }): Promise<string> {
+    async tokenFor({ email }: { email: string }, action = ''): Promise<string> {
       const { rows } = await sql<{ text: string }>`
         select text from outbox_mail where recipient = ${email} order by id desc limit 1`.execute(api.owner)
-      return /action\/([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+      return new RegExp(String.raw`action/([\w-]{43})\S*${action}`).exec(rows[0]?.text ?? '')?.[1] ?? ''
     },
     /** A provider by the next free code. */
     async provider(about: Wire<Parameters<typeof maker.get<typeof providerCalls.create>>[1]> = {}) {

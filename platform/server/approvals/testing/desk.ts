@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { toUpdate } from '#platform/access/access.ts'
-import { approvalCalls } from '#platform/contract/approvals.ts'
+import { approvalCalls, type Verdict } from '#platform/contract/approvals.ts'
 import { type AnyCall, type Envelope, type WireOf } from '#platform/contract/call.ts'
 import {
   type Credit,
@@ -141,13 +141,13 @@ export async function openDesk() {
     },
 
     /** The token in the newest mail to somebody about a request, as they would follow it. */
-    async tokenFor({ email }: DeskPerson, requestId: number): Promise<string> {
+    async tokenFor({ email }: DeskPerson, requestId: number, action: Verdict = 'approve'): Promise<string> {
       const { rows } = await sql<{ text: string }>`
         select mail.text from outbox_mail mail join approval_request request on request.ref = mail.about
         where request.id = ${requestId} and mail.recipient = ${email} order by mail.id desc limit 1`.execute(
         api.owner,
       )
-      return /\/link\/([\w-]{43})\//.exec(rows[0]?.text ?? '')?.[1] ?? ''
+      return new RegExp(String.raw`/link/([\w-]{43})/${action}\b`).exec(rows[0]?.text ?? '')?.[1] ?? ''
     },
 
     /** Lets a request's time run out. */
