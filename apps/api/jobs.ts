@@ -9,6 +9,7 @@ import { forfeitRedemptions } from '#areas/rewards/prp/server/redeeming.ts'
 import { forfeitWheelRewards } from '#areas/roulette/rewards/server/stepping.ts'
 import { endGames } from '#areas/roulette/server/ending.ts'
 import { beginNotification, sweepNotifications } from '#areas/notifications/server/releasing.ts'
+import { personalPush } from '#areas/notifications/public.ts'
 import { sendNotification } from '#areas/notifications/server/sending.ts'
 import { turnEvents } from '#areas/events/server/turning.ts'
 import { supersedeShares } from '#areas/eload/profit-sharing/server/deciding.ts'
@@ -29,6 +30,7 @@ import { keepMilestones } from '#platform/server/milestones.ts'
 import { forgetOldKeys } from '#platform/server/idempotency/idempotency.ts'
 import { sweepImports } from '#platform/server/imports/imports.ts'
 import { type AnyJob, defineJob, forgetOldRuns } from '#platform/server/jobs/jobs.ts'
+import { messageJobs, smsGatewayFor } from '#platform/server/messages/sending.ts'
 import { sweepFiles } from '#platform/server/uploads/uploads.ts'
 
 const expireApprovals = defineJob({
@@ -146,6 +148,10 @@ export const jobs: readonly AnyJob[] = [
   sweepCampaigns,
   takeBackGrants,
   turnEvents,
+  ...messageJobs((db, configuration) => ({
+    sms: smsGatewayFor(configuration),
+    push: personalPush(db, configuration),
+  })),
   sendNotification,
   beginNotification,
   sweepNotifications,

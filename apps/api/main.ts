@@ -23,6 +23,7 @@ import { startLedgerChecks } from '#platform/server/ledger/checking.ts'
 import { addHealth, type Standing } from '#platform/server/health.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { startPost } from '#platform/server/mail/sending.ts'
+import { addSmsReports } from '#platform/server/messages/reports.ts'
 import { openReplica } from '#platform/server/replica.ts'
 import { serve } from '#platform/server/serve.ts'
 import { addConsole } from '#platform/server/static.ts'
@@ -119,6 +120,7 @@ async function startApi({ db, url, configuration, standing, count }: Around) {
   if (configuration.apis !== 'others') addMaintenanceState(app, maintenance)
   addFiles(app, { db, configuration })
   addBackChannelLogout(app, { db, configuration })
+  addSmsReports(app, { db, configuration })
   if (configuration.apis !== 'others') addNotificationPictures(app, { db, configuration })
   const isMain = configuration.apis !== 'others'
   const { authenticate } = authentication

@@ -33,7 +33,7 @@ test('what is kept for a time only is forgotten then, and nothing before', async
     configuration: testConfiguration(),
     run: { id: 0, attempt: 1, startedBy: '' },
   })
-  expect(outcome?.says).toBe('1 sessions and 2 mails forgotten')
+  expect(outcome?.says).toBe('1 sessions, 2 mails and 0 messages forgotten')
   const { rows } = await sql<{ subject: string }>`select subject from outbox_mail order by subject`.execute(
     owner,
   )

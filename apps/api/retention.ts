@@ -1,6 +1,7 @@
 import { deleteOldUploads } from '#areas/merchants/kyc/public.ts'
 import { forgetOldAttempts, forgetOldSessions } from '#areas/session/public.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
+import { forgetOldMessages } from '#platform/server/messages/sending.ts'
 import { forgetOldMail } from '#platform/server/mail/sending.ts'
 
 /**
@@ -15,16 +16,21 @@ export const retention = defineJob({
   },
   schedule: '30 2 * * *',
   async run({ db, signal }) {
-    let [sessions, mails] = [0, 0]
+    let [sessions, mails, messages] = [0, 0, 0]
     await forgetOldAttempts(db)
     await deleteOldUploads(db)
     // In parts, so that no transaction lasts long; what is left when the process stops goes tomorrow.
     for (let more = true; more && !signal.aborted;) {
-      const [some, others] = [await forgetOldSessions(db), await forgetOldMail(db)]
+      const [some, others, third] = [
+        await forgetOldSessions(db),
+        await forgetOldMail(db),
+        await forgetOldMessages(db),
+      ]
       sessions += some
       mails += others
-      more = some + others > 0
+      messages += third
+      more = some + others + third > 0
     }
-    return { says: `${sessions} sessions and ${mails} mails forgotten` }
+    return { says: `${sessions} sessions, ${mails} mails and ${messages} messages forgotten` }
   },
 })

@@ -13,6 +13,16 @@ export type MailSettings = {
   dkim: { domainName: string; keySelector: string; privateKey: string } | null
 }
 
+export type SmsSettings = {
+  /** Null where no SMS provider is known. */
+  url: string | null
+  token: string | null
+  tokenHeader: string
+  sender: string
+  /** Null where delivery reports are not accepted. */
+  callbackSecret: string | null
+}
+
 export type PushSettings = {
   /** Null where no push service is known. */
   serviceAccount: { projectId: string; clientEmail: string; privateKey: string; tokenUri: string } | null
@@ -44,6 +54,9 @@ export type Configuration = {
   traces: { endpoint: string; service: string; share: number } | null
   mail: MailSettings
   push: PushSettings
+  sms: SmsSettings
+  /** The key of the app's server; null where its calls are closed. */
+  appApiKey: string | null
   identity: IdentitySettings
   files: FileSettings
   /** Null where no beacon is mixed into raffle draws. */
@@ -103,6 +116,11 @@ function whatProductionLacks(said: Said): string[] {
   if (!said.PUBLIC_URL) lacks('PUBLIC_URL', 'production needs it: links in mail are built from it')
   else if (!said.PUBLIC_URL.startsWith('https://'))
     lacks('PUBLIC_URL', 'production needs one with https: the session cookie is sent over nothing else')
+  if (
+    said.SMS_URL?.startsWith('http://') &&
+    !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(said.SMS_URL).hostname)
+  )
+    lacks('SMS_URL', 'production needs https: messages carry codes and links')
   if (!said.ERP_SECRET) lacks('ERP_SECRET', 'production needs it: 32 random bytes in base64')
   if (said.ERP_ROLE !== 'all' && !said.DATABASE_URL)
     lacks('DATABASE_URL', 'processes that run apart need a database that all of them reach')
@@ -152,6 +170,14 @@ function configurationOf(said: Said): Configuration {
       serviceAccount: said.FCM_SERVICE_ACCOUNT ? readServiceAccount(said.FCM_SERVICE_ACCOUNT) : null,
       url: said.FCM_URL.replace(/\/+$/, ''),
     },
+    sms: {
+      url: said.SMS_URL ?? null,
+      token: said.SMS_TOKEN ?? null,
+      tokenHeader: said.SMS_TOKEN_HEADER,
+      sender: said.SMS_SENDER,
+      callbackSecret: said.SMS_CALLBACK_SECRET ?? null,
+    },
+    appApiKey: said.APP_API_KEY ?? null,
     identity: identityOf(said),
     files: filesOf(said),
     raffleBeacon: said.RAFFLE_BEACON?.replace(/\/+$/, '') ?? null,

@@ -120,6 +120,31 @@ export const Environment = z.object({
     .optional()
     .describe('the file of the push service’s account key; without it notifications stay in the outbox'),
   FCM_URL: web.default('https://fcm.googleapis.com').describe('where the push service answers'),
+  SMS_URL: web
+    .optional()
+    .describe('where the SMS provider takes messages, as JSON; without it SMS stay in the Messages page'),
+  SMS_TOKEN: text.optional().describe('the key for the SMS provider'),
+  SMS_TOKEN_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,60}$/i, 'it is the name of a header')
+    .transform((name) => name.toLowerCase())
+    .default('authorization')
+    .describe('the header that carries SMS_TOKEN; in `authorization` it is sent as a bearer token'),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[\w +.-]{1,16}$/, 'it has 1 to 16 letters, digits or spaces')
+    .default('ERP')
+    .describe('the sender name or number that SMS show'),
+  SMS_CALLBACK_SECRET: z
+    .string()
+    .min(32, 'it has at least 32 characters')
+    .optional()
+    .describe('signs the delivery reports of the SMS provider; without it none are accepted'),
+  APP_API_KEY: z
+    .string()
+    .min(32, 'it has at least 32 characters')
+    .optional()
+    .describe('the key by which the app’s server sets security answers; without it that call is closed'),
   ...identityEnvironment,
   ...fileEnvironment,
   OTEL_EXPORTER_OTLP_ENDPOINT: web

@@ -79,6 +79,7 @@ test('every other part is tried for real', async () => {
     Identity: 'well: embedded',
     Mail: expect.stringMatching(/^ill: .*ECONNREFUSED/) as string,
     Push: 'unset: notifications stay in the outbox',
+    SMS: 'unset: SMS stay in the Messages page',
     Traces: expect.stringMatching(/^ill: .*ECONNREFUSED/) as string,
   })
   expect(JSON.stringify(found)).not.toContain('lihim')

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** Everything that is set beside the database, each tried for real. */
 export async function lookAtParts(configuration: Configuration): Promise<Finding[]> {
-  const { dataDir, files, mail, push, traces, publicUrl, mode, role } = configuration
+  const { dataDir, files, mail, push, sms, traces, publicUrl, mode, role } = configuration
   const found = await Promise.all([
     lookAt('Data folder', async () => {
       await mkdir(dataDir, { recursive: true })
@@ -57,6 +57,20 @@ export async function lookAtParts(configuration: Configuration): Promise<Finding
       await reach(push.serviceAccount.tokenUri)
       await reach(push.url)
       return { well: `the key can be read, and ${new URL(push.url).host} answers` }
+    }),
+    lookAt('SMS', async () => {
+      if (sms.url === null) return { unset: 'SMS stay in the Messages page' }
+      await reach(sms.url)
+      const well = `${new URL(sms.url).host} answers`
+      return [
+        { well },
+        ...(sms.token === null
+          ? [{ mind: 'SMS_TOKEN is not set: the provider will hardly accept messages' }]
+          : []),
+        ...(sms.callbackSecret === null
+          ? [{ mind: 'SMS_CALLBACK_SECRET is not set: delivery reports are not accepted' }]
+          : []),
+      ]
     }),
     lookAt('Traces', async () => {
       if (traces === null) return { unset: 'no traces are sent' }

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { SmsSettings } from '#platform/server/configuration.ts'
+import type { GatewayResult, MessageGateway } from '#platform/server/messages/gateway.ts'
+
+const patienceMs = 20_000
+
+type HttpSettings = SmsSettings & { url: string }
+
+/**
+ * An SMS provider with a JSON interface: one POST for each message, answered with 2xx and the provider's id. What other
+ * field names a provider wants is a matter of its own small adapter in front of it.
+ */
+export function httpSmsGateway(
+  { url, token, tokenHeader, sender, callbackSecret }: HttpSettings,
+  callbackUrl: string,
+  { answerMs = patienceMs }: { answerMs?: number } = {},
+): MessageGateway {
+  const authorization: Record<string, string> =
+    token === null ? {} : { [tokenHeader]: tokenHeader === 'authorization' ? `Bearer ${token}` : token }
+  return {
+    name: 'http',
+    async send({ reference, recipient, text }) {
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          redirect: 'error',
+          headers: { 'content-type': 'application/json', 'idempotency-key': reference, ...authorization },
+          body: JSON.stringify({
+            to: recipient,
+            from: sender,
+            text,
+            reference,
+            ...(callbackSecret !== null && { callbackUrl }),
+          }),
+          signal: AbortSignal.timeout(answerMs),
+        })
+        return resultOf(answer.status, await answer.text())
+      } catch (error) {
+        // A connection that was never made carried nothing. One that broke later may have.
+        return neverConnected(error)
+          ? { end: 'later', why: 'The SMS gateway could not be reached.' }
+          : { end: 'unclear', why: 'The SMS gateway did not answer in time or the connection broke.' }
+      }
+    },
+  }
+}
+
+function resultOf(status: number, text: string): GatewayResult {
+  if (status >= 200 && status < 300) return { end: 'sent', providerId: idIn(text) }
+  const why = `The SMS gateway answered ${status}.`
+  // 401 and 403 are faults of the settings: the message is sent once they are corrected.
+  if ([401, 403, 408, 425, 429, 502, 503].includes(status)) return { end: 'later', why }
+  if (status >= 500) return { end: 'unclear', why }
+  return { end: 'refused', why }
+}
+
+const Id = z.union([z.string().min(1).max(200), z.number().transform(String)])
+const WithId = z
+  .object({ messageId: Id.optional(), message_id: Id.optional(), id: Id.optional() })
+  .transform(({ messageId, message_id, id }) => messageId ?? message_id ?? id ?? null)
+const Answer = z.union([
+  z.object({ messages: z.array(WithId).min(1) }).transform(({ messages }) => messages[0] ?? null),
+  z.object({ data: WithId }).transform(({ data }) => data),
+  WithId,
+])
+
+function idIn(text: string): string | null {
+  try {
+    return Answer.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+const unreached = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function neverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return cause instanceof Error && 'code' in cause && unreached.has(String(cause.code))
+}
