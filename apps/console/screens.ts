@@ -36,6 +36,7 @@ import { kycScreens } from '#areas/merchants/kyc/screens.ts'
 import { watchlistScreens } from '#areas/merchants/watchlist/screens.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
 import { kankolekDashboardScreens } from '#areas/merchants/kankolek/dashboard/screens.ts'
+import { securityScreens } from '#areas/merchants/security/screens.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { topupReportScreens } from '#areas/reports/topups/screens.ts'
 import { errorScreens } from '#areas/session/errors/screens.ts'
@@ -55,6 +56,7 @@ export const allScreens: readonly AnyScreen[] = [
   kankolekDashboardScreens,
   approvalScreens,
   staffScreens,
+  securityScreens,
   subscriberScreens,
   businessScreens,
   kycScreens,

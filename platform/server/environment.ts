@@ -142,7 +142,7 @@ export const Environment = z.object({
     .describe('signs the delivery reports of the SMS provider; without it none are accepted'),
   APP_API_KEY: z
     .string()
-    .min(32, 'it has at least 32 characters')
+    .regex(/^[\w.~+/=-]{32,200}$/, 'it has 32 to 200 letters, digits or any of . ~ + / = - _')
     .optional()
     .describe('the key by which the app’s server sets security answers; without it that call is closed'),
   ...identityEnvironment,

@@ -106,9 +106,9 @@ async function addQuestions(client: pg.Client, until: number) {
     )
     await client.query(
       `insert into subscriber_message (subscriber_id, channel, recipient, subject, body, kind, state, created_at, ended_at)
-       values ($1, 'sms', $2, 'A question about your wallet',
-         'To know that it is you, we ask you 2 questions. Open the app and answer within 30 minutes. We never ask for your PIN or password.',
-         'security-question', 'handed_over', to_timestamp($3), to_timestamp($3) + interval '4 seconds')`,
+       values ($1, 'sms', $2, 'Security check of your wallet',
+         'To confirm that it is you, answer 2 questions within 30 minutes: •••••• We never ask for your PIN or password.',
+         'security-question', 'delivered', to_timestamp($3), to_timestamp($3) + interval '4 seconds')`,
       [id, mobile_number, at],
     )
   }

@@ -12,6 +12,10 @@ export type Channel = z.infer<typeof Channel>
 export const QuestionStatus = z.enum(['sent', 'passed', 'failed', 'expired'])
 export type QuestionStatus = z.infer<typeof QuestionStatus>
 
+/** What became of the message that carries a question. */
+export const DeliveryState = z.enum(['queued', 'handed_over', 'sent', 'delivered', 'failed', 'expired'])
+export type DeliveryState = z.infer<typeof DeliveryState>
+
 /** One question that was sent, and what came of it. Answers are nowhere in it. */
 export const SentQuestion = z.object({
   id: z.int(),
@@ -19,6 +23,10 @@ export const SentQuestion = z.object({
   questionFil: z.string(),
   channel: Channel,
   status: QuestionStatus,
+  /** Null for sends from before messages were followed. */
+  delivery: DeliveryState.nullable(),
+  /** Why the message could not be delivered. */
+  deliveryFailure: z.string(),
   attempts: z.int(),
   reason: z.string(),
   sentBy: z.string(),
@@ -34,13 +42,27 @@ export const Message = z.object({
   /** Masked. */
   recipient: z.string(),
   subject: z.string(),
+  /** Codes and links are replaced by dots. */
   body: z.string(),
-  state: z.string(),
+  state: DeliveryState,
+  failure: z.string(),
   createdAt: Moment,
 })
 export type Message = z.infer<typeof Message>
 
 export const mostQuestions = 3
+
+/** A question as the person who answers it sees it. */
+export const LinkedQuestion = z.object({
+  id: z.int(),
+  question: z.string(),
+  questionFil: z.string(),
+  status: z.enum(['sent', 'passed', 'failed']),
+  attemptsLeft: z.int(),
+})
+export type LinkedQuestion = z.infer<typeof LinkedQuestion>
+
+const LinkToken = z.object({ token: z.string().trim().min(20).max(100) })
 
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
@@ -96,6 +118,13 @@ export const securityCalls = {
       }),
       /** Why nothing can be sent now, or null. */
       whyNot: z.string().nullable(),
+      /** When wrong answers locked this person, or null. */
+      lockedAt: Moment.nullable(),
+      wrongAnswers: z.int(),
+      /** When all questions of a send were last passed. */
+      verifiedAt: Moment.nullable(),
+      /** Another value whenever a question or a message has changed. */
+      revision: z.string(),
     }),
   }),
   /** The outbox: what was written to this person and what became of it. Not in the specification. */
@@ -104,5 +133,52 @@ export const securityCalls = {
     needs: withAnyFlag(merchantPlace),
     request: listRequest({ filters: {}, sorts: ['createdAt'], defaultSort: 'createdAt' }).extend(Whose.shape),
     reply: pageOf(Message),
+  }),
+  /** Lets a person who gave too many wrong answers be asked again. Not in the specification. */
+  unlock: write('/merchant/unlock-security-questions', {
+    host: 'others',
+    needs: toUpdate(merchantPlace),
+    request: Whose.extend({ reason: Reason }),
+    reply: Saved,
+    touches: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
+  }),
+}
+
+/** The calls of the customer's side. Not in the specification. */
+export const answeringCalls = {
+  /** Sets answers. The app's server sends it with APP_API_KEY as bearer token. */
+  setAnswers: write('/merchant/set-security-answers', {
+    host: 'others',
+    needs: 'public',
+    request: Whose.extend({
+      answers: z
+        .array(z.strictObject({ questionId: Id, answer: z.string().trim().min(1).max(200) }))
+        .min(1)
+        .max(20)
+        .refine(
+          (answers) => new Set(answers.map(({ questionId }) => questionId)).size === answers.length,
+          'Answer each question once',
+        ),
+    }),
+    reply: z.object({ set: z.int() }),
+  }),
+  /** What the link of a message asks. Looking does not use it up. */
+  byLink: call('/merchant/security-question-link', {
+    host: 'others',
+    needs: 'public',
+    request: LinkToken,
+    reply: z.object({ questions: z.array(LinkedQuestion), expiresAt: Moment, isLocked: z.boolean() }),
+  }),
+  answer: write('/merchant/answer-security-question', {
+    host: 'others',
+    needs: 'public',
+    request: LinkToken.extend({ id: Id, answer: z.string().trim().min(1).max(200) }),
+    reply: z.object({
+      status: z.enum(['sent', 'passed', 'failed']),
+      attemptsLeft: z.int(),
+      /** All questions of the link are passed. */
+      isVerified: z.boolean(),
+      isLocked: z.boolean(),
+    }),
   }),
 }

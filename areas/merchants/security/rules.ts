@@ -1,5 +1,8 @@
 export const mostSendsAnHour = 3
 export const mostAttempts = 3
+/** Wrong answers, over all questions since the last pass, after which staff must unlock the person. */
+export const mostWrongInARow = 5
+export const answerMinutes = 30
 
 /** Why no more questions may be sent now, or null when they may. */
 export const whyNotSend = (sendsInLastHour: number): string | null =>
@@ -7,12 +10,16 @@ export const whyNotSend = (sendsInLastHour: number): string | null =>
     ? `Questions were sent ${mostSendsAnHour} times in the last hour. Wait until an hour has passed since the first.`
     : null
 
-type Sent = { status: 'sent' | 'passed' | 'failed'; isOver: boolean }
+type Sent = { status: 'sent' | 'passed' | 'failed'; isOver: boolean; isLocked: boolean }
+
+/** Why nothing is sent to a locked person. */
+export const lockedMessage = `Locked after ${mostWrongInARow} wrong answers. Unlock the security questions first.`
 
 /** Why a question can no longer be answered, or null when it can. */
-export function whyNotAnswer({ status, isOver }: Sent): string | null {
+export function whyNotAnswer({ status, isOver, isLocked }: Sent): string | null {
   if (status !== 'sent') return 'This question has been answered.'
-  return isOver ? 'The 30 minutes for this question are over.' : null
+  if (isOver) return 'The 30 minutes for this question are over.'
+  return isLocked ? 'Too many wrong answers. Contact support.' : null
 }
 
 /** What a question is after an answer: passed, failed at the last attempt, or still open. */

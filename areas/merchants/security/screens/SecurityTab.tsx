@@ -1,7 +1,9 @@
-import { Button, Group, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Group, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import {
+  type DeliveryState,
   type Message,
   QuestionStatus,
   securityCalls,
@@ -10,14 +12,15 @@ import {
 import { SendDialog } from '#areas/merchants/security/screens/SendDialog.tsx'
 import { words } from '#areas/merchants/security/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
-import { useReply } from '#platform/console/ask.ts'
+import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import type { Column } from '#platform/console/list/list-props.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { EmptyState } from '#platform/console/record/States.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { type Language, type Say, useLanguage, useWords } from '#platform/console/words.ts'
-import { labelOf } from '#platform/ui/status.ts'
+import type { StatusColour } from '#platform/ui/status.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { createdColumn } from '#platform/console/list/usual-columns.tsx'
 
@@ -30,17 +33,34 @@ export function SecurityTab({ cognitoSub, name }: Props) {
   return <OfPerson cognitoSub={cognitoSub} name={name} />
 }
 
+// While something is open the tab follows it; otherwise nothing changes by itself.
+const followMs = 5_000
+
 function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
   const t = useWords(words)
   const language = useLanguage()
-  const choices = useReply(securityCalls.choices, { cognitoSub })
+  const first = useReply(securityCalls.choices, { cognitoSub })
+  const { data: choices = first } = useAnswer(
+    securityCalls.choices,
+    { cognitoSub },
+    { everyMs: followMs, quiet: true },
+  )
+  useRefreshOn(choices.revision)
   const [isSending, setSending] = useState(false)
+  const unlock = useAsk(securityCalls.unlock)
   const right = useWhyClosed(toUpdate(merchantPlace))
   const closed = right ?? choices.whyNot
   return (
     <>
       <Group justify="space-between" align="flex-start" mb="sm">
-        <p>{t('sentence')}</p>
+        <div>
+          <p>{t('sentence')}</p>
+          <p>
+            {choices.verifiedAt === null
+              ? t('notVerified')
+              : t('verified', { when: shortMoment(choices.verifiedAt) })}
+          </p>
+        </div>
         <div>
           <Button disabled={closed !== null} title={closed ?? ''} onClick={() => setSending(true)}>
             {t('send')}
@@ -48,6 +68,22 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
           {closed !== null && <p>{closed}</p>}
         </div>
       </Group>
+      {choices.lockedAt !== null && (
+        <Alert color="red" mb="sm" role="status">
+          <Group justify="space-between">
+            {t('locked', { when: shortMoment(choices.lockedAt), n: String(choices.wrongAnswers) })}
+            <ActionButton
+              label={t('unlock')}
+              closed={right}
+              dialog={{
+                title: t('unlock'),
+                consequence: t('unlockConsequence'),
+                onConfirm: (reason) => unlock.mutateAsync({ cognitoSub, reason }),
+              }}
+            />
+          </Group>
+        </Alert>
+      )}
       <Title order={2} mb="xs">
         {t('history')}
       </Title>
@@ -63,7 +99,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
             key: 'status',
             label: t('status'),
             kind: 'choices',
-            options: QuestionStatus.options.map((value) => ({ value, label: labelOf(value) })),
+            options: QuestionStatus.options.map((value) => ({ value, label: t(`status_${value}`) })),
           },
           { key: 'sent', label: t('sentAt'), kind: 'dates' },
         ]}
@@ -91,7 +127,42 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
   )
 }
 
+/** Reads the lists of the tab anew when something in them has changed. */
+function useRefreshOn(revision: string) {
+  const client = useQueryClient()
+  const seen = useRef(revision)
+  useEffect(() => {
+    if (seen.current === revision) return
+    seen.current = revision
+    void client.invalidateQueries({ queryKey: [securityCalls.history.path] })
+    void client.invalidateQueries({ queryKey: [securityCalls.messages.path] })
+  }, [client, revision])
+}
+
 type T = Say<(typeof words)['en']>
+
+const statusColours: Record<QuestionStatus, StatusColour> = {
+  sent: 'info',
+  passed: 'success',
+  failed: 'danger',
+  expired: 'secondary',
+}
+const deliveryColours: Record<DeliveryState, StatusColour> = {
+  queued: 'info',
+  handed_over: 'info',
+  sent: 'info',
+  delivered: 'success',
+  failed: 'danger',
+  expired: 'danger',
+}
+
+function Delivery({ state, failure, t }: { state: DeliveryState; failure: string; t: T }) {
+  return (
+    <span title={failure || undefined}>
+      <StatusBadge status={state} label={t(`delivery_${state}`)} colour={deliveryColours[state]} />
+    </span>
+  )
+}
 
 const columnsIn = (t: T, language: Language): Column<SentQuestion>[] => [
   {
@@ -100,7 +171,19 @@ const columnsIn = (t: T, language: Language): Column<SentQuestion>[] => [
     cell: ({ question, questionFil }) => (language === 'fil' ? questionFil : question),
   },
   { key: 'channel', title: t('channel'), cell: ({ channel }) => t(channel) },
-  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => (
+      <StatusBadge status={status} label={t(`status_${status}`)} colour={statusColours[status]} />
+    ),
+  },
+  {
+    key: 'delivery',
+    title: t('delivery'),
+    cell: ({ delivery, deliveryFailure }) =>
+      delivery === null ? '--' : <Delivery state={delivery} failure={deliveryFailure} t={t} />,
+  },
   { key: 'attempts', title: t('attempts'), align: 'end', cell: ({ attempts }) => attempts },
   { key: 'sentBy', title: t('sentBy'), cell: ({ sentBy }) => sentBy },
   { key: 'sentAt', title: t('sentAt'), sort: 'sentAt', cell: ({ sentAt }) => shortMoment(sentAt) },
@@ -116,6 +199,11 @@ const messageColumns = (t: T): Column<Message>[] => [
   { key: 'channel', title: t('channel'), cell: ({ channel }) => t(channel) },
   { key: 'recipient', title: t('recipient'), mono: true, cell: ({ recipient }) => recipient },
   { key: 'body', title: t('message'), cell: ({ body }) => body },
-  { key: 'state', title: t('state'), cell: ({ state }) => <StatusBadge status={state} /> },
-  createdColumn(t('sentAt')),
+  {
+    key: 'state',
+    title: t('state'),
+    cell: ({ state, failure }) => <Delivery state={state} failure={failure} t={t} />,
+  },
+  { key: 'failure', title: t('failure'), cell: ({ failure }) => failure || '--' },
+  createdColumn(t('writtenAt')),
 ]

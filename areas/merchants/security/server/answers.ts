@@ -1,14 +1,15 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAnswer, comparable, whyNotAnswer } from '#areas/merchants/security/rules.ts'
+import { afterAnswer, comparable, mostAttempts, whyNotAnswer } from '#areas/merchants/security/rules.ts'
+import { clearLock, countWrongAnswer, holdLock } from '#areas/merchants/security/server/locking.ts'
 import type { Database } from '#platform/server/database.ts'
-import { NotFound, Refusal } from '#platform/server/refusal.ts'
+import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
 
 const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
 const keyBytes = 32
 
-/** An answer as it is kept. It is short and easily guessed, so each has a salt and is slow to try. */
+/** An answer as it is stored. It is short and easily guessed, so each has a salt and is slow to try. */
 export async function hashAnswer(answer: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(comparable(answer), salt, keyBytes)
@@ -21,40 +22,64 @@ async function isRight(answer: string, hash: string): Promise<boolean> {
   return timingSafeEqual(tried, Buffer.from(key, 'base64'))
 }
 
-/** Keeps what a subscriber set as their answer in the app. */
-export async function setAnswer(
+type NewAnswer = { questionId: number; answer: string }
+
+/** Stores what a subscriber set as their answers in the app. An answer that was set before is replaced. */
+export async function setAnswers(
   tx: Database,
-  { subscriberId, questionId, answer }: { subscriberId: number; questionId: number; answer: string },
+  subscriberId: number,
+  answers: readonly NewAnswer[],
 ): Promise<void> {
-  if (comparable(answer).length < 2) throw new Refusal('Give an answer of at least two letters or digits.')
-  await sql`
-    insert into security_answer (subscriber_id, question_id, answer_hash)
-    values (${subscriberId}, ${questionId}, ${await hashAnswer(answer)})
-    on conflict (subscriber_id, question_id) do update set answer_hash = excluded.answer_hash, set_at = now()`.execute(
-    tx,
-  )
+  const { rows: known } = await sql<{ id: number }>`select id from security_question`.execute(tx)
+  for (const [index, { questionId, answer }] of answers.entries()) {
+    if (!known.some(({ id }) => id === questionId))
+      throw new FieldRefusal([
+        { field: `answers.${index}.questionId`, message: 'There is no such question.' },
+      ])
+    if (comparable(answer).length < 2)
+      throw new FieldRefusal([
+        { field: `answers.${index}.answer`, message: 'Give an answer of at least two letters or digits.' },
+      ])
+    await sql`
+      insert into security_answer (subscriber_id, question_id, answer_hash)
+      values (${subscriberId}, ${questionId}, ${await hashAnswer(answer)})
+      on conflict (subscriber_id, question_id) do update set answer_hash = excluded.answer_hash, set_at = now()`.execute(
+      tx,
+    )
+  }
 }
 
 type Asked = {
+  sendId: number
   status: 'sent' | 'passed' | 'failed'
   attempts: number
   isOver: boolean
   answerHash: string | null
 }
 
-/** Takes the answer that a subscriber gave in the app, and says what the question is now. */
+type Answered = {
+  status: 'passed' | 'failed' | 'sent'
+  attemptsLeft: number
+  /** Every question of the send is passed. */
+  isVerified: boolean
+  /** This answer locked the person. */
+  isLocked: boolean
+}
+
+/** Takes an answer that a subscriber gave to a question, and says what the question is now. */
 export async function takeAnswer(
   tx: Database,
   { id, subscriberId, answer }: { id: number; subscriberId: number; answer: string },
-): Promise<'passed' | 'failed' | 'sent'> {
+): Promise<Answered> {
+  const { lockedAt } = await holdLock(tx, subscriberId)
   const { rows } = await sql<Asked>`
-    select q.status, q.attempts, s.expires_at <= now() as is_over, a.answer_hash
+    select q.send_id, q.status, q.attempts, s.expires_at <= now() as is_over, a.answer_hash
     from security_question_sent q join security_send s using (send_id)
     left join security_answer a on a.subscriber_id = q.subscriber_id and a.question_id = q.question_id
     where q.id = ${id} and q.subscriber_id = ${subscriberId} for update of q`.execute(tx)
   const asked = rows[0]
   if (!asked) throw new NotFound('There is no such question.')
-  const reason = whyNotAnswer(asked)
+  const reason = whyNotAnswer({ ...asked, isLocked: lockedAt !== null })
   if (reason) throw new Refusal(reason, { code: 'INVALID_STATE' })
   const right = asked.answerHash !== null && (await isRight(answer, asked.answerHash))
   const status = afterAnswer(right, asked.attempts)
@@ -62,5 +87,18 @@ export async function takeAnswer(
     update security_question_sent set status = ${status}, attempts = attempts + 1,
       answered_at = case when ${status} = 'sent' then null else now() end
     where id = ${id}`.execute(tx)
-  return status
+  const attemptsLeft = status === 'sent' ? mostAttempts - asked.attempts - 1 : 0
+  if (!right)
+    return { status, attemptsLeft, isVerified: false, isLocked: await countWrongAnswer(tx, subscriberId) }
+  const isVerified = await isPassed(tx, asked.sendId)
+  if (isVerified) await clearLock(tx, subscriberId)
+  return { status, attemptsLeft, isVerified, isLocked: false }
+}
+
+async function isPassed(tx: Database, sendId: number): Promise<boolean> {
+  const { rows } = await sql<{ passed: boolean }>`
+    select bool_and(status = 'passed') as passed from security_question_sent where send_id = ${sendId}`.execute(
+    tx,
+  )
+  return rows[0]?.passed === true
 }

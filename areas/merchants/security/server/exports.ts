@@ -26,6 +26,7 @@ export const securityExports = [
       { key: 'question', title: t('question'), kind: 'text' },
       { key: 'channel', title: t('channel'), kind: 'code' },
       { key: 'status', title: t('status'), kind: 'code' },
+      { key: 'delivery', title: t('delivery'), kind: 'code' },
       { key: 'attempts', title: t('attempts'), kind: 'count' },
       { key: 'sentBy', title: t('sentBy'), kind: 'text' },
       { key: 'sentAt', title: t('sentAt'), kind: 'moment' },
@@ -50,7 +51,8 @@ export const securityExports = [
       },
       { key: 'body', title: t('message'), kind: 'text' },
       { key: 'state', title: t('state'), kind: 'code' },
-      { key: 'createdAt', title: t('sentAt'), kind: 'moment' },
+      { key: 'failure', title: t('failure'), kind: 'text' },
+      { key: 'createdAt', title: t('writtenAt'), kind: 'moment' },
     ],
   }),
 ]

@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/shops.ts'
-import { securityCalls } from '#areas/merchants/security/contract.ts'
-import { setAnswer, takeAnswer } from '#areas/merchants/security/server/answers.ts'
+import { answeringCalls, securityCalls } from '#areas/merchants/security/contract.ts'
+import { setAnswers } from '#areas/merchants/security/server/answers.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import type { WireOf } from '#platform/contract/call.ts'
-import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
+import { addSmsReports } from '#platform/server/messages/reports.ts'
+import { sendOne, smsGatewayFor } from '#platform/server/messages/sending.ts'
+import { openSmsServer } from '#platform/server/messages/testing/sms-server.ts'
+import { serve } from '#platform/server/serve.ts'
+import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
-const { send, history, choices, messages } = securityCalls
+const { send, history, choices, messages, unlock } = securityCalls
 
 let api: TestApi
 beforeAll(async () => void (api = await openTestApi(securityHandlers)))
@@ -21,9 +25,11 @@ const editor = () => api.staffWith(toUpdate(merchantPlace))
 /** Somebody who has answered the first three questions in the app. */
 async function known(): Promise<TestShop> {
   const person = await shopIn(api.owner, { withWallet: false })
-  for (const questionId of [1, 2, 3]) {
-    await setAnswer(api.db, { subscriberId: person.subscriberId, questionId, answer: `Bantay ${questionId}` })
-  }
+  await setAnswers(
+    api.db,
+    person.subscriberId,
+    [1, 2, 3].map((questionId) => ({ questionId, answer: `Bantay ${questionId}` })),
+  )
   return person
 }
 const order = ({ cognitoSub }: TestShop, about: Partial<WireOf<typeof send>> = {}): WireOf<typeof send> => ({
@@ -40,17 +46,33 @@ describe('sending', () => {
     const person = await known()
     const staff = editor()
     const { message, data } = await staff.get(send, order(person))
-    expect(message).toBe('Nena Reyes was sent 2 questions. They have 30 minutes.')
+    expect(message).toContain('queued')
+    expect(message).not.toContain('sent')
     expect(data.status).toBe('sent')
     const rows = await sentTo(person)
     expect(rows).toMatchObject([
-      { channel: 'sms', status: 'sent', attempts: 0, sentBy: staff.email, answeredAt: null },
-      { channel: 'sms', status: 'sent', attempts: 0, sentBy: staff.email, answeredAt: null },
+      {
+        channel: 'sms',
+        status: 'sent',
+        delivery: 'queued',
+        attempts: 0,
+        sentBy: staff.email,
+        answeredAt: null,
+      },
+      {
+        channel: 'sms',
+        status: 'sent',
+        delivery: 'queued',
+        attempts: 0,
+        sentBy: staff.email,
+        answeredAt: null,
+      },
     ])
     const first = rows[0]
     expect(Date.parse(first?.expiresAt ?? '') - Date.parse(first?.sentAt ?? '')).toBe(30 * 60_000)
     const outbox = await viewer().get(messages, { cognitoSub: person.cognitoSub })
     expect(outbox.rows).toMatchObject([{ channel: 'sms', state: 'queued' }])
+    expect(outbox.rows[0]?.body).toContain('••••••')
     expect(outbox.rows[0]?.recipient).toMatch(/^\+63918\*\*\*\d{4}$/)
     const { rows: trail } = await sql<{ action: string; reason: string }>`
       select action, reason from audit_entry where kind = 'subscriber' and record_id = ${String(person.subscriberId)}`.execute(
@@ -64,9 +86,8 @@ describe('sending', () => {
     const person = await known()
     await editor().get(send, order(person, { channel: 'email' }))
     const { rows } = await sql<{ recipient: string }>`
-      select recipient from outbox_mail where kind = 'security-question' and about = ${String(person.subscriberId)}`.execute(
-      api.owner,
-    )
+      select recipient from outbox_mail where kind = 'security-question' and recipient = (
+        select email from subscriber where id = ${person.subscriberId})`.execute(api.owner)
     expect(rows[0]?.recipient).toMatch(/@example\.com$/)
   })
 
@@ -105,49 +126,231 @@ describe('sending', () => {
   })
 })
 
-describe('answering in the app', () => {
-  const answer = async (person: TestShop, place: number, text: string) => {
-    const id = (await sentTo(person)).toSorted((a, b) => a.id - b.id)[place]?.id ?? 0
-    return takeAnswer(api.db, { id, subscriberId: person.subscriberId, answer: text })
-  }
+const { setAnswers: setByApp, byLink, answer } = answeringCalls
 
-  test('passes whatever the capitals and spaces, and fails at the third wrong one', async () => {
+/** The token of the newest link of a person, from the mail that carried it. */
+async function linkOf(person: TestShop, about: Partial<WireOf<typeof send>> = {}): Promise<string> {
+  await editor().get(send, order(person, { channel: 'email', ...about }))
+  const { rows } = await sql<{ text: string }>`
+    select text from outbox_mail where kind = 'security-question' and recipient = (
+      select email from subscriber where id = ${person.subscriberId}) order by id desc limit 1`.execute(
+    api.owner,
+  )
+  return /\/security-questions\/([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+}
+/** Answers the question at a place of the link. */
+async function give(token: string, place: number, text: string) {
+  const { questions } = await api.stranger.get(byLink, { token })
+  return api.stranger.answer(answer, { token, id: questions[place]?.id ?? 0, answer: text })
+}
+const dataOf = (answered: Awaited<ReturnType<typeof give>>) => answered.body.data as Record<string, unknown>
+const trailOf = async ({ subscriberId }: TestShop) =>
+  (
+    await sql<{ action: string }>`
+      select action from audit_entry where kind = 'subscriber' and record_id = ${String(subscriberId)} order by id`.execute(
+      api.owner,
+    )
+  ).rows.map(({ action }) => action)
+
+describe('answering by the link', () => {
+  test('link › shows the questions without answers and without a session', async () => {
+    const token = await linkOf(await known())
+    const { questions, isLocked } = await api.stranger.get(byLink, { token })
+    expect(questions).toMatchObject([
+      { status: 'sent', attemptsLeft: 3 },
+      { status: 'sent', attemptsLeft: 3 },
+    ])
+    expect(isLocked).toBe(false)
+  })
+
+  test('answer › passes whatever the capitals and spaces, and verifies with the last one', async () => {
     const person = await known()
-    await editor().get(send, order(person))
-    expect(await answer(person, 0, ' BANTAY1 ')).toBe('passed')
-    expect(await answer(person, 1, 'Muning')).toBe('sent')
-    expect(await answer(person, 1, 'Tagpi')).toBe('sent')
-    expect(await answer(person, 1, 'Brownie')).toBe('failed')
-    await expect(answer(person, 1, 'bantay 2')).rejects.toThrow('has been answered')
-    expect(
-      (await sentTo(person))
-        .map(({ status, attempts }) => [status, attempts])
-        .toSorted((a, b) => String(a).localeCompare(String(b))),
-    ).toEqual([
-      ['failed', 3],
-      ['passed', 1],
+    const token = await linkOf(person)
+    expect(dataOf(await give(token, 0, ' BANTAY1 '))).toMatchObject({ status: 'passed', isVerified: false })
+    expect(dataOf(await give(token, 1, 'bantay  2'))).toMatchObject({ status: 'passed', isVerified: true })
+    expect((await sentTo(person)).map(({ status }) => status)).toEqual(['passed', 'passed'])
+    expect((await viewer().get(choices, { cognitoSub: person.cognitoSub })).verifiedAt).not.toBeNull()
+    expect(await trailOf(person)).toEqual([
+      'Send security questions',
+      'Answer security question',
+      'Answer security question',
+      'Verify by security questions',
     ])
   })
 
-  test('is over after 30 minutes, and the history says expired', async () => {
+  test('answer › fails at the third wrong one', async () => {
     const person = await known()
-    await editor().get(send, order(person, { questionIds: [3] }))
+    const token = await linkOf(person)
+    expect(dataOf(await give(token, 0, 'Muning'))).toMatchObject({ status: 'sent', attemptsLeft: 2 })
+    expect(dataOf(await give(token, 0, 'Tagpi'))).toMatchObject({ status: 'sent', attemptsLeft: 1 })
+    expect(dataOf(await give(token, 0, 'Brownie'))).toMatchObject({ status: 'failed', attemptsLeft: 0 })
+    expect((await give(token, 0, 'bantay 1')).body.code).toBe('INVALID_STATE')
+  })
+
+  test('answers › lock the person at the fifth wrong one until staff unlock with a reason', async () => {
+    const person = await known()
+    const token = await linkOf(person)
+    for (let n = 1; n <= 3; n++) await give(token, 0, 'Muning')
+    await give(token, 1, 'Muning')
+    expect(dataOf(await give(token, 1, 'Tagpi'))).toMatchObject({ isLocked: true })
+    expect((await give(token, 1, 'bantay 2')).body.code).toBe('INVALID_STATE')
+    const { cognitoSub } = person
+    expect(await viewer().get(choices, { cognitoSub })).toMatchObject({
+      wrongAnswers: 5,
+      whyNot: expect.any(String) as string,
+      lockedAt: expect.any(String) as string,
+    })
+    expect((await editor().answer(send, order(person))).body.status).toBe('err')
+
+    expect(await viewer().statusOf(unlock, { cognitoSub, reason: 'Came to the office with an ID' })).toBe(403)
+    expect((await editor().answer(unlock, { cognitoSub, reason: 'ok' })).body.errors?.[0]?.field).toBe(
+      'reason',
+    )
+    await editor().get(unlock, { cognitoSub, reason: 'Came to the office with an ID' })
+    expect(await viewer().get(choices, { cognitoSub })).toMatchObject({ lockedAt: null, wrongAnswers: 0 })
+    expect((await give(token, 1, 'bantay 2')).body.status).toBe('ok')
+    expect(await trailOf(person)).toContain('Unlock security questions')
+    expect((await editor().answer(unlock, { cognitoSub, reason: 'Once more, please' })).body.status).toBe(
+      'err',
+    )
+  })
+
+  test('answers › of many at the same moment get three looks, not more', async () => {
+    const person = await known()
+    const token = await linkOf(person, { questionIds: [1] })
+    await Promise.all(Array.from({ length: 12 }, () => give(token, 0, 'Muning')))
+    expect((await sentTo(person)).map(({ status, attempts }) => [status, attempts])).toEqual([['failed', 3]])
+    expect((await viewer().get(choices, { cognitoSub: person.cognitoSub })).wrongAnswers).toBe(3)
+  })
+
+  test('link › is over after 30 minutes, and the history says expired', async () => {
+    const person = await known()
+    const token = await linkOf(person, { questionIds: [3] })
     await sql`update security_send set sent_at = sent_at - interval '31 minutes', expires_at = expires_at - interval '31 minutes'
       where subscriber_id = ${person.subscriberId}`.execute(api.owner)
     expect((await sentTo(person))[0]?.status).toBe('expired')
-    await expect(answer(person, 0, 'bantay 3')).rejects.toThrow('are over')
+    expect((await api.stranger.answer(byLink, { token })).body.code).toBe('TOKEN_EXPIRED')
     const { cognitoSub } = person
     const found = async (status: 'sent' | 'expired') =>
       (await viewer().get(history, { cognitoSub, filters: { status } })).pageInfo.total
     expect([await found('sent'), await found('expired')]).toEqual([0, 1])
   })
 
-  test('nobody answers a question of somebody else', async () => {
+  test('link › answers no question of another send, and no question of another person', async () => {
     const [one, other] = [await known(), await known()]
-    await editor().get(send, order(one, { questionIds: [1] }))
-    const id = (await sentTo(one))[0]?.id ?? 0
-    await expect(
-      takeAnswer(api.db, { id, subscriberId: other.subscriberId, answer: 'Bantay 1' }),
-    ).rejects.toThrow('no such question')
+    const [mine, theirs] = [await linkOf(one), await linkOf(other)]
+    const { questions } = await api.stranger.get(byLink, { token: theirs })
+    const wire = { token: mine, id: questions[0]?.id ?? 0, answer: 'Bantay 1' }
+    expect((await api.stranger.answer(answer, wire)).body.errors?.[0]?.field).toBe('id')
+    expect((await sentTo(other)).every(({ status }) => status === 'sent')).toBe(true)
+  })
+})
+
+describe('setting answers by the app', () => {
+  const key = 'isang-susi-ng-app-na-may-higit-32-na-letra'
+  const withKey = async (configured: Record<string, string>, bearer: string, wire: object) => {
+    const app = serve({
+      calls: securityHandlers,
+      db: api.db,
+      authenticate: async () => null,
+      configuration: testConfiguration(configured),
+    })
+    const answered = await app.inject({
+      method: 'POST',
+      url: `/v1${setByApp.path}`,
+      headers: { authorization: `Bearer ${bearer}` },
+      payload: wire,
+    })
+    await app.close()
+    return { status: answered.statusCode, body: answered.json() as { errors?: { field: string }[] } }
+  }
+  const answers = [
+    { questionId: 4, answer: 'Rizal Elementary School' },
+    { questionId: 1, answer: 'Muning' },
+  ]
+
+  test('answers › are stored hashed, replace earlier ones, and can be asked from then on', async () => {
+    const person = await known()
+    const { cognitoSub } = person
+    expect((await withKey({ APP_API_KEY: key }, key, { cognitoSub, answers })).status).toBe(200)
+    const { questions } = await viewer().get(choices, { cognitoSub })
+    expect(questions.filter(({ isSet }) => isSet).map(({ id }) => id)).toEqual([1, 2, 3, 4])
+    const { rows } =
+      await sql`select * from security_answer where subscriber_id = ${person.subscriberId}`.execute(api.owner)
+    const { rows: trail } =
+      await sql`select changes from audit_entry where action = 'Set security answers'`.execute(api.owner)
+    expect(JSON.stringify([rows, trail])).not.toMatch(/rizal|muning/i)
+    const token = await linkOf(person, { questionIds: [1] })
+    expect(dataOf(await give(token, 0, 'MUNING'))).toMatchObject({ status: 'passed', isVerified: true })
+  })
+
+  test.each([
+    ['without the setting', {}, key],
+    ['with another key', { APP_API_KEY: key }, `${key}x`],
+    ['without a key', { APP_API_KEY: key }, ''],
+  ] as const)('answers › are refused with 401 %s', async (_, configured, bearer) => {
+    const { cognitoSub } = await known()
+    expect((await withKey(configured, bearer, { cognitoSub, answers })).status).toBe(401)
+  })
+
+  test.each([
+    [[], 'answers'],
+    [[{ questionId: 1, answer: 'a' }], 'answers.0.answer'],
+    [[{ questionId: 99, answer: 'Muning' }], 'answers.0.questionId'],
+    [[answers[1], answers[1]], 'answers'],
+  ])('answers › %j are refused at their field, and nothing is stored', async (wrong, field) => {
+    const person = await shopIn(api.owner, { withWallet: false })
+    const { status, body } = await withKey({ APP_API_KEY: key }, key, {
+      cognitoSub: person.cognitoSub,
+      answers: wrong,
+    })
+    expect([status, body.errors?.[0]?.field]).toEqual([422, field])
+    const { rows } =
+      await sql`select from security_answer where subscriber_id = ${person.subscriberId}`.execute(api.owner)
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('delivery', () => {
+  test('message › follows the gateway from queued to delivered, in the history and in the list', async () => {
+    const provider = await openSmsServer()
+    try {
+      const configuration = testConfiguration(provider.env)
+      const person = await known()
+      await editor().get(send, order(person))
+      const { rows } = await sql<{ id: number; reference: string }>`
+        select o.id, o.reference from outbox_message o join subscriber_message m on m.outbox_id = o.id
+        where m.subscriber_id = ${person.subscriberId}`.execute(api.owner)
+      const { id = 0, reference = '' } = rows[0] ?? {}
+      const before = (await viewer().get(choices, { cognitoSub: person.cognitoSub })).revision
+      await sendOne(api.db, id, {
+        gateways: { sms: smsGatewayFor(configuration), push: null },
+        secret: api.configuration.secret,
+      })
+      expect(provider.received[0]?.text).toMatch(/\/security-questions\/[\w-]{43} /)
+      expect((await sentTo(person)).map(({ delivery }) => delivery)).toEqual(['sent', 'sent'])
+      const app = serve({ calls: [], db: api.db, authenticate: async () => null, configuration })
+      addSmsReports(app, { db: api.db, configuration })
+      await app.inject(provider.report({ reference, status: 'failed', reason: 'Number not in service' }))
+      await app.close()
+      expect(await sentTo(person)).toMatchObject([
+        { delivery: 'failed', deliveryFailure: 'Number not in service' },
+        { delivery: 'failed' },
+      ])
+      const outbox = await viewer().get(messages, { cognitoSub: person.cognitoSub })
+      expect(outbox.rows).toMatchObject([{ state: 'failed', failure: 'Number not in service' }])
+      expect((await viewer().get(choices, { cognitoSub: person.cognitoSub })).revision).not.toBe(before)
+    } finally {
+      await provider.close()
+    }
+  })
+
+  test('email › follows the mail server', async () => {
+    const person = await known()
+    await linkOf(person)
+    expect((await sentTo(person))[0]?.delivery).toBe('queued')
+    await sql`update outbox_mail set state = 'sent', sent_at = now() where kind = 'security-question' and recipient = (
+      select email from subscriber where id = ${person.subscriberId})`.execute(api.owner)
+    expect((await sentTo(person))[0]?.delivery).toBe('sent')
   })
 })

@@ -2,32 +2,60 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Channel, Message } from '#areas/merchants/security/contract.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Configuration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { sendLater } from '#platform/server/mail/mail.ts'
+import { sendMessage } from '#platform/server/messages/messages.ts'
 
-export type SubscriberMessage = {
+type SubscriberMessage = {
   subscriberId: number
   channel: Channel
   recipient: string
   subject: string
+  /** `{secret}` stands for the secret. */
   body: string
+  /** A code or link that gives access: staff never see it. */
+  secret: string
   /** What kind of message it is: `security-question`. */
   kind: string
+  expiresInMinutes: number
 }
 
-/**
- * Writes to a subscriber in the caller's transaction. E-mail is handed to the house's post at once; messages and
- * notices wait in the outbox for the gateway that takes them.
- */
-export async function tellSubscriber(tx: Database, message: SubscriberMessage): Promise<void> {
-  const { subscriberId, channel, recipient, subject, body, kind } = message
-  const isMail = channel === 'email'
-  await sql`
-    insert into subscriber_message (subscriber_id, channel, recipient, subject, body, kind, state, ended_at)
-    values (${subscriberId}, ${channel}, ${recipient}, ${subject}, ${body}, ${kind},
-      ${isMail ? 'handed_over' : 'queued'}, case when ${isMail}::boolean then now() end)`.execute(tx)
-  if (isMail) await sendLater(tx, { to: recipient, subject, text: body, kind, about: String(subscriberId) })
+const shownForSecret = '••••••'
+
+/** Queues a message to a subscriber in the caller's transaction. Its state follows that of the gateway or the mail server. */
+export async function tellSubscriber(
+  tx: Database,
+  configuration: Configuration,
+  { subscriberId, channel, recipient, subject, body, secret, kind, expiresInMinutes }: SubscriberMessage,
+): Promise<number> {
+  const outboxId =
+    channel === 'email'
+      ? null
+      : await sendMessage(tx, configuration, {
+          channel,
+          recipient,
+          subject,
+          text: body,
+          secret,
+          kind,
+          about: String(subscriberId),
+          expiresInMinutes,
+        })
+  const { rows } = await sql<{ messageId: number }>`
+    insert into subscriber_message (subscriber_id, channel, recipient, subject, body, kind, outbox_id)
+    values (${subscriberId}, ${channel}, ${recipient}, ${subject}, ${body.replaceAll('{secret}', shownForSecret)}, ${kind},
+      ${outboxId})
+    returning message_id`.execute(tx)
+  const messageId = rows[0]?.messageId
+  if (messageId === undefined) throw new Error('The message was not stored.')
+  if (channel === 'email') {
+    // The address stands in a line of its own, so that the mail shows it as a button.
+    const text = body.replaceAll('{secret}', `\n\n${secret}\n\n`)
+    await sendLater(tx, { to: recipient, subject, text, kind, about: `message ${messageId}` })
+  }
+  return messageId
 }
 
 /** What was written to one person, newest first, with where it went masked. */
@@ -40,14 +68,14 @@ export async function pageOfMessages(
   return { rows: rows.map((row) => ({ ...row, recipient: masked(row.channel, row.recipient) })), pageInfo }
 }
 
-/** What was written to one person, for its pages and its file. Where it went stands whole: mask it to show it. */
+/** What was written to one person, for its pages and its file. The recipient is not masked: mask it to show it. */
 export const messagePlan = (subscriberId: RawBuilder<unknown>): ListPlan<Message, 'createdAt'> => ({
   table: 'subscriber_message',
   key: 'message_id',
   sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
   date: 'created_at',
   where: [sql`t.subscriber_id = ${subscriberId}`],
-  select: sql<Message>`t.message_id, t.channel, t.recipient, t.subject, t.body, t.state, t.created_at`,
+  select: sql<Message>`t.message_id, t.channel, t.recipient, t.subject, t.body, t.state, t.failure, t.created_at`,
 })
 
 /** Where a message goes, as staff may see it. */

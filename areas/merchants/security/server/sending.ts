@@ -74,6 +74,26 @@ export async function insertSend(tx: Database, { subscriberId, channel, reason, 
   return sent
 }
 
+/** When all questions of a send were last passed, and a value that changes with every question and message. */
+export async function stateOfPerson(db: Database, subscriberId: number) {
+  const { rows } = await sql<{ verifiedAt: string | null; revision: string }>`
+    select (
+        select max(answered_at) from (
+          select max(answered_at) as answered_at from security_question_sent where subscriber_id = ${subscriberId}
+          group by send_id having bool_and(status = 'passed')
+        ) passed
+      ) as verified_at,
+      concat_ws(' ',
+        (select concat_ws('/', count(*), sum(q.attempts), max(q.answered_at), count(*) filter (where s.expires_at <= now()))
+          from security_question_sent q join security_send s using (send_id) where q.subscriber_id = ${subscriberId}),
+        (select md5(string_agg(message_id || state || failure, ',' order by message_id))
+          from subscriber_message where subscriber_id = ${subscriberId}),
+        (select locked_at::text from security_lock where subscriber_id = ${subscriberId})) as revision`.execute(
+    db,
+  )
+  return rows[0] ?? { verifiedAt: null, revision: '' }
+}
+
 type Filters = { status?: string[] | undefined; channel?: string[] | undefined }
 
 // What is still open after its time has expired, without anything having to be written.
@@ -105,9 +125,10 @@ export function sentPlan(
       ...ofTheSend(channel, sql`s.channel`),
     ],
     select: sql<SentQuestion>`
-      t.id, q.question, q.question_fil, s.channel, ${statusNow} as status, t.attempts, s.reason, s.sent_by,
-      t.sent_at, s.expires_at, t.answered_at`,
-    joins: sql`${sendOf} join security_question q on q.id = t.question_id`,
+      t.id, q.question, q.question_fil, s.channel, ${statusNow} as status, m.state as delivery,
+      coalesce(m.failure, '') as delivery_failure, t.attempts, s.reason, s.sent_by, t.sent_at, s.expires_at, t.answered_at`,
+    joins: sql`${sendOf} join security_question q on q.id = t.question_id
+      left join security_link l on l.send_id = t.send_id left join subscriber_message m on m.message_id = l.message_id`,
   }
 }
 

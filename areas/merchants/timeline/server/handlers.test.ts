@@ -5,7 +5,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { shopIn } from '#areas/merchants/kankolek/server/testing/shops.ts'
 import { securityCalls } from '#areas/merchants/security/contract.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
-import { setAnswer } from '#areas/merchants/security/server/answers.ts'
+import { setAnswers } from '#areas/merchants/security/server/answers.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
 import { timelineCalls } from '#areas/merchants/timeline/contract.ts'
@@ -30,7 +30,7 @@ test('what happened to a person, their wallet and what was written to them stand
   const [person, other] = [await shopIn(api.owner), await shopIn(api.owner)]
   const staff = api.staffWith(toUpdate(merchantPlace))
   const id = person.subscriberId
-  await setAnswer(api.db, { subscriberId: id, questionId: 1, answer: 'Bantay' })
+  await setAnswers(api.db, id, [{ questionId: 1, answer: 'Bantay' }])
   await staff.get(subscriberCalls.deactivate, { id, reason: 'Asked by the owner' })
   await staff.get(securityCalls.send, {
     cognitoSub: person.cognitoSub,

@@ -1,0 +1,131 @@
+import { useParams } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { answerWords } from '#areas/merchants/security/answer-words.ts'
+import { answeringCalls, type LinkedQuestion } from '#areas/merchants/security/contract.ts'
+import { Refused, sentenceOf } from '#platform/console/failures.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { ask } from '#platform/console/send.ts'
+import { speak, useLanguage, useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
+import { Button } from '#platform/ui/plain/Button.tsx'
+import { Field } from '#platform/ui/plain/Field.tsx'
+import styles from './answer.module.css'
+
+type Link = ReplyOf<typeof answeringCalls.byLink>
+
+/** Where the link of a message leads: the customer answers the questions that staff sent. */
+export default function AnswerQuestions() {
+  const t = useWords(answerWords)
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const [link, setLink] = useState<Link | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const look = useCallback(async () => {
+    try {
+      setLink(await ask(answeringCalls.byLink, { token }))
+    } catch (error) {
+      setFailure(error)
+    }
+  }, [token])
+  useEffect(() => void look(), [look])
+  if (failure instanceof Refused) return <Page title={t('expiredTitle')} text={t('expiredText')} />
+  if (failure !== null) return <Page title={t('title')} text={sentenceOf(failure)} />
+  if (link === null) return null
+  const { questions, expiresAt, isLocked } = link
+  if (questions.every(({ status }) => status === 'passed'))
+    return <Page title={t('doneTitle')} text={t('doneText')} />
+  if (isLocked) return <Page title={t('lockedTitle')} text={t('lockedText')} />
+  if (questions.every(({ status }) => status !== 'sent'))
+    return <Page title={t('failedTitle')} text={t('failedText')} />
+  return (
+    <Page title={t('title')} text={t('intro')}>
+      {questions.map((question) => (
+        <Question key={question.id} token={token} question={question} onAnswered={look} />
+      ))}
+      <p className={styles.quiet}>{t('until', { time: shortMoment(expiresAt) })}</p>
+    </Page>
+  )
+}
+
+type QuestionProps = { token: string; question: LinkedQuestion; onAnswered: () => Promise<void> }
+
+function Question({ token, question: { id, question, questionFil, status }, onAnswered }: QuestionProps) {
+  const t = useWords(answerWords)
+  const language = useLanguage()
+  const [answer, setAnswer] = useState('')
+  const [error, setError] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (answer.trim() === '' || isSending) return
+    setSending(true)
+    setError('')
+    try {
+      const { data } = await ask(answeringCalls.answer, { token, id, answer })
+      if (data.status === 'sent') setError(t('wrong', { n: data.attemptsLeft }))
+      setAnswer('')
+      await onAnswered()
+    } catch (failure) {
+      setError(sentenceOf(failure))
+      await onAnswered()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const said = language === 'fil' ? questionFil : question
+  if (status !== 'sent')
+    return (
+      <section className={styles.question}>
+        <h2>{said}</h2>
+        <output>{t(status)}</output>
+      </section>
+    )
+  return (
+    <form className={styles.question} noValidate aria-busy={isSending} onSubmit={(event) => void send(event)}>
+      <h2>{said}</h2>
+      <Field
+        label={t('answer')}
+        value={answer}
+        error={error}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      <Button kind="main" type="submit" disabled={isSending || answer.trim() === ''}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+const languages = [
+  ['en', 'English'],
+  ['fil', 'Filipino'],
+] as const
+
+function Page({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const language = useLanguage()
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {children}
+        <div className={styles.languages}>
+          {languages.map(([each, name]) => (
+            <button
+              key={each}
+              type="button"
+              lang={each}
+              aria-pressed={language === each}
+              onClick={() => speak(each)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,1 @@
+alter table subscriber_message validate constraint subscriber_message_state_check;
