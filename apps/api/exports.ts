@@ -10,7 +10,7 @@ import { sellerProductExport } from '#areas/eseller/products/server/exports.ts'
 import { businessCategoryExport } from '#areas/catalogue/categories/server/exports.ts'
 import { brandExport } from '#areas/catalogue/brands/server/exports.ts'
 import { groupExport } from '#areas/catalogue/groups/server/exports.ts'
-import { mailExport, runExport } from '#areas/operations/server/exports.ts'
+import { mailExport, messageExport, runExport } from '#areas/operations/server/exports.ts'
 import { mopExport } from '#areas/settings/modes-of-payment/server/exports.ts'
 import { roleExport } from '#areas/staff/roles/server/exports.ts'
 import { userExport } from '#areas/staff/users/server/exports.ts'
@@ -131,6 +131,7 @@ export const exportKinds: readonly AnyExport[] = [
   mopExport,
   runExport,
   mailExport,
+  messageExport,
   ...approvalExports(approvalKinds),
   ...figureExports(figures),
 ]

@@ -148,3 +148,54 @@ export const mailboxCalls = {
     background: true,
   }),
 }
+
+export const MessageChannel = z.enum(['sms', 'push'])
+export const MessageState = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'expired'])
+export type MessageState = z.infer<typeof MessageState>
+
+/** An SMS or push message to a customer. */
+export const OutboxMessage = z.object({
+  id: z.int(),
+  channel: MessageChannel,
+  /** Masked. */
+  recipient: z.string(),
+  kind: z.string(),
+  /** Codes and links are replaced by dots. */
+  body: z.string(),
+  state: MessageState,
+  attempts: z.int(),
+  segments: z.int(),
+  failure: z.string(),
+  /** It may have been delivered although it counts as failed. */
+  isUnclear: z.boolean(),
+  createdAt: Moment,
+  expiresAt: Moment,
+  sentAt: Moment.nullable(),
+  endedAt: Moment.nullable(),
+})
+export type OutboxMessage = z.infer<typeof OutboxMessage>
+
+export const messageCalls = {
+  list: call('/operations/messages/list', {
+    needs: operators,
+    request: listRequest({
+      filters: { channel: MessageChannel, state: MessageState, recipient: z.string().trim().max(254) },
+      sorts: ['createdAt'],
+      defaultSort: 'createdAt',
+    }),
+    reply: pageOf(OutboxMessage),
+  }),
+  details: call('/operations/messages/details', {
+    needs: operators,
+    request: z.strictObject({ id: Id }),
+    /** In the demo administrators of level 80 and up read the full text; elsewhere codes and links stay hidden. */
+    reply: OutboxMessage.extend({ text: z.string() }),
+    background: true,
+  }),
+  retry: write('/operations/messages/retry', {
+    needs: operators,
+    request: z.strictObject({ id: Id, reason: Reason }),
+    reply: z.object({ id: z.int(), status: z.string() }),
+    touches: ['/operations/messages/', '/audit/'],
+  }),
+}

@@ -38,3 +38,11 @@ export function mayRead({ level, email, mode }: Reader, mail: { recipient: strin
   if (email.toLowerCase() === mail.recipient.toLowerCase()) return true
   return level >= allMailLevel && !secretKinds.includes(mail.kind)
 }
+
+type Retried = { state: string; isOver: boolean }
+
+/** Why a message cannot be sent again, or null when it can. */
+export function whyNotRetry({ state, isOver }: Retried): 'notFailed' | 'isOver' | null {
+  if (state !== 'failed') return 'notFailed'
+  return isOver ? 'isOver' : null
+}

@@ -18,6 +18,14 @@ export const operationsScreens = {
     menu: { group: 'reports', order: 90 },
     load: () => import('./screens/Exports.tsx'),
   }),
+  messages: screen({
+    path: '/operations/messages',
+    title: 'Messages',
+    titleFil: 'Mga Message',
+    needs: operators,
+    menu: { group: 'settings', order: 86 },
+    load: () => import('./screens/Messages.tsx'),
+  }),
   mailbox: screen({
     path: '/operations/mailbox',
     title: 'Mailbox',

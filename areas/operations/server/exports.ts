@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { operators } from '#areas/operations/access.ts'
-import { jobCalls, mailboxCalls } from '#areas/operations/contract.ts'
+import { jobCalls, mailboxCalls, messageCalls } from '#areas/operations/contract.ts'
 import { mailSeenBy } from '#areas/operations/rules.ts'
+import { messageWords } from '#areas/operations/message-words.ts'
+import { outboxPlan } from '#areas/operations/server/messages.ts'
 import { mailPlan } from '#areas/operations/server/mailbox.ts'
 import { runPlan } from '#areas/operations/server/runs.ts'
 import { words } from '#areas/operations/words.ts'
@@ -61,5 +63,33 @@ export const mailExport = defineExport({
     { key: 'about', title: t('about'), kind: 'text' },
     { key: 'sentAt', title: t('sent'), kind: 'moment' },
     { key: 'lastError', title: t('error'), kind: 'text' },
+  ],
+})
+
+const say = inBoth(messageWords)
+
+/** Messages to customers as a file. Recipients are masked and secrets hidden, as in the list. */
+export const messageExport = defineExport({
+  name: 'outbox-messages',
+  title: say('title'),
+  needs: operators,
+  list: messageCalls.list,
+  plan: ({ request }) => outboxPlan(request),
+  columns: [
+    {
+      key: 'recipient',
+      title: say('recipient'),
+      kind: 'text',
+      of: sql`case r.channel when 'sms' then masked_mobile(r.recipient) else left(r.recipient, 8) || '…' end`,
+    },
+    { key: 'channel', title: say('channel'), kind: 'code' },
+    { key: 'kind', title: say('kind'), kind: 'code' },
+    { key: 'createdAt', title: say('createdAt'), kind: 'moment' },
+    { key: 'state', title: say('state'), kind: 'code' },
+    { key: 'failure', title: say('failure'), kind: 'text' },
+    { key: 'body', title: say('text'), kind: 'text' },
+    { key: 'attempts', title: say('attempts'), kind: 'count' },
+    { key: 'segments', title: say('segments'), kind: 'count' },
+    { key: 'sentAt', title: say('sentAt'), kind: 'moment' },
   ],
 })

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { operators } from '#areas/operations/access.ts'
-import { jobCalls, mailboxCalls } from '#areas/operations/contract.ts'
+import { jobCalls, mailboxCalls, messageCalls } from '#areas/operations/contract.ts'
 import { operationsHandlers } from '#areas/operations/server/handlers.ts'
 import { type AnyJob, defineJob, enqueue, prepareJobs, startJobs } from '#platform/server/jobs/jobs.ts'
 import { sendLater } from '#platform/server/mail/mail.ts'
+import { sendMessage } from '#platform/server/messages/messages.ts'
+import { queuedMessage } from '#platform/server/messages/job.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
@@ -175,5 +177,82 @@ describe('the mailbox', () => {
     expect(await top.ask(mailboxCalls.details, { id: mail?.id ?? 0 })).toMatch(/reader’s alone/)
     expect(await live.staffWith({ as: { email: 'ben@erp.test' } }).statusOf(mailboxCalls.list, {})).toBe(403)
     await live.close()
+  })
+})
+
+describe('messages to customers', () => {
+  const operator = () => api.staffWith({ minLevel: 60 })
+  const add = () =>
+    sendMessage(api.db, api.configuration, {
+      channel: 'sms',
+      recipient: '+639171234567',
+      text: 'Your code is {secret}.',
+      secret: '730021',
+      kind: 'one-time-code',
+      expiresInMinutes: 30,
+    })
+  const fail = (id: number) =>
+    sql`update outbox_message set state = 'failed', failure = 'Refused', ended_at = now() where id = ${id}`.execute(
+      api.owner,
+    )
+  beforeAll(() => prepareJobs(api.url, [...jobs, queuedMessage]))
+
+  test('message list › masks the number and hides the code, also when searched by the number', async () => {
+    const id = await add()
+    const { rows } = await operator().get(messageCalls.list, { filters: { recipient: '0917 123 4567' } })
+    expect(rows[0]).toMatchObject({
+      id,
+      recipient: '+63917***4567',
+      body: 'Your code is ••••••.',
+      state: 'queued',
+    })
+    expect((await operator().get(messageCalls.details, { id })).text).toBe('Your code is ••••••.')
+    expect(await api.staffWith({ minLevel: 59 }).statusOf(messageCalls.list, {})).toBe(403)
+  })
+
+  test('message › shows its full text to the highest level in the demo alone', async () => {
+    const id = await add()
+    const top = api.staffWith({ minLevel: 80 })
+    expect((await top.get(messageCalls.details, { id })).text).toBe('Your code is 730021.')
+    const live = await openTestApi(operationsHandlers(jobs), { configuration: production() })
+    await prepareJobs(live.url, [queuedMessage])
+    const other = await sendMessage(live.db, live.configuration, {
+      channel: 'sms',
+      recipient: '+639171234567',
+      text: 'Your code is {secret}.',
+      secret: '730021',
+      kind: 'one-time-code',
+      expiresInMinutes: 30,
+    })
+    const shown = await live.staffWith({ minLevel: 100 }).get(messageCalls.details, { id: other })
+    expect(shown.text).toBe('Your code is ••••••.')
+    await live.close()
+  })
+
+  test('failed message › is queued again with a reason, which is audited', async () => {
+    const id = await add()
+    const reason = 'The gateway is back'
+    expect((await operator().answer(messageCalls.retry, { id, reason })).body.status).toBe('err')
+    await fail(id)
+    expect((await operator().answer(messageCalls.retry, { id, reason: 'ok' })).status).toBe(422)
+    await operator().get(messageCalls.retry, { id, reason })
+    expect(await operator().get(messageCalls.details, { id })).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      failure: '',
+    })
+    const { rows } = await sql<{ action: string; reason: string }>`
+      select action, reason from audit_entry where kind = 'message' and record_id = ${String(id)}`.execute(
+      api.owner,
+    )
+    expect(rows).toEqual([{ action: 'Send again', reason }])
+  })
+
+  test('failed message › is not sent again once it has expired', async () => {
+    const id = await add()
+    await fail(id)
+    await sql`update outbox_message set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
+      where id = ${id}`.execute(api.owner)
+    expect((await operator().answer(messageCalls.retry, { id, reason: 'Once more' })).body.status).toBe('err')
   })
 })

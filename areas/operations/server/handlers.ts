@@ -1,12 +1,23 @@
-import { jobCalls, mailboxCalls } from '#areas/operations/contract.ts'
-import { mailSeenBy, mayRead, whyNotCancel, whyNotRunAgain, whyNotRunNow } from '#areas/operations/rules.ts'
+import { allMailLevel } from '#areas/operations/access.ts'
+import { jobCalls, mailboxCalls, messageCalls } from '#areas/operations/contract.ts'
+import { messageWords } from '#areas/operations/message-words.ts'
+import {
+  mailSeenBy,
+  mayRead,
+  whyNotCancel,
+  whyNotRetry,
+  whyNotRunAgain,
+  whyNotRunNow,
+} from '#areas/operations/rules.ts'
 import { findMail, pageOfMail } from '#areas/operations/server/mailbox.ts'
+import { findOutboxMessage, pageOfOutbox } from '#areas/operations/server/messages.ts'
 import { findRun, knownJobs, pageOfRuns } from '#areas/operations/server/runs.ts'
 import { words } from '#areas/operations/words.ts'
 import type { Database } from '#platform/server/database.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
 import { type AnyJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { cancelRun, lockRun, runAgain } from '#platform/server/jobs/managing.ts'
+import { lockMessage, retryMessage } from '#platform/server/messages/managing.ts'
 import { Denied, NotFound, Refusal } from '#platform/server/refusal.ts'
 
 // One run by hand at a time, beside the one that the schedule may have begun.
@@ -83,6 +94,33 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
       // Another's mail is as good as none: its number says nothing.
       if (!mayRead({ ...staff, mode }, mail)) throw new NotFound(`There is no mail ${request.id}.`)
       return mail
+    },
+  }),
+  ...handlersFor(messageCalls, {
+    list: ({ db, request }) => pageOfOutbox(db, request),
+
+    details: ({ db, request, staff, configuration: { mode, secret } }) =>
+      findOutboxMessage(db, request.id, {
+        secret,
+        withSecrets: mode === 'demo' && staff.level >= allMailLevel,
+      }),
+
+    async retry({ db, request: { id, reason }, audit }) {
+      const message = await lockMessage(db, id)
+      if (!message) throw new NotFound(`There is no message ${id}.`)
+      const why = whyNotRetry(message)
+      if (why) throw new Refusal(messageWords.en[why])
+      await retryMessage(db, id)
+      await audit({
+        action: 'Send again',
+        kind: 'message',
+        recordId: id,
+        label: `Message ${id}`,
+        fromStatus: message.state,
+        toStatus: 'queued',
+        reason,
+      })
+      return done('The message is queued again.', { id, status: 'queued' })
     },
   }),
 ]

@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core'
+import { type MessageState, messageCalls } from '#areas/operations/contract.ts'
+import { messageWords } from '#areas/operations/message-words.ts'
+import { whyNotRetry } from '#areas/operations/rules.ts'
+import styles from '#areas/operations/screens/operations.module.css'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
+import { shortMoment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
+import { Facts } from '#platform/console/record/Facts.tsx'
+import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { FailureState } from '#platform/console/record/States.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { StatusColour } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+const everyMs = 3_000
+
+const colours: Record<MessageState, StatusColour> = {
+  queued: 'info',
+  sending: 'info',
+  sent: 'info',
+  delivered: 'success',
+  failed: 'danger',
+  expired: 'secondary',
+}
+
+export function MessageStateBadge({ state }: { state: MessageState }) {
+  const t = useWords(messageWords)
+  return <StatusBadge status={state} label={t(`state_${state}`)} colour={colours[state]} />
+}
+
+/** One message, followed while it is on its way; a failed one is sent again here. */
+export function MessageDetails({ id }: { id: number }) {
+  const t = useWords(messageWords)
+  const {
+    data: message,
+    error,
+    askAgain,
+    isPlaceholder,
+  } = useAnswer(messageCalls.details, { id }, { everyMs, quiet: true })
+  const retry = useAsk(messageCalls.retry)
+  if (error && !message) return <FailureState error={error} onRetry={askAgain} />
+  if (!message || isPlaceholder) return <Skeleton height={240} radius="sm" />
+  const why = whyNotRetry({ ...message, isOver: Date.parse(message.expiresAt) <= Date.now() })
+  return (
+    <article className={styles.whole}>
+      <Facts
+        facts={[
+          [t('recipient'), message.recipient],
+          [t('channel'), t(message.channel)],
+          [t('state'), <MessageStateBadge key="state" state={message.state} />],
+          ...(message.failure === '' ? [] : [[t('failure'), message.failure] as const]),
+          [t('attempts'), String(message.attempts)],
+          [t('segments'), String(message.segments)],
+          [t('createdAt'), shortMoment(message.createdAt)],
+          [t('expiresAt'), shortMoment(message.expiresAt)],
+          ...(message.sentAt === null ? [] : [[t('sentAt'), shortMoment(message.sentAt)] as const]),
+          ...(message.endedAt === null ? [] : [[t('endedAt'), shortMoment(message.endedAt)] as const]),
+        ]}
+      />
+      <div className={styles.letter}>{message.text}</div>
+      <div className={styles.actions}>
+        <ActionButton
+          label={t('retry')}
+          closed={why && t(why)}
+          dialog={{
+            title: t('retry'),
+            consequence: t(message.isUnclear ? 'retryUnclear' : 'retryConsequence'),
+            onConfirm: (reason) => retry.mutateAsync({ id, reason }),
+          }}
+        />
+      </div>
+      <HistoryPanel kind="message" id={id} />
+    </article>
+  )
+}

@@ -1,0 +1,80 @@
+import { MessageChannel, MessageState, type OutboxMessage, messageCalls } from '#areas/operations/contract.ts'
+import { operators } from '#areas/operations/access.ts'
+import { messageWords } from '#areas/operations/message-words.ts'
+import { MessageDetails, MessageStateBadge } from '#areas/operations/screens/MessageDetails.tsx'
+import styles from '#areas/operations/screens/operations.module.css'
+import { shortMoment } from '#platform/console/format.ts'
+import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+
+/** SMS and push messages to customers, with what became of them. */
+export default function Messages() {
+  const t = useWords(messageWords)
+  return (
+    <>
+      <ListScreen
+        name="outbox-messages"
+        title={t('title')}
+        things={t('things')}
+        call={messageCalls.list}
+        exports={{ report: 'outbox-messages', needs: operators }}
+        columns={columnsOf(t)}
+        filters={[
+          {
+            key: 'state',
+            label: t('state'),
+            kind: 'choice',
+            pinned: true,
+            options: MessageState.options.map((state) => ({ value: state, label: t(`state_${state}`) })),
+          },
+          {
+            key: 'channel',
+            label: t('channel'),
+            kind: 'choice',
+            options: MessageChannel.options.map((channel) => ({ value: channel, label: t(channel) })),
+          },
+          { key: 'recipient', label: t('recipient'), kind: 'text', pinned: true },
+          { key: 'dates', label: t('days'), kind: 'dates' },
+        ]}
+        keyOf={({ id }) => id}
+        nameOf={({ id }) => t('messageTitle', { id: String(id) })}
+        panel={({ id }) => <MessageDetails id={id} />}
+        defaultSort={{ by: 'createdAt', dir: 'desc' }}
+        whenEmpty={{ title: t('empty'), sentence: t('emptySentence') }}
+      />
+      <p className={styles.quiet}>{t('note')}</p>
+    </>
+  )
+}
+
+type T = Say<(typeof messageWords)['en']>
+
+const columnsOf = (t: T): Column<OutboxMessage>[] => [
+  { key: 'recipient', title: t('recipient'), mono: true, cell: ({ recipient }) => recipient },
+  { key: 'channel', title: t('channel'), cell: ({ channel }) => t(channel) },
+  { key: 'kind', title: t('kind'), cell: ({ kind }) => labelOf(kind.replaceAll('-', '_')) },
+  {
+    key: 'createdAt',
+    title: t('createdAt'),
+    sort: 'createdAt',
+    width: '12rem',
+    cell: ({ createdAt }) => shortMoment(createdAt),
+  },
+  {
+    key: 'state',
+    title: t('state'),
+    width: '9rem',
+    cell: ({ state }) => <MessageStateBadge state={state} />,
+  },
+  { key: 'failure', title: t('failure'), cell: ({ failure }) => failure || '--' },
+  { key: 'body', title: t('text'), hidden: true, cell: ({ body }) => body },
+  { key: 'attempts', title: t('attempts'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
+  { key: 'segments', title: t('segments'), align: 'end', hidden: true, cell: ({ segments }) => segments },
+  {
+    key: 'sentAt',
+    title: t('sentAt'),
+    hidden: true,
+    cell: ({ sentAt }) => (sentAt === null ? '--' : shortMoment(sentAt)),
+  },
+]

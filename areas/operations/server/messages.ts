@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { OutboxMessage } from '#areas/operations/contract.ts'
+import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
+import type { ListRequest, Page } from '#platform/contract/page.ts'
+import type { Database } from '#platform/server/database.ts'
+import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
+import { openText } from '#platform/server/messages/sealing.ts'
+import { NotFound } from '#platform/server/refusal.ts'
+
+type Filters = {
+  channel?: OutboxMessage['channel'] | undefined
+  state?: OutboxMessage['state'] | undefined
+  recipient?: string | undefined
+}
+
+const messageRow = sql<OutboxMessage>`
+  t.id, t.channel, t.recipient, t.kind, t.body, t.state, t.attempts, t.segments, t.failure, t.is_unclear, t.created_at,
+  t.expires_at, t.sent_at, t.ended_at`
+
+const masked = <Row extends Pick<OutboxMessage, 'channel' | 'recipient'>>(row: Row): Row => ({
+  ...row,
+  recipient: row.channel === 'sms' ? maskedMobile(row.recipient) : `${row.recipient.slice(0, 8)}…`,
+})
+
+/** A page of messages to customers, newest first. Recipients are masked. */
+export async function pageOfOutbox(
+  db: Database,
+  request: ListRequest<Filters, 'createdAt'>,
+): Promise<Page<OutboxMessage>> {
+  const { rows, pageInfo } = await pageOfRows(db, request, outboxPlan(request))
+  return { rows: rows.map(masked), pageInfo }
+}
+
+export function outboxPlan({
+  filters: { channel, state, recipient },
+}: ListRequest<Filters, 'createdAt'>): ListPlan<OutboxMessage, 'createdAt'> {
+  return {
+    table: 'outbox_message',
+    date: 'created_at',
+    sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+    where: [
+      ...equal('channel', channel),
+      ...equal('state', state),
+      // A number finds its messages in whichever form it is typed.
+      ...equal('recipient', recipient && (mobileFrom(recipient) ?? recipient)),
+    ],
+    select: messageRow,
+  }
+}
+
+type Reading = {
+  secret: Buffer
+  /** Only in the demo: elsewhere codes and links are for the recipient alone. */
+  withSecrets: boolean
+}
+
+/** One message, with its full text where that may be read. */
+export async function findOutboxMessage(db: Database, id: number, { secret, withSecrets }: Reading) {
+  const { rows } = await sql<OutboxMessage & { sealed: Buffer | null }>`
+    select ${messageRow}, t.sealed from outbox_message t where t.id = ${id}`.execute(db)
+  const [found] = rows
+  if (!found) throw new NotFound(`There is no message ${id}.`)
+  const { sealed, ...message } = found
+  return {
+    ...masked(message),
+    text: withSecrets && sealed !== null ? openText(secret, sealed) : message.body,
+  }
+}
