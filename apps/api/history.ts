@@ -42,6 +42,7 @@ export const historyGuards: Record<string, Guard> = {
   'roulette-reward': withAnyFlag(roulettePlace),
   job: operators,
   agent: viewers,
+  message: operators,
   role: withAnyFlag(rolesPlace),
   user: withAnyFlag(usersPlace),
   'kankolek-mdr': withAnyFlag(merchantPlace),

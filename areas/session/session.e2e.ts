@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
 
 const password = 'Kape-Tayo-2026!'
@@ -155,3 +156,61 @@ for (const scheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('a forgotten password is replaced by the mailed link, once', async ({ page, browser }) => {
+  const email = `nakalimot-${Date.now()}@erp.test`
+  await ask(
+    `with person as (
+       insert into staff_user (email, first_name, last_name, status) values ($1, 'Nakalimot', 'Reyes', 'active') returning id)
+     insert into identity_account (user_id, subject, password_hash)
+     select p.id, p.id::text, (select password_hash from identity_account where password_hash is not null limit 1) from person p`,
+    [email],
+  )
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveTitle('Forgot password | ERP')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+
+  const [mail] = await ask<{ text: string }>(
+    `select text from outbox_mail where recipient = $1 and kind = 'password-reset'`,
+    [email],
+  )
+  const address = /\/reset-password\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const other = await (await browser.newContext()).newPage()
+  await other.setViewportSize({ width: 390, height: 844 })
+  await other.goto(address)
+  await expect(other.getByText(`For ${email}.`)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: other }).include('main').analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await other.getByLabel('New password', { exact: true }).fill('Bagong-Sagot-2')
+  await other.getByLabel('Repeat the password').fill('Bagong-Sagot-2')
+  await other.getByRole('button', { name: 'Set password' }).click()
+  await expect(other.getByRole('heading', { name: 'Your password was changed' })).toBeVisible()
+  await other.goto(address)
+  await expect(other.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+
+  await page.goto('/login')
+  await fillIn(page, email)
+  await expect(page.getByRole('alert')).toContainText('The email or the password is wrong')
+  await fillIn(page, email, 'Bagong-Sagot-2')
+  await isIn(page)
+  await expect(page.getByText('The email or the password is wrong')).toHaveCount(0)
+})
+
+test('the form counts down after too many wrong passwords, in Filipino as well', async ({ page }) => {
+  await page.goto('/login')
+  const email = `hula-${Date.now()}@erp.test`
+  for (let n = 1; n <= 5; n++) {
+    await fillIn(page, email, `Maling-Sagot-${n}`)
+    await expect(page.locator('form')).toHaveAttribute('aria-busy', 'false')
+  }
+  await expect(page.getByRole('timer')).toHaveText(/You can try again in 1[45]:\d\d\./)
+  const first = await page.getByRole('timer').textContent()
+  await expect(page.getByRole('timer')).not.toHaveText(first ?? '')
+  await page.getByRole('button', { name: 'Filipino' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/Puwede kang sumubok ulit/)
+})

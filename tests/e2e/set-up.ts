@@ -7,6 +7,9 @@ import { freePort } from '#platform/server/embedded/postmaster.ts'
 import { startThrowaway } from '#platform/server/embedded/throwaway.ts'
 import { ensureBrowser } from '#tests/e2e/browser.ts'
 
+/** The key of the app's server, for journeys that play its part. */
+export const appApiKey = 'isang-susi-ng-app-para-sa-mga-journey'
+
 const root = resolve(import.meta.dirname, '../..')
 
 /** Starts the product as `npm start` does, on a throw-away database with the demo's data, for all journeys. */
@@ -27,6 +30,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       PORT: String(port),
       ERP_MODE: 'demo',
+      APP_API_KEY: appApiKey,
       // The server is ours to stop, not npm's.
       npm_lifecycle_event: undefined,
     },
