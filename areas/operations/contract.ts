@@ -189,7 +189,11 @@ export const messageCalls = {
     needs: operators,
     request: z.strictObject({ id: Id }),
     /** In the demo administrators of level 80 and up read the full text; elsewhere codes and links stay hidden. */
-    reply: OutboxMessage.extend({ text: z.string() }),
+    reply: OutboxMessage.extend({
+      text: z.string(),
+      /** Why it cannot be sent again, or null when it can. */
+      whyNotRetry: z.enum(['notFailed', 'isOver']).nullable(),
+    }),
     background: true,
   }),
   retry: write('/operations/messages/retry', {

@@ -6,7 +6,7 @@ const extended = '^{}\\[~]|€'
 
 /** How a text travels as SMS, and what it costs: messages are paid by the segment. */
 export function smsSegments(text: string): { encoding: 'gsm-7' | 'ucs-2'; length: number; segments: number } {
-  const characters = [...text]
+  const characters = Array.from(text)
   const isGsm = characters.every((each) => basic.includes(each) || extended.includes(each))
   const length = isGsm
     ? characters.reduce((sum, each) => sum + (extended.includes(each) ? 2 : 1), 0)

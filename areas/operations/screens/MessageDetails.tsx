@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type MessageState, messageCalls } from '#areas/operations/contract.ts'
 import { messageWords } from '#areas/operations/message-words.ts'
-import { whyNotRetry } from '#areas/operations/rules.ts'
 import styles from '#areas/operations/screens/operations.module.css'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
@@ -41,7 +40,6 @@ export function MessageDetails({ id }: { id: number }) {
   const retry = useAsk(messageCalls.retry)
   if (error && !message) return <FailureState error={error} onRetry={askAgain} />
   if (!message || isPlaceholder) return <Skeleton height={240} radius="sm" />
-  const why = whyNotRetry({ ...message, isOver: Date.parse(message.expiresAt) <= Date.now() })
   return (
     <article className={styles.whole}>
       <Facts
@@ -62,7 +60,7 @@ export function MessageDetails({ id }: { id: number }) {
       <div className={styles.actions}>
         <ActionButton
           label={t('retry')}
-          closed={why && t(why)}
+          closed={message.whyNotRetry && t(message.whyNotRetry)}
           dialog={{
             title: t('retry'),
             consequence: t(message.isUnclear ? 'retryUnclear' : 'retryConsequence'),

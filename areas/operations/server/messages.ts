@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OutboxMessage } from '#areas/operations/contract.ts'
+import { whyNotRetry } from '#areas/operations/rules.ts'
 import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -56,8 +57,10 @@ type Reading = {
 
 /** One message, with its full text where that may be read. */
 export async function findOutboxMessage(db: Database, id: number, { secret, withSecrets }: Reading) {
-  const { rows } = await sql<OutboxMessage & { sealed: Buffer | null }>`
-    select ${messageRow}, t.sealed from outbox_message t where t.id = ${id}`.execute(db)
+  const { rows } = await sql<OutboxMessage & { sealed: Buffer | null; isOver: boolean }>`
+    select ${messageRow}, t.sealed, t.expires_at <= now() as is_over from outbox_message t where t.id = ${id}`.execute(
+    db,
+  )
   const [found] = rows
   if (!found) throw new NotFound(`There is no message ${id}.`)
   const { sealed, ...message } = found

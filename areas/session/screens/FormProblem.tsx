@@ -21,7 +21,7 @@ export function FormProblem({ problem }: { problem: Problem | null }) {
   return (
     <div className={styles.problem}>
       <p role="alert">{problem.message}</p>
-      {problem.retryAt !== null && <Countdown until={problem.retryAt} />}
+      {problem.retryAt !== null && <Countdown key={problem.retryAt} until={problem.retryAt} />}
     </div>
   )
 }
@@ -32,7 +32,6 @@ function Countdown({ until }: { until: number }) {
   const t = useWords(words)
   const [left, setLeft] = useState(() => secondsUntil(until))
   useEffect(() => {
-    setLeft(secondsUntil(until))
     const timer = setInterval(() => setLeft(secondsUntil(until)), 1_000)
     return () => clearInterval(timer)
   }, [until])
