@@ -63,9 +63,10 @@ export async function findOutboxMessage(db: Database, id: number, { secret, with
   )
   const [found] = rows
   if (!found) throw new NotFound(`There is no message ${id}.`)
-  const { sealed, ...message } = found
+  const { sealed, isOver, ...message } = found
   return {
     ...masked(message),
     text: withSecrets && sealed !== null ? openText(secret, sealed) : message.body,
+    whyNotRetry: whyNotRetry({ state: message.state, isOver }),
   }
 }

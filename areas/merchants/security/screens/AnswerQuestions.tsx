@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { answerWords } from '#areas/merchants/security/answer-words.ts'
 import { answeringCalls, type LinkedQuestion } from '#areas/merchants/security/contract.ts'
 import { Refused, sentenceOf } from '#platform/console/failures.ts'
@@ -17,16 +17,7 @@ type Link = ReplyOf<typeof answeringCalls.byLink>
 export default function AnswerQuestions() {
   const t = useWords(answerWords)
   const { token = '' } = useParams({ strict: false }) as { token?: string }
-  const [link, setLink] = useState<Link | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const look = useCallback(async () => {
-    try {
-      setLink(await ask(answeringCalls.byLink, { token }))
-    } catch (error) {
-      setFailure(error)
-    }
-  }, [token])
-  useEffect(() => void look(), [look])
+  const { link, failure, lookAgain } = useLink(token)
   if (failure instanceof Refused) return <Page title={t('expiredTitle')} text={t('expiredText')} />
   if (failure !== null) return <Page title={t('title')} text={sentenceOf(failure)} />
   if (link === null) return null
@@ -39,14 +30,31 @@ export default function AnswerQuestions() {
   return (
     <Page title={t('title')} text={t('intro')}>
       {questions.map((question) => (
-        <Question key={question.id} token={token} question={question} onAnswered={look} />
+        <Question key={question.id} token={token} question={question} onAnswered={lookAgain} />
       ))}
       <p className={styles.quiet}>{t('until', { time: shortMoment(expiresAt) })}</p>
     </Page>
   )
 }
 
-type QuestionProps = { token: string; question: LinkedQuestion; onAnswered: () => Promise<void> }
+/** What the link asks, read anew after each answer. */
+function useLink(token: string) {
+  const [round, setRound] = useState(0)
+  const [known, setKnown] = useState<{ link: Link | null; failure: unknown }>({ link: null, failure: null })
+  useEffect(() => {
+    let isCurrent = true
+    ask(answeringCalls.byLink, { token }).then(
+      (link) => isCurrent && setKnown({ link, failure: null }),
+      (failure: unknown) => isCurrent && setKnown({ link: null, failure }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [token, round])
+  return { ...known, lookAgain: () => setRound((before) => before + 1) }
+}
+
+type QuestionProps = { token: string; question: LinkedQuestion; onAnswered: () => void }
 
 function Question({ token, question: { id, question, questionFil, status }, onAnswered }: QuestionProps) {
   const t = useWords(answerWords)
@@ -64,10 +72,10 @@ function Question({ token, question: { id, question, questionFil, status }, onAn
       const { data } = await ask(answeringCalls.answer, { token, id, answer })
       if (data.status === 'sent') setError(t('wrong', { n: data.attemptsLeft }))
       setAnswer('')
-      await onAnswered()
+      onAnswered()
     } catch (failure) {
       setError(sentenceOf(failure))
-      await onAnswered()
+      onAnswered()
     } finally {
       setSending(false)
     }
