@@ -155,7 +155,7 @@ const answeringHandlers = publicHandlersFor(answeringCalls, {
     await audit({
       ...entry,
       action: 'Answer security question',
-      toStatus: answered.status,
+      ...(answered.status !== 'sent' && { toStatus: answered.status }),
       changes: [{ field: 'isRight', old: null, new: answered.status === 'passed' }],
     })
     if (answered.isVerified) await audit({ ...entry, action: 'Verify by security questions' })
