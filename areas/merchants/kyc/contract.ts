@@ -288,7 +288,8 @@ export const kycOtherCalls = {
     host: 'others',
     needs: mayAct,
     request: Whose,
-    reply: z.object({ url: z.string(), expires_at: Moment }),
+    /** `sent_to` is the masked number that an SMS with the link is queued for. */
+    reply: z.object({ url: z.string(), expires_at: Moment, sent_to: z.string() }),
     touches: ['/audit/'],
   }),
   /** Where the addresses of `photos` lead. A look leaves its trace, so it counts as a change. */

@@ -35,7 +35,7 @@ export const kycWords = wordsOf({
     selfie: 'Selfie',
     earlierPart: '{part}, earlier',
     noImages: 'No images uploaded yet',
-    noImagesSentence: 'Generate a KYC link and send it to the subscriber to upload their ID and selfie.',
+    noImagesSentence: 'Generate a KYC link. The subscriber gets it by SMS and uploads their ID and selfie.',
     showImages: 'Show images',
     imagesHidden: 'Images are hidden',
     imagesHiddenSentence: 'Take this case, or enter a reason to view the images. Each view is recorded.',
@@ -88,8 +88,9 @@ export const kycWords = wordsOf({
       'The link works for one submission within 24 hours. It replaces any earlier link of {name}.',
     kycReview: 'Review',
     linkMade: 'KYC link',
+    linkQueued: 'An SMS with this link is queued for {mobile}. Its delivery status is shown in Messages.',
     linkSentence:
-      'Copy it now and send it to the subscriber. It is not shown again. It works for one submission until {until}.',
+      'Copy it to send it another way. It is not shown again. It works for one submission until {until}.',
     copy: 'Copy',
     copied: 'Copied',
     close: 'Close',
@@ -167,7 +168,8 @@ export const kycWords = wordsOf({
     selfie: 'Selfie',
     earlierPart: '{part}, nauna',
     noImages: 'Wala pang ipinadalang larawan',
-    noImagesSentence: 'Gumawa ng link at ibigay sa subscriber: doon niya ipapadala ang ID at selfie.',
+    noImagesSentence:
+      'Gumawa ng KYC link. Matatanggap ito ng subscriber sa SMS para mag-upload ng ID at selfie.',
     showImages: 'Ipakita ang mga larawan',
     imagesHidden: 'Nakatago ang mga larawan',
     imagesHiddenSentence:
@@ -222,8 +224,10 @@ export const kycWords = wordsOf({
       'Para sa isang submission lang ang link, sa loob ng 24 oras. Papalitan nito ang naunang link ni {name}.',
     kycReview: 'Review',
     linkMade: 'KYC link',
+    linkQueued:
+      'Naka-queue na ang SMS na may link para sa {mobile}. Makikita sa Messages ang delivery status nito.',
     linkSentence:
-      'Kopyahin na ngayon at ipadala sa subscriber. Hindi na ito ipapakita ulit. Para sa isang submission lang ito, hanggang {until}.',
+      'Kopyahin ito kung ipapadala sa ibang paraan. Hindi na ito ipapakita ulit. Para sa isang submission lang ito, hanggang {until}.',
     copy: 'Kopyahin',
     copied: 'Nakopya',
     close: 'Isara',

@@ -262,7 +262,7 @@ describe('deciding a batch', () => {
     const other = await submitted(maker, [manager], csv(line(second, 'credit', 5)))
     const token = await desk.tokenFor(manager, batch.refNo)
     expect(await manager.says(process, { action: 'approve', token, s3_url: other.s3_url })).toMatch(
-      /changed since|does not belong to this file/,
+      /changed after you opened it|does not belong to this file/,
     )
     expect(
       await manager.says(process, { action: 'approve', token, s3_url: 'http://127.0.0.1/evil.csv' }),
@@ -299,7 +299,7 @@ describe('deciding a batch', () => {
         s3_url: batch.s3_url,
         hash: before.details.hash,
       }),
-    ).toMatch(/changed since you opened it/)
+    ).toMatch(/changed after you opened it/)
     const now = await manager.get(approvalCalls.linkInfo, { token })
     expect(now.details.effect.warnings.map(({ en }) => en)).toEqual([expect.stringMatching(/tried anew/)])
     await manager.get(process, { action: 'approve', token, s3_url: batch.s3_url, hash: now.details.hash })

@@ -15,7 +15,7 @@ import { useWords } from '#platform/console/words.ts'
 export function GenerateLink({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
   const generate = useAsk(kycOtherCalls.generateUrl)
-  const [made, setMade] = useState<{ url: string; expires_at: string } | null>(null)
+  const [made, setMade] = useState<{ url: string; expires_at: string; sent_to: string } | null>(null)
   // A link works while images are needed: before the first submission and after a failed review.
   if (!uploadMoves.has(kyc.kyc_acct_status)) return null
   return (
@@ -36,6 +36,7 @@ export function GenerateLink({ kyc }: { kyc: KycRecord }) {
       />
       {made && (
         <Modal opened onClose={() => setMade(null)} title={t('linkMade')} centered>
+          <p>{t('linkQueued', { mobile: made.sent_to })}</p>
           <TextInput
             label={t('linkMade')}
             description={t('linkSentence', { until: shortMoment(made.expires_at) })}

@@ -6,6 +6,7 @@ import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
 import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { deleteOldUploads } from '#areas/merchants/kyc/server/upload-limits.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
 let api: TestApi
@@ -89,6 +90,21 @@ const walletOf = async (id: number) => {
 }
 
 describe('upload link', () => {
+  test('is queued as an SMS whose link the outbox does not show', async () => {
+    const { id, cognito_sub } = await somebody()
+    const { url, sent_to } = await editor().get(kycOtherCalls.generateUrl, { cognito_sub })
+    const { rows } = await sql<{ recipient: string; body: string; state: string; segments: number }>`
+      select recipient, body, state, segments from outbox_message where kind = 'kyc-link' and about = ${String(id)}`.execute(
+      api.owner,
+    )
+    expect(rows).toHaveLength(1)
+    expect(sent_to).toBe(maskedMobile(rows[0]?.recipient ?? ''))
+    expect(rows[0]?.body).toContain('••••••')
+    expect(rows[0]?.body).not.toContain(tokenIn(url))
+    expect(rows[0]).toMatchObject({ state: 'queued' })
+    expect(rows[0]?.segments).toBeLessThanOrEqual(4)
+  })
+
   test('accepts one submission within 24 hours and stores only the digest of its token', async () => {
     const { cognito_sub } = await somebody()
     const { url, expires_at } = await editor().get(kycOtherCalls.generateUrl, { cognito_sub })

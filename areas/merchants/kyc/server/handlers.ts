@@ -14,7 +14,7 @@ import { pageOfActivity } from '#areas/merchants/kyc/server/activity.ts'
 import { detailsFor, fullDetailsOf, holdsCaseOf, recordFor } from '#areas/merchants/kyc/server/details.ts'
 import { changeVerified } from '#areas/merchants/kyc/server/changing.ts'
 import { tellWallets } from '#areas/merchants/kyc/server/telling.ts'
-import { linkGenerated } from '#areas/merchants/kyc/server/link-message.ts'
+import { sendLink } from '#areas/merchants/kyc/server/link-message.ts'
 import { countUploadRequest } from '#areas/merchants/kyc/server/upload-limits.ts'
 import {
   addImage,
@@ -99,8 +99,8 @@ export const kycOtherHandlers = [
         const person = await personOf(tx, request)
         const { token, expiresAt } = await makeLink(tx, person, staff.email)
         const url = `${configuration.publicUrl}/kyc/upload/${token}`
-        await linkGenerated(tx, audit, { person, url, expiresAt })
-        return { url, expires_at: expiresAt }
+        const sentTo = await sendLink(tx, { configuration, audit }, { person, url, expiresAt })
+        return { url, expires_at: expiresAt, sent_to: sentTo }
       }),
     viewImage: async ({ db, request, staff, audit }) => {
       const image = await openImage(db, request.image_id)
