@@ -306,7 +306,9 @@ describe('a rebate', () => {
     )
     const again = await asked(id)
     await again.maker.get(topupCalls.cancelRebateSchedule, { changeId: again.changeId, reason })
-    expect(await again.manager.ask(topupCalls.approve, await seen(again.changeId))).toMatch('taken back')
+    expect(await again.manager.ask(topupCalls.approve, await seen(again.changeId))).toMatch(
+      'was cancelled on',
+    )
   })
 
   test('is rejected with a reason, by the inbox as well, and never by its maker', async () => {

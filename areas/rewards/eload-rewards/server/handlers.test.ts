@@ -273,7 +273,7 @@ describe('what is asked', () => {
     expect(await other.ask(cancel, { rewardId: asked.rewardId, reason: why })).toMatch(/Only whoever asked/)
     await requester.get(cancel, { rewardId: asked.rewardId, reason: why })
     expect(await approver.ask(act, { action: 'approve', ...(await counter.seen(asked.rewardId)) })).toMatch(
-      /taken back/,
+      /was cancelled on/,
     )
   })
 
