@@ -37,7 +37,7 @@ test('a few coins are given at once, more wait for another person', async () => 
     (await checker.get(give, { ...(await counter.seenGrant(grantId)), action: 'approve' })).data.status,
   ).toBe('credited')
   expect(await checker.ask(give, { ...(await counter.seenGrant(grantId)), action: 'approve' })).toMatch(
-    /already approved/,
+    /was approved by/,
   )
   expect(await counter.purse(person.subscriberId, 'BLVCK')).toBe(20_001)
 
