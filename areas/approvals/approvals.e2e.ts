@@ -107,12 +107,12 @@ async function balance(id: number): Promise<number> {
   return Number(rows[0].posted)
 }
 
-async function linkIn(email: string, ref: string): Promise<string> {
+async function linkIn(email: string, ref: string, action: 'approve' | 'reject'): Promise<string> {
   const { rows } = await database.query(
     'select text from outbox_mail where recipient = $1 and about = $2 order by id desc limit 1',
     [email, ref],
   )
-  return /(https?:\/\/\S+\/approve)/.exec(String(rows[0].text))?.[1] ?? ''
+  return new RegExp(`https?://\\S+/${action}`).exec(String(rows[0].text))?.[0] ?? ''
 }
 
 /** The inbox on one page: the demo's own requests fill the first one of the usual size. */
@@ -162,7 +162,7 @@ test('a link in a mail survives the sign-in, shows, and acts only by a press, on
     amountCentavos: 50_000,
     sentTo: ['checker@erp.test', 'checker2@erp.test'],
   })
-  const link = await linkIn('checker@erp.test', ref)
+  const link = await linkIn('checker@erp.test', ref, 'reject')
 
   const other = await signedIn(browser, 'checker2@erp.test')
   await other.goto(link)
@@ -175,6 +175,7 @@ test('a link in a mail survives the sign-in, shows, and acts only by a press, on
   await expect(page.getByRole('heading', { name: 'Credit 500 pesos' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Reject ₱500.00' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve ₱500.00' })).toBeDisabled()
   const { rows } = await database.query('select status from approval_request where ref = $1', [ref])
   expect(rows[0].status).toBe('pending')
 
