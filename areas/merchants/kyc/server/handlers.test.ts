@@ -123,6 +123,29 @@ describe('upload link', () => {
       expect((await api.stranger.answer(call, wire)).body.code).toBe('TOKEN_USED')
   })
 
+  test('generation › is refused while a submission awaits its review', async () => {
+    const { cognito_sub } = await pending()
+    const { body } = await editor().answer(kycOtherCalls.generateUrl, { cognito_sub })
+    expect(body.code).toBe('INVALID_STATE')
+  })
+
+  test('generation › leaves one open link when several are requested at once', async () => {
+    const { id, cognito_sub } = await somebody()
+    const made = await Promise.all([1, 2, 3, 4].map(() => linkFor(cognito_sub)))
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from kyc_link where subscriber_id = ${id} and closed_at is null`.execute(
+      api.owner,
+    )
+    expect([new Set(made).size, rows[0]?.open]).toEqual([4, 1])
+  })
+
+  test('generation › is limited for each subscriber within an hour', async () => {
+    const { cognito_sub } = await somebody()
+    for (let n = 0; n < 5; n++) await linkFor(cognito_sub)
+    const { status, body } = await editor().answer(kycOtherCalls.generateUrl, { cognito_sub })
+    expect([status, body.code]).toEqual([429, 'TOO_MANY'])
+  })
+
   test('is refused when it is unknown, expired, replaced or when no images are needed, and tells nothing else', async () => {
     const { id, cognito_sub } = await somebody()
     const [first, second] = [await linkFor(cognito_sub), await linkFor(cognito_sub)]

@@ -9,7 +9,7 @@ import {
   type Taken,
   takeNextCase,
 } from '#areas/merchants/kyc/server/queue.ts'
-import { openCaseOf, personOf } from '#areas/merchants/kyc/server/record.ts'
+import { lockPerson, openCaseOf, personOf } from '#areas/merchants/kyc/server/record.ts'
 import { pageOfActivity } from '#areas/merchants/kyc/server/activity.ts'
 import { detailsFor, fullDetailsOf, holdsCaseOf, recordFor } from '#areas/merchants/kyc/server/details.ts'
 import { changeVerified } from '#areas/merchants/kyc/server/changing.ts'
@@ -96,7 +96,7 @@ export const kycOtherHandlers = [
     },
     generateUrl: ({ db, request, staff, audit, configuration }) =>
       inTransaction(db, async (tx) => {
-        const person = await personOf(tx, request)
+        const person = await lockPerson(tx, request)
         const { token, expiresAt } = await makeLink(tx, person, staff.email)
         const url = `${configuration.publicUrl}/kyc/upload/${token}`
         const sentTo = await sendLink(tx, { configuration, audit }, { person, url, expiresAt })

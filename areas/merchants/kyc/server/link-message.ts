@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { hoursOfLink } from '#areas/merchants/kyc/rules.ts'
 import type { SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
 import type { AuditNote } from '#platform/server/handlers.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
+import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
 import { sendMessage } from '#platform/server/messages/messages.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 
 type NewLink = { person: SubscriberRecord; url: string; expiresAt: string }
 type Acting = {
@@ -23,6 +25,7 @@ export async function sendLink(
   { person, url, expiresAt }: NewLink,
 ): Promise<string> {
   const sentTo = maskedMobile(person.mobile_number)
+  await refuseTooMany(tx, person)
   await sendMessage(tx, configuration, {
     channel: 'sms',
     recipient: person.mobile_number,
@@ -43,4 +46,22 @@ export async function sendLink(
     tx,
   )
   return sentTo
+}
+
+const maxPerHour = 5
+
+/** Limits the messages to one subscriber. The caller holds the lock of the person. */
+async function refuseTooMany(tx: Database, { id, mobile_number }: SubscriberRecord) {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from created_at + interval '1 hour' - now()))::int as seconds from outbox_message
+    where recipient = ${mobileFrom(mobile_number) ?? ''} and kind = 'kyc-link' and about = ${String(id)}
+      and created_at > now() - interval '1 hour'
+    order by created_at desc offset ${maxPerHour - 1} limit 1`.execute(tx)
+  const [full] = rows
+  if (!full) return
+  throw new Refusal('Too many links were sent to this subscriber. Wait before you send another.', {
+    code: 'TOO_MANY',
+    httpStatus: 429,
+    retryAfterSeconds: Math.max(1, full.seconds),
+  })
 }

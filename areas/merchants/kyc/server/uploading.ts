@@ -14,10 +14,18 @@ import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 /** What is stored of a link's token. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A new link's token, returned once: only its digest is stored. An earlier link of the person is closed. */
+/**
+ * A new link's token, returned once: only its digest is stored. An earlier link of the person is closed. The caller
+ * holds the lock of the person, so that of two links at the same time the later one stays open.
+ */
 export async function makeLink(tx: Database, person: SubscriberRecord, by: string) {
   if (person.kyc_acct_type === 'FullyVerified') {
     throw new Refusal('This subscriber is already verified and needs no link.')
+  }
+  if (!uploadMoves.has(person.kyc_acct_status)) {
+    throw new Refusal('This subscriber cannot upload images now. Request a re-upload first.', {
+      code: 'INVALID_STATE',
+    })
   }
   const token = randomBytes(32).toString('base64url')
   await sql`
