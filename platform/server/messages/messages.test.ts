@@ -165,6 +165,15 @@ describe('sending', () => {
     expect(provider.to(to)).toHaveLength(0)
   })
 
+  test('message › that a dead process was sending is settled by the sweep after its expiry', async () => {
+    const id = await write(number())
+    await sql`update outbox_message set state = 'sending', attempts = 1, updated_at = now() - interval '1 hour',
+      created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
+      where id = ${id}`.execute(database.owner)
+    await sweepMessages(database.db, [])
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', isUnclear: true, sealed: null })
+  })
+
   test('message › expires unsent, and its text is erased', async () => {
     const id = await write(number())
     await sql`update outbox_message set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'

@@ -129,11 +129,11 @@ async function note(db: Database, id: number, { gateway, result, attempts }: Not
       via = ${gateway.name}, ended_at = now(), updated_at = now() ${mine}`.execute(db)
 }
 
+const unclear = sql`state = 'failed', is_unclear = true, ended_at = now(), updated_at = now(),
+  failure = 'The sending process ended before the gateway answered. The message may have been delivered.'`
+
 const failUnclear = (db: Database, id: number) =>
-  sql`
-    update outbox_message set state = 'failed', is_unclear = true, ended_at = now(), updated_at = now(),
-      failure = 'The sending process ended before the gateway answered. The message may have been delivered.'
-    where id = ${id} and state = 'sending'`.execute(db)
+  sql`update outbox_message set ${unclear} where id = ${id} and state = 'sending'`.execute(db)
 
 const expire = (db: Database, id: number) =>
   sql`
@@ -145,6 +145,10 @@ export async function sweepMessages(db: Database, channels: readonly string[]): 
   const expired = await sql`
     update outbox_message set state = 'expired', ended_at = now(), updated_at = now()
     where state = 'queued' and expires_at <= now()`.execute(db)
+  // Messages that can still be sent are queued again below, which settles them. These are too late for that.
+  await sql`
+    update outbox_message set ${unclear}
+    where state = 'sending' and expires_at <= now() and updated_at < now() - interval '2 minutes'`.execute(db)
   await sql`update outbox_message set sealed = null where sealed is not null and expires_at <= now()`.execute(
     db,
   )
