@@ -19,7 +19,7 @@ import { approvalCalls } from '#platform/contract/approvals.ts'
 import type { WireOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { type Database, inTransaction } from '#platform/server/database.ts'
 
 let load: LoadApi
 let networkId = 0
@@ -84,6 +84,12 @@ async function sell() {
   return inTransaction(load.api.db, (tx) =>
     sellLoad(tx, { walletId, topupId, mobile: '+639171234567', cost: wholeCentavos(4_800) }),
   )
+}
+async function isAnyoneWaiting(tx: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database() limit 1`.execute(tx)
+  return rows.length > 0
 }
 const stopped = 'not sold during maintenance'
 
@@ -181,6 +187,22 @@ describe('a window that stops sales', () => {
     const after = await details(id)
     expect(after).toMatchObject({ block_status: 'pending', block_until: null })
     expect(after.block_request_id).not.toBe(first.block_request_id)
+  })
+
+  test('ending › waits for a decision under way without holding the window', async () => {
+    const author = maker()
+    const id = await underWay(author)
+    const requestId = (await details(id)).block_request_id
+    const { ending, free } = await inTransaction(load.api.db, async (tx) => {
+      await sql`select from approval_request where id = ${requestId} for update`.execute(tx)
+      const ending = author.answer(windowCalls.update, { action: 'end', id, reason: 'Done before noon' })
+      while (!(await isAnyoneWaiting(tx))) continue
+      const { rows } =
+        await sql`select from eload_maintenance where id = ${id} for update skip locked`.execute(tx)
+      return { ending: { answer: ending }, free: rows.length }
+    })
+    expect(free).toBe(1)
+    expect((await ending.answer).body.status).toBe('ok')
   })
 
   test('ending › needs no approval and ends the request that is waiting', async () => {

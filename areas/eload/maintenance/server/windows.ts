@@ -114,7 +114,12 @@ type Which = { id: number; version?: number | undefined }
 
 export const findWindow = (db: Database, which: Which) => one(db, which, sql``)
 /** Reads a window and holds its row. */
-export const lockWindow = (db: Database, which: Which) => one(db, which, sql`for update of t`)
+export async function lockWindow(db: Database, which: Which): Promise<KeptWindow> {
+  // The request before the record: a decision locks them in this order too, so the two cannot deadlock.
+  await sql`select 1 from approval_request
+    where id = (select block_request_id from eload_maintenance where id = ${which.id}) for update`.execute(db)
+  return one(db, which, sql`for update of t`)
+}
 
 async function one(db: Database, { id, version }: Which, hold: RawBuilder<unknown>): Promise<KeptWindow> {
   const { rows } = await sql<KeptWindow>`
