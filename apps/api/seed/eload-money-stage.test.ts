@@ -32,3 +32,10 @@ test('the demo has deposits in every state, one picture that came twice, and sha
   expect(await read(`select from eload_shares_at(2, null, now())`)).toHaveLength(1)
   expect(await read<{ faults: unknown[] }>('select faults from ledger_verify()')).toEqual([{ faults: [] }])
 })
+
+test('demo deposits › show the slip of every request', async () => {
+  const withoutSlip = await read(`select from eload_b2b_request r where not exists (
+    select from eload_b2b_image i join stored_file f on f.key = i.file_key
+    where i.request_id = r.id and f.deleted_at is null)`)
+  expect(withoutSlip).toHaveLength(0)
+})

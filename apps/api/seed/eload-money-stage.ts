@@ -73,13 +73,11 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
   )
   const users: number[] = []
   for (const { id } of rows) users.push(await enrolB2bUser(tx, id))
-  const keys: string[] = []
   for (let nth = 0; nth < 26; nth++) {
     const dice = new Dice(nth, game)
     const [receiverBank] = dice.of(ours)
     const isSpecial = nth % 8 === 5
     const key = await slip(tx, maker, nth)
-    keys.push(key)
     const saved = (await does(tx, maker, b2bCalls.save, {
       userId: users[nth % users.length] ?? 0,
       accountName: '',
@@ -116,8 +114,6 @@ async function deposits(tx: Database, maker: Staff, checker: Staff, until: numbe
   await sql`update eload_b2b_request set created_at = deposit_date::timestamptz + interval '5 hours' where deposit_date < now()::date`.execute(
     tx,
   )
-  // The bytes were never there: what would open nothing is not shown.
-  await sql`update stored_file set deleted_at = now() where key = any(${keys})`.execute(tx)
 }
 
 async function shares(tx: Database, maker: Staff, checker: Staff, until: number) {
