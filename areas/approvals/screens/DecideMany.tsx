@@ -90,7 +90,7 @@ export function DecideMany({ selection, onDone }: { selection: Selection<Approva
         label={t('rejectMany', { n })}
         danger
         closed={closed}
-        dialog={{ title: t('rejectMany', { n }), consequence, onConfirm: decide('reject') }}
+        dialog={{ title: t('rejectMany', { n }), consequence, isWide: true, onConfirm: decide('reject') }}
       />
       <ActionButton
         label={t('approveMany', { n })}
@@ -99,6 +99,7 @@ export function DecideMany({ selection, onDone }: { selection: Selection<Approva
         dialog={{
           title: t('approveMany', { n }),
           consequence,
+          isWide: true,
           withReason: false,
           onConfirm: decide('approve'),
         }}

@@ -20,6 +20,7 @@ type ConfirmDialog = {
   consequence: ReactNode
   verb?: string
   withReason?: boolean
+  isWide?: boolean
   reasonLabel?: string
   onConfirm: (reason: string) => Promise<unknown>
 }

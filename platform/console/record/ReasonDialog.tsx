@@ -21,6 +21,8 @@ type Props = {
   /** Without a reason it is a plain confirmation. */
   withReason?: boolean
   reasonLabel?: string
+  /** Wide enough for a table. */
+  isWide?: boolean
   onConfirm: (reason: string) => Promise<unknown>
   onClose: () => void
 }
@@ -34,6 +36,7 @@ export function ReasonDialog(props: Props) {
     danger = false,
     withReason = true,
     reasonLabel,
+    isWide = false,
     onConfirm,
     onClose,
   } = props
@@ -63,7 +66,7 @@ export function ReasonDialog(props: Props) {
   }
 
   return (
-    <Modal opened onClose={isSending ? () => {} : onClose} title={title} centered>
+    <Modal opened onClose={isSending ? () => {} : onClose} title={title} size={isWide ? 'xl' : 'md'} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()
