@@ -88,7 +88,7 @@ export const kycWords = wordsOf({
       'The link works for one submission within 24 hours. It replaces any earlier link of {name}.',
     kycReview: 'Review',
     linkMade: 'KYC link',
-    linkQueued: 'An SMS with this link is queued for {mobile}. Its delivery status is shown in Messages.',
+    linkQueued: 'An SMS with this link is queued for {mobile}.',
     linkSentence:
       'Copy it to send it another way. It is not shown again. It works for one submission until {until}.',
     copy: 'Copy',
@@ -224,8 +224,7 @@ export const kycWords = wordsOf({
       'Para sa isang submission lang ang link, sa loob ng 24 oras. Papalitan nito ang naunang link ni {name}.',
     kycReview: 'Review',
     linkMade: 'KYC link',
-    linkQueued:
-      'Naka-queue na ang SMS na may link para sa {mobile}. Makikita sa Messages ang delivery status nito.',
+    linkQueued: 'Naka-queue na ang SMS na may link para sa {mobile}.',
     linkSentence:
       'Kopyahin ito kung ipapadala sa ibang paraan. Hindi na ito ipapakita ulit. Para sa isang submission lang ito, hanggang {until}.',
     copy: 'Kopyahin',
