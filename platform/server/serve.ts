@@ -21,6 +21,7 @@ import type { Asked, AuditNote, HandledCall, Http } from '#platform/server/handl
 import { onceFor } from '#platform/server/idempotency/idempotency.ts'
 import { loggerOf, type LogTo } from '#platform/server/logging.ts'
 import { allowOrigins } from '#platform/server/origins.ts'
+import { limitNumberSearches } from '#platform/server/rate-limits/number-searches.ts'
 import {
   mayReadCopy,
   positionNow,
@@ -163,6 +164,7 @@ function addRoute(
           fieldFaults(parsed.error, { input: raw }) as [{ field: string; message: string }],
         )
 
+      if (staff && call.kind === 'read') await limitNumberSearches(db, staff, parsed.data)
       const http = httpOf(request, answer, configuration)
       const run = async (within: Database) => {
         let recorded = 0

@@ -1,3 +1,5 @@
+import { makers } from '#platform/access/access.ts'
+import { useWhyClosed } from '#platform/console/session.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { sentenceOf, useAsk } from '#platform/console/ask.ts'
@@ -115,6 +117,7 @@ function SaveView<Row>({ name, list: { latest: state, change }, current }: SaveP
   const save = useAsk(viewCalls.save)
   const [typed, setTyped] = useState('')
   const [isShared, setShared] = useState(false)
+  const mayShare = useWhyClosed(makers) === null
   const query = { parameters: { ...writeQuery(state) } }
   const send = (wire: Parameters<typeof save.mutate>[0]) =>
     save.mutate(wire, {
@@ -161,10 +164,12 @@ function SaveView<Row>({ name, list: { latest: state, change }, current }: SaveP
           onChange={({ target }) => setTyped(target.value)}
         />
       </label>
-      <label className={styles.option}>
-        <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
-        {t('shareView')}
-      </label>
+      {mayShare && (
+        <label className={styles.option}>
+          <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+          {t('shareView')}
+        </label>
+      )}
       <Button
         type="submit"
         size="xs"

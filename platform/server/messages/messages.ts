@@ -53,3 +53,12 @@ export async function sendMessage(
   await enqueue(tx, queuedMessage, { messageId: id }, { key: String(id) })
   return id
 }
+
+/** Ends messages that still wait to be sent. What the gateway has already cannot be recalled. */
+export async function expireMessages(
+  tx: Database,
+  { kind, about }: Pick<Message, 'kind'> & { about: string },
+) {
+  await sql`update outbox_message set state = 'expired', ended_at = now(), updated_at = now(), sealed = null
+    where kind = ${kind} and about = ${about} and state = 'queued'`.execute(tx)
+}

@@ -169,7 +169,7 @@ export async function whyFilesChanged(
   if (keys.length === 0) return null
   const files = await fileTables(db)
     .selectFrom('storedFile')
-    .select(['key', 'name', 'size', 'sha256', 'removedAt'])
+    .select(['key', 'name', 'size', 'sha256', 'removedAt', 'deletedAt'])
     .where('key', 'in', [...keys])
     .execute()
   const storage = storageOf(configuration)
@@ -178,6 +178,7 @@ export async function whyFilesChanged(
     const isUnchanged =
       file?.sha256 &&
       file.removedAt === null &&
+      file.deletedAt === null &&
       (await storage.holds(key, { size: file.size, sha256: file.sha256 }))
     if (!isUnchanged) return changedMessage(file?.name ?? key)
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makers, viewers } from '#platform/access/access.ts'
 import { viewCalls } from '#platform/contract/views.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 import { viewHandlers } from '#platform/server/views/handlers.ts'
@@ -26,8 +27,14 @@ test('a view comes back as it was kept, to its owner alone', async () => {
   expect(await namesFor(ana, 'businesses')).toEqual([])
 })
 
+test('shared view › needs the level of a maker', async () => {
+  const viewer = api.staffWith(viewers)
+  expect(await viewer.statusOf(viewCalls.save, { ...draft, isShared: true })).toBe(403)
+  await viewer.get(viewCalls.save, draft)
+})
+
 test('a shared view is there for everyone, and only its owner changes it', async () => {
-  const ana = api.staffWith('any-right')
+  const ana = api.staffWith(makers)
   const ben = api.staffWith('any-right')
   const { data } = await ana.get(viewCalls.save, { ...draft, list: 'staff', isShared: true })
   expect(await ben.get(viewCalls.list, { list: 'staff' })).toMatchObject([{ name: 'Waiting', isMine: false }])

@@ -103,6 +103,12 @@ describe('upload link', () => {
     expect(rows[0]?.body).not.toContain(tokenIn(url))
     expect(rows[0]).toMatchObject({ state: 'queued' })
     expect(rows[0]?.segments).toBeLessThanOrEqual(4)
+    await editor().get(kycOtherCalls.generateUrl, { cognito_sub })
+    const { rows: both } = await sql<{ state: string }>`
+      select state from outbox_message where kind = 'kyc-link' and about = ${String(id)} order by id`.execute(
+      api.owner,
+    )
+    expect(both.map(({ state }) => state)).toEqual(['expired', 'queued'])
   })
 
   test('accepts one submission within 24 hours and stores only the digest of its token', async () => {

@@ -6,7 +6,7 @@ import type { AuditNote } from '#platform/server/handlers.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database.ts'
 import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
-import { sendMessage } from '#platform/server/messages/messages.ts'
+import { expireMessages, sendMessage } from '#platform/server/messages/messages.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 type NewLink = { person: SubscriberRecord; url: string; expiresAt: string }
@@ -26,6 +26,8 @@ export async function sendLink(
 ): Promise<string> {
   const sentTo = maskedMobile(person.mobile_number)
   await refuseTooMany(tx, person)
+  // A link replaces the earlier one, so a message with that must not go out any more.
+  await expireMessages(tx, { kind: 'kyc-link', about: String(person.id) })
   await sendMessage(tx, configuration, {
     channel: 'sms',
     recipient: person.mobile_number,

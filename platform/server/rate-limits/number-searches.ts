@@ -1,0 +1,17 @@
+import { mobileFrom } from '#platform/contract/mobile.ts'
+import type { Database } from '#platform/server/database.ts'
+import { countUse } from '#platform/server/rate-limits/rate-limits.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+/** Enough for somebody who answers customers all day, and too few to walk through the numbers of a network. */
+const limits = [
+  { most: 60, seconds: 60 },
+  { most: 1_000, seconds: 86_400 },
+] as const
+
+/** Counts a list's search for a whole mobile number, in whatever list, and refuses it with 429 beyond the limits. */
+export async function limitNumberSearches(db: Database, staff: Staff, request: unknown): Promise<void> {
+  const { search } = Object(request) as { search?: unknown }
+  if (typeof search !== 'string' || mobileFrom(search) === null) return
+  await countUse(db, { personId: staff.id, purpose: 'searches by number', limits })
+}
