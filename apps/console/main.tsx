@@ -20,7 +20,7 @@ configureSession(sessionPort)
 configureRefusals(() => import('#apps/console/refusals-in-filipino.ts'))
 onSessionEnd((how) => {
   const address = location.pathname + location.search + location.hash
-  // The form is off the screen by now, and could ask nobody.
+  // The form is no longer on screen, so it cannot prompt.
   goTo(how === 'left' ? signInPath : signInWithReturn(address), { ignoreUnsaved: true })
 })
 onSignedInElsewhere(() => {

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the page of messages to customers says. */
+/** Texts of the Messages page. */
 export const messageWords = wordsOf({
   en: {
     title: 'Messages',

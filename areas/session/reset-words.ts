@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the pages of a forgotten password say. */
+/** Texts of the pages for a forgotten password. */
 export const resetWords = wordsOf({
   en: {
     title: 'Forgot your password?',

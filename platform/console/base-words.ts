@@ -11,7 +11,7 @@ export const baseWords = wordsOf({
     approver: 'approver',
     needsSignIn: 'Sign in to open this.',
     belowFloor: 'Your role cannot view this.',
-    needsAnyRight: 'This needs a role. Your administrator can give you one.',
+    needsAnyRight: 'You need a role for this. Ask your administrator.',
     needsLevel: 'This needs a role of level {level} or higher. Your administrator can change your role.',
     needsFlag: 'This needs the right “{flags}” on {place}. Your administrator can grant it.',
     needsAnyFlag: 'This needs one of these rights on {place}: {flags}. Your administrator can grant it.',
@@ -47,7 +47,7 @@ export const baseWords = wordsOf({
     approver: 'mag-apruba',
     needsSignIn: 'Mag-sign in muna para mabuksan ito.',
     belowFloor: 'Hindi ito makikita ng role mo.',
-    needsAnyRight: 'Kailangan dito ng role. Administrator ang makapagbibigay nito.',
+    needsAnyRight: 'Kailangan ng role para dito. Humingi sa administrator.',
     needsLevel: 'Kailangan dito ng role na level {level} pataas. Administrator ang makapagbabago ng role mo.',
     needsFlag: 'Kailangan dito ng karapatang “{flags}” sa {place}. Administrator ang makapagbibigay nito.',
     needsAnyFlag:

@@ -27,7 +27,7 @@ export function lazyPart<Part extends AnyComponent>(
   const start = () => lazy(() => loadPart(load as unknown as () => Promise<{ default: ComponentType }>))
   let shared: ComponentType | undefined
   const current = () => (shared ??= start())
-  // A part that failed is kept while its error is shown, and loaded anew by another try or the next time.
+  // A failed part stays cached while its error is shown, and is loaded again by a retry or the next time.
   const forget = () => {
     shared = undefined
   }

@@ -17,7 +17,7 @@ export type TargetType = z.infer<typeof TargetType>
 export const WindowStatus = z.enum(['scheduled', 'ongoing', 'ended', 'cancelled'])
 export type WindowStatus = z.infer<typeof WindowStatus>
 
-/** Where the approval of a stop of sales stands; `none` where the window does not stop them. */
+/** Approval status of a sales stop; `none` for a window that does not stop sales. */
 export const BlockStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'cancelled', 'expired'])
 export type BlockStatus = z.infer<typeof BlockStatus>
 

@@ -6,7 +6,7 @@ export const approvalWords = wordsOf({
     required: 'Required for approval',
     done: 'Done',
     open: 'Missing',
-    caseTaken: 'You hold this case until {until}.',
+    caseTaken: 'This case is assigned to you until {until}.',
     caseNotTaken: 'Take this case.',
     imagesViewed: 'View all images of this submission: {viewed} of {total} viewed.',
     imagesMissing: 'No images were uploaded. Request a re-upload or verify manually.',

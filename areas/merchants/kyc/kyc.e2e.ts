@@ -31,7 +31,7 @@ test('a case is reviewed by one, verified by hand, and decided by another', asyn
   const address = maker.url()
   const name = (await maker.getByRole('heading', { level: 1 }).textContent()) ?? ''
 
-  // Whoever holds the case sees every image at once, and can rotate and zoom them.
+  // The reviewer assigned to the case sees every image at once, and can rotate and zoom them.
   const card = maker.getByRole('img', { name: `ID front of ${name}` })
   await expect(card).toBeVisible()
   await expect(maker.getByRole('img', { name: `Selfie of ${name}` })).toBeVisible()

@@ -100,7 +100,7 @@ export const partsFor = (idType: string | null): UploadPart[] =>
   idType !== null && oneSidedIds.has(idType) ? ['id_front', 'selfie'] : ['id_front', 'id_back', 'selfie']
 
 /**
- * The face match, in basis points, from which an approval needs no further word on the two faces. The score is the
+ * The face match, in basis points, from which an approval requires no reason. The score is the
  * identity provider's similarity of ID and selfie from 0 to 100. Amazon Rekognition, as one provider, returns matches
  * from 80 by default and recommends 99 for decisions without a person; here a person compares the images as well, so
  * the company's threshold lies between. Without a score no reason is required: the reviewer compares the faces.

@@ -19,7 +19,7 @@ export const kycWords = wordsOf({
     due: 'Due',
     late: 'Late',
     reviewer: 'Reviewer',
-    nobody: 'Nobody',
+    nobody: 'Unassigned',
     state: 'State',
     free: 'Nobody reviews it',
     mine: 'Mine',

@@ -1,6 +1,6 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** What the page behind the link of a message says to the customer. */
+/** Texts of the page where customers answer security questions. */
 export const answerWords = wordsOf({
   en: {
     title: 'Security check',

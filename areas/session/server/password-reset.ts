@@ -76,7 +76,7 @@ export async function spendPasswordReset(tx: Database, token: string): Promise<n
 export const voidPasswordResets = (tx: Database, userId: number) =>
   sql`update password_reset set closed_at = now() where user_id = ${userId} and closed_at is null`.execute(tx)
 
-/** Tells the person that their password is another now. */
+/** Notifies the person that their password changed. */
 export async function mailPasswordChanged(
   tx: Database,
   { email, name }: Omit<Person, 'id'>,

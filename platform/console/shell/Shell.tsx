@@ -70,7 +70,7 @@ const screen = (
   </Suspense>
 )
 
-/** Each request begins and ends here without the menu and the screen being drawn anew. */
+/** Requests start and end without re-rendering the menu and the screen. */
 function Content() {
   const busy = usePending() > 0
   return (

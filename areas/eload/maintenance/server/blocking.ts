@@ -109,8 +109,8 @@ export const maintenanceBlockKind = approvalKind<Payload>({
 })
 
 /**
- * Asks for the approval that a saved window needs before it stops sales, in the place of an earlier request. Answers the
- * sentence for whoever saved it.
+ * Requests the approval that a saved window needs before it stops sales, and withdraws an earlier request. Returns the
+ * sentence for the person who saved it.
  */
 export async function settleBlock(
   acting: Acting,

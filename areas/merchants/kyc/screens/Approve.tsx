@@ -70,7 +70,7 @@ const givenOf = (kyc: KycRecord, { idType, idExpiry, reason }: Stated) => ({
   ...(reason.trim() !== '' && { reason: reason.trim() }),
 })
 
-/** The refusals of an approval that the dialog says in the person's language. */
+/** Errors of an approval that the dialog translates. */
 const sentences = [
   'CASE_NOT_TAKEN',
   'IMAGES_NOT_VIEWED',

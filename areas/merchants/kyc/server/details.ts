@@ -29,7 +29,7 @@ export async function detailsFor(db: Database, person: SubscriberRecord, staff: 
     : detailsOf(db, withMasks(person), 'masked')
 }
 
-/** The same in full: for the reviewer who holds the case, or for a look that is recorded. */
+/** The same in full: for the reviewer assigned to the case, or for an audited reveal. */
 export const fullDetailsOf = (db: Database, person: SubscriberRecord) => detailsOf(db, person, 'full')
 
 const withMasks = (person: SubscriberRecord): SubscriberRecord => ({

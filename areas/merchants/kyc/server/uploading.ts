@@ -49,7 +49,7 @@ type Link = {
   isSubmitted: boolean
 }
 
-/** The link of a token while it can be used. An unknown, used or expired one is refused without a word on the person. */
+/** The link of a token while it can be used. An unknown, used or expired one is refused without revealing anything about the person. */
 async function openLink(db: Database, token: string, lock: 'lock' | 'read'): Promise<Link> {
   const { rows } = await sql<Link>`
     select id, subscriber_id, id_type, expires_at, expires_at <= now() as is_expired,

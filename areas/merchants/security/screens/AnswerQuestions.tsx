@@ -37,7 +37,7 @@ export default function AnswerQuestions() {
   )
 }
 
-/** What the link asks, read anew after each answer. */
+/** The questions of the link, reloaded after each answer. */
 function useLink(token: string) {
   const [round, setRound] = useState(0)
   const [known, setKnown] = useState<{ link: Link | null; failure: unknown }>({ link: null, failure: null })

@@ -13,7 +13,7 @@ const uploadedSide = 1800
 const mostCharacters = 900_000
 
 /**
- * Reads a photo, measures it and makes the JPEG that is uploaded. It is drawn anew, so it holds the pixels alone:
+ * Reads a photo, measures it and makes the JPEG that is uploaded. It is redrawn, so it contains only the pixels:
  * where and when it was taken, which cameras write into the file, is left out.
  */
 export async function readPhoto(file: Blob): Promise<Photo> {
