@@ -8,6 +8,7 @@ import { productSlug } from '#platform/contract/product.ts'
 import { Id, optionalText, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 import { largestAdjustment } from '#areas/adjustments/rules.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 
 export const AdjustmentType = z.enum(['credit', 'debit'])
 export type AdjustmentType = z.infer<typeof AdjustmentType>
@@ -96,8 +97,7 @@ export type AdjustmentRow = z.infer<typeof AdjustmentRow>
 
 export const Adjustment = z.object({
   ...row,
-  /** Masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   /** The wallet as it is now. */
   balance: Money,
   availableBalance: Money,
@@ -117,7 +117,7 @@ export const AdjustableWallet = z.object({
   accountNo: z.string(),
   ownerName: z.string(),
   businessName: z.string().nullable(),
-  mobile: z.string(),
+  mobile: Masked.mobile,
   status: z.string(),
   balance: Money,
   availableBalance: Money,

@@ -5,6 +5,8 @@ import { Saved, call, write } from '#platform/contract/call.ts'
 import { fieldSentences } from '#platform/contract/field-errors.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -17,9 +19,8 @@ export const Agent = z.object({
   agentCode: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Masked: `reveal` shows it. */
-  mobile_number: z.string(),
-  email: z.string().nullable(),
+  mobile_number: Masked.mobile,
+  email: Masked.email.nullable(),
   region: z.string().nullable(),
   region_name: z.string().nullable(),
   city: z.string().nullable(),
@@ -77,12 +78,11 @@ export const agentCalls = {
     }).extend({ status: AgentStatus.optional() }),
     reply: pageOf(Agent),
   }),
-  /** Shows the number in full. A look leaves its trace, so it counts as a change. Not in the specification. */
-  reveal: write('/agent/reveal', {
-    needs: makers,
-    request: z.strictObject({ agent_id: Id }),
-    reply: z.object({ id: z.int(), agent_id: z.int(), value: z.string() }),
-    touches: ['/audit/'],
+  /** Not in the specification. */
+  reveal: revealCall('/agent/reveal', {
+    needs: null,
+    key: 'agent_id',
+    fields: ['mobile_number', 'email'],
   }),
   isExist: call('/agent/is-exist', {
     needs: makers,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { eventsPlace } from '#areas/events/access.ts'
-import { toCreate, toDelete, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -88,9 +90,8 @@ export const AttendeeRow = z.object({
   attendeeId: z.int(),
   eventId: z.int(),
   name: z.string(),
-  /** Masked in lists; whole where one attendee is read. */
-  mobile: z.string(),
-  email: z.string(),
+  mobile: Masked.mobile,
+  email: Masked.email,
   businessName: z.string(),
   status: AttendeeStatus,
   attendedAt: Moment.nullable(),
@@ -187,6 +188,12 @@ export const attendeeCalls = {
     needs,
     request: z.strictObject({ attendeeId: Id }),
     reply: AttendeeDetails,
+  }),
+  /** Not in the specification. */
+  reveal: revealCall('/events/reveal-attendee', {
+    needs: toRead(eventsPlace),
+    key: 'attendeeId',
+    fields: ['mobile', 'email'],
   }),
   add: write('/events/add-attendee', {
     needs: toCreate(eventsPlace),

@@ -6,6 +6,7 @@ import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
@@ -153,8 +154,7 @@ export const Delivery = z.object({
   notificationId: z.int(),
   title: z.string(),
   body: z.string(),
-  /** The owner's number, masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   platform: z.enum(['android', 'ios']),
   status: DeliveryStatus,
   attempts: z.int(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operators } from '#areas/operations/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -108,7 +109,7 @@ export const MailState = z.enum(['queued', 'sent', 'failed'])
 /** A mail that the console wrote, without what stands in it. */
 export const OutboxMail = z.object({
   id: z.int(),
-  recipient: z.string(),
+  recipient: Masked.email,
   subject: z.string(),
   kind: z.string(),
   about: z.string(),

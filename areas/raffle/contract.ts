@@ -7,6 +7,7 @@ import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
 import { Money, SomeMoney } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { kept } from '#platform/contract/record.ts'
 import { Id, optionalText, Reason, requiredMessage, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
@@ -133,7 +134,7 @@ export const EntryRow = z.object({
   entryNo: z.string(),
   cognito_sub: z.string().nullable(),
   name: z.string(),
-  mobile: z.string(),
+  mobile: Masked.mobile,
   reference: z.string(),
   weight: z.int(),
   createdBy: z.string().nullable(),
@@ -152,7 +153,7 @@ export const WinnerRow = z.object({
   entryId: z.int(),
   entryNo: z.string(),
   name: z.string(),
-  mobile: z.string(),
+  mobile: Masked.mobile,
   drawnAt: Moment,
   drawnBy: z.string(),
   status: WinnerStatus,

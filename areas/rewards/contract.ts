@@ -12,6 +12,7 @@ import { mostNamed, whyNotCodes } from '#areas/rewards/rules.ts'
 import { type Guard, type GuardByRequest, toUpdate } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -72,7 +73,7 @@ const Summary = z.object({
 export const ListRow = z.object({
   id: z.int(),
   name: z.string(),
-  mobile: z.string(),
+  mobile: Masked.mobile,
   amount: z.int(),
   source: z.enum(['search', 'segment', 'file', 'reward']),
   why: WhyNot.nullable(),
@@ -85,7 +86,7 @@ export const RecipientRow = z.object({
   place: z.int(),
   cognito_sub: z.string(),
   name: z.string(),
-  mobile_number: z.string(),
+  mobile_number: Masked.mobile,
   amount: z.int(),
   status: RecipientStatus,
   failCode: WhyNot.nullable(),

@@ -5,6 +5,7 @@ import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Percent } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { kept } from '#platform/contract/record.ts'
 import { Id, Reason, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
@@ -101,7 +102,7 @@ export const Spin = z.object({
   spinNo: z.int(),
   userId: z.int(),
   name: z.string(),
-  mobile: z.string(),
+  mobile: Masked.mobile,
   /** 0 to 9,999: one for each hundredth of a percent. */
   ticket: z.int(),
   /** What the ticket fell on, and what became of it. */

@@ -30,5 +30,4 @@ export const Mobile = z
   .refine((typed) => mobileFrom(typed) !== null, { error: 'Invalid format', abort: true })
   .transform((typed) => mobileFrom(typed) as string)
 
-/** A number as lists show it: +63917***4567. */
-export const maskedMobile = (number: string) => `${number.slice(0, 6)}***${number.slice(-4)}`
+export { maskedMobile } from '#platform/contract/personal-data.ts'

@@ -4,6 +4,7 @@ import { makers, viewers } from '#platform/access/access.ts'
 import { call, provenForMoney, Saved, write } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
@@ -78,7 +79,7 @@ export const RowOutcome = z.enum(['waiting', 'completed', 'failed', 'left_out'])
 
 export const BatchFileRow = z.object({
   row: z.int(),
-  mobile: z.string(),
+  mobile: Masked.mobile,
   ownerName: z.string(),
   accountNo: z.string(),
   type: AdjustmentType.nullable(),

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { type Agent, agentCalls } from '#areas/agents/contract.ts'
 import { agentName, whyNotDeactivate } from '#areas/agents/rules.ts'
 import { words } from '#areas/agents/words.ts'
-import { fromLevel, makers } from '#platform/access/access.ts'
+import { fromLevel } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -16,13 +16,14 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** One agent beside the list: who they are, what happened to them, and the way out. */
 export function AgentPanel({ agent }: { agent: Agent }) {
   const t = useWords(words)
-  const reveal = useAsk(agentCalls.reveal)
   const deactivate = useAsk(agentCalls.deactivate)
   const level = useWhyClosed(fromLevel(40))
-  const whyNotReveal = useWhyClosed(makers)
   const closed = level ?? (whyNotDeactivate(agent) === null ? null : t('alreadyInactive'))
   const { agent_id, agentCode, version } = agent
   const title = t('deactivateTitle', { code: agentCode })
+  const personal = (field: 'mobile_number' | 'email', name: string) => (
+    <Masked key={field} call={agentCalls.reveal} wire={{ agent_id }} field={field} name={name} masked={agent[field]} />
+  )
   return (
     <>
       <Group mb="md" gap="md">
@@ -42,17 +43,8 @@ export function AgentPanel({ agent }: { agent: Agent }) {
       <Facts
         facts={[
           [t('code'), agentCode],
-          [
-            t('mobile'),
-            <Masked
-              key="mobile"
-              name={t('mobile')}
-              masked={agent.mobile_number}
-              closed={whyNotReveal}
-              reveal={async () => (await reveal.mutateAsync({ agent_id })).data.value}
-            />,
-          ],
-          [t('email'), agent.email],
+          [t('mobile'), personal('mobile_number', t('mobile'))],
+          [t('email'), personal('email', t('email'))],
           [t('region'), agent.region_name],
           [t('city'), agent.city_name],
           [t('area'), agent.area],

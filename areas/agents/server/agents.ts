@@ -11,14 +11,14 @@ type Filters = { status?: AgentStatus | undefined }
 type Sort = 'created_at' | 'name' | 'agentCode'
 type Request = ListRequest<Filters, Sort> & { status?: AgentStatus | undefined }
 
-const columns = (mobile: RawBuilder<unknown>) => sql<Agent>`
-  t.agent_id, t.agent_code as "agentCode", t.first_name, t.last_name, ${mobile} as mobile_number, t.email,
+const columns = (mobile: RawBuilder<unknown>, email: RawBuilder<unknown>) => sql<Agent>`
+  t.agent_id, t.agent_code as "agentCode", t.first_name, t.last_name, ${mobile} as mobile_number, ${email} as email,
   t.region_code as region, region.name as region_name, t.city_code as city, city.name as city_name,
   t.area, t.upline_code, t.status, t.created_by, t.created_at, t.version`
 
-const shown = columns(sql`masked_mobile(t.mobile_number)`)
-/** With the number in full, for what is told to the audit alone. */
-const whole = columns(sql.ref('t.mobile_number'))
+const shown = columns(sql`masked_mobile(t.mobile_number)`, sql`masked_email(t.email)`)
+/** With number and email in full, for the audit and for revealing. */
+const whole = columns(sql.ref('t.mobile_number'), sql.ref('t.email'))
 
 const places = sql`
   left join place region on region.code = t.region_code

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agentCalls } from '#areas/agents/contract.ts'
 import { agentHandlers } from '#areas/agents/server/handlers.ts'
-import { fromLevel, makers } from '#platform/access/access.ts'
+import { fromLevel, makers, viewers } from '#platform/access/access.ts'
 import type { WireOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -93,14 +93,18 @@ test('a number stands masked in the list and is found whole; each look at it lea
   const who = anybody()
   const { rows } = await who.get(search, { search: '09185550199' })
   expect(rows.map(({ mobile_number }) => mobile_number)).toEqual(['+63918***0199'])
-  expect(await who.get(reveal, { agent_id })).toMatchObject({ data: { agent_id, value: '+639185550199' } })
+  const why = { field: 'mobile_number', reason: 'Caller verified' } as const
+  expect(await who.get(reveal, { agent_id, ...why })).toMatchObject({
+    data: { id: agent_id, field: 'mobile_number', value: '+639185550199' },
+  })
+  expect(await api.staffWith(viewers).statusOf(reveal, { agent_id, ...why })).toBe(403)
   const { rows: trail } = await sql<{ actorEmail: string; changes: { field: string }[] }>`
     select actor_email, changes from audit_entry
     where kind = 'agent' and action = 'Reveal' and record_id = ${String(agent_id)}`.execute(api.owner)
   expect(trail).toEqual([
     { actorEmail: who.email, changes: [{ field: 'mobile_number', old: null, new: null }] },
   ])
-  expect(await who.ask(reveal, { agent_id: 999_999 })).toBe('There is no agent 999999.')
+  expect(await who.ask(reveal, { agent_id: 999_999, ...why })).toBe('There is no agent 999999.')
 })
 
 test('whether a code is taken is told while it is typed, whatever its letters', async () => {

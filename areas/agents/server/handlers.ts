@@ -3,22 +3,15 @@ import { agentName, whyNotDeactivate } from '#areas/agents/rules.ts'
 import { endAgent, insertAgent, isCodeTaken, lockAgent, pageOfAgents } from '#areas/agents/server/agents.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { Refusal, Stale } from '#platform/server/refusal.ts'
+import { reveal } from '#platform/server/reveal.ts'
 
 export const agentHandlers = handlersFor(agentCalls, {
   search: ({ db, request }) => pageOfAgents(db, request),
 
-  reveal: async ({ db, request: { agent_id }, audit }) => {
-    const agent = await lockAgent(db, agent_id)
-    await audit({
-      action: 'Reveal',
-      ...about(agent),
-      changes: [{ field: 'mobile_number', old: null, new: null }],
-    })
-    return done('The mobile number is shown. The look was recorded.', {
-      id: agent_id,
-      agent_id,
-      value: agent.mobile_number,
-    })
+  reveal: async (asked) => {
+    const { agent_id: id, field } = asked.request
+    const agent = await lockAgent(asked.db, id)
+    return reveal(asked, { id, ...about(agent), value: agent[field] })
   },
 
   isExist: async ({ db, request }) => ({ exist: await isCodeTaken(db, request.agentCode) }),

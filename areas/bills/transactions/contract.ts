@@ -6,6 +6,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Named } from '#platform/contract/record.ts'
 import { Id } from '#platform/contract/text.ts'
 import { Day, Moment } from '#platform/contract/time.ts'
@@ -22,8 +23,7 @@ const common = {
   refNo: z.string(),
   createdAt: Moment,
   user: z.string(),
-  /** Masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   businessName: z.string(),
   amount: Money,
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { careersPlace } from '#areas/careers/access.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toCreate, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -23,9 +25,8 @@ export const ApplicantRow = z.object({
   id: z.int(),
   jobId: z.int(),
   name: z.string(),
-  email: z.string(),
-  /** Masked in lists; whole where one applicant is read. */
-  mobile: z.string(),
+  email: Masked.email,
+  mobile: Masked.mobile,
   status: ApplicantStatus,
   /** Since when. */
   statusAt: Moment,
@@ -74,6 +75,12 @@ export const applicantCalls = {
     needs,
     request: z.strictObject({ id: Id }),
     reply: Applicant,
+  }),
+  /** Not in the specification. */
+  reveal: revealCall('/careers/reveal-applicant', {
+    needs: toRead(careersPlace),
+    key: 'id',
+    fields: ['mobile', 'email'],
   }),
   updateStatus: write('/careers/update-applicant-status', {
     needs: toUpdate(careersPlace),

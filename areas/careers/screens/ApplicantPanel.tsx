@@ -9,6 +9,7 @@ import { sentenceOf, useAnswer, useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
@@ -22,13 +23,23 @@ export function ApplicantPanel({ id }: { id: number }) {
   if (error) return <FailureState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={240} radius="sm" />
   const resume = data.resume && <FileLink file={data.resume} />
+  const personal = (field: 'mobile' | 'email', name: string) => (
+    <Masked
+      key={field}
+      call={applicantCalls.reveal}
+      wire={{ id }}
+      field={field}
+      name={name}
+      masked={data[field]}
+    />
+  )
   return (
     <>
       <ApplicantBadge status={data.status} />
       <Facts
         facts={[
-          [t('mobile'), data.mobile],
-          [t('email'), data.email],
+          [t('mobile'), personal('mobile', t('mobile'))],
+          [t('email'), personal('email', t('email'))],
           [t('resume'), resume],
           [t('applied'), shortMoment(data.createdAt)],
           [t('since'), shortMoment(data.statusAt)],

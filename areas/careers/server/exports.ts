@@ -46,7 +46,7 @@ export const careersExports = [
     plan: ({ request }) => planOfApplicants(request),
     columns: [
       { key: 'name', title: title('name'), kind: 'text' },
-      { key: 'email', title: title('email'), kind: 'text' },
+      { key: 'email', title: title('email'), kind: 'text', of: sql`masked_email(r.email)` },
       { key: 'mobile', title: title('mobile'), kind: 'text', of: sql`masked_mobile(r.mobile)` },
       { key: 'status', title: title('status'), kind: 'code' },
       { key: 'since', title: title('since'), kind: 'moment', of: 'status_at' },

@@ -242,7 +242,7 @@ describe('an applicant', () => {
     expect(await move(id, 'applied')).toMatch('stays so')
     const whole = await editor().get(applicantCalls.info, { id })
     expect(whole).toMatchObject({
-      mobile: '+639175550123',
+      mobile: '+63917***0123',
       notes: [{ text: 'Knows every barangay of Cebu.' }],
     })
     const log = await editor().get(recordHistory, { kind: 'careers-applicant', recordId: id })

@@ -5,6 +5,7 @@ import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, Percent } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
 import { Day, Moment } from '#platform/contract/time.ts'
@@ -70,8 +71,7 @@ export const B2bUser = z.object({
   id: z.int(),
   name: z.string(),
   businessName: z.string(),
-  /** Masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   walletBalance: Money,
 })
 export type B2bUser = z.infer<typeof B2bUser>

@@ -8,6 +8,7 @@ import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { Money, SomeMoney } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -67,7 +68,7 @@ export const Campaign = z.object({
   ...row,
   userIds: z.array(z.int()),
   /** The people of the segment by name, masked numbers with them. */
-  users: z.array(Named.extend({ mobile: z.string() })),
+  users: z.array(Named.extend({ mobile: Masked.mobile })),
   skus: z.array(Named.extend({ sku: z.string(), networkName: z.string() })),
   grants: z.object({ count: z.int(), people: z.int(), takenBack: Money, notTakenBack: Money }),
   /** Other campaigns on one of its top-ups at the same time. */
@@ -131,8 +132,7 @@ export const Grant = z.object({
   loadRefNo: z.string(),
   walletId: z.int(),
   owner: z.string(),
-  /** Masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   sku: z.string(),
   amount: Money,
   createdAt: Moment,
@@ -274,7 +274,7 @@ export const campaignCalls = {
   people: call('/eload/campaign/people', {
     needs: makers,
     request: z.strictObject({ search: z.string().trim().max(100) }),
-    reply: z.array(Named.extend({ mobile: z.string() })),
+    reply: z.array(Named.extend({ mobile: Masked.mobile })),
     background: true,
   }),
 }

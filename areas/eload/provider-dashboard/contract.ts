@@ -5,6 +5,7 @@ import { withAnyFlag } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { Money, Percent } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id } from '#platform/contract/text.ts'
 import { Day, Moment } from '#platform/contract/time.ts'
 
@@ -46,8 +47,7 @@ export const LoadTransaction = z.object({
   refNo: z.string(),
   createdAt: Moment,
   retailer: z.string(),
-  /** Masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   carrier: z.string(),
   network: Named.nullable(),
   provider: Named,

@@ -6,6 +6,7 @@ import { call, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -17,8 +18,7 @@ export const SaleRow = z.object({
   refNo: z.string(),
   createdAt: Moment,
   retailer: z.string(),
-  /** The recipient, masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   carrier: Carrier,
   network: z.string().nullable(),
   sku: z.string(),

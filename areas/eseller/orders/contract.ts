@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { orderStatuses } from '#areas/eseller/orders/rules.ts'
-import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, Saved, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -21,8 +23,7 @@ export type Turn = z.infer<typeof Turn>
 export const OrderRow = z.object({
   orderId: z.int(),
   orderNo: z.string(),
-  /** The number is masked in lists. */
-  buyer: z.object({ businessId: z.int(), name: z.string(), mobile: z.string() }),
+  buyer: z.object({ businessId: z.int(), name: z.string(), mobile: Masked.mobile }),
   seller: z.string(),
   itemCount: z.int(),
   subtotal: Money,
@@ -48,7 +49,7 @@ export const OrderRow = z.object({
 export type OrderRow = z.infer<typeof OrderRow>
 
 export const Order = OrderRow.extend({
-  address: z.string(),
+  address: Masked.street,
   items: z.array(
     z.object({
       productId: z.int(),
@@ -68,6 +69,13 @@ export const Order = OrderRow.extend({
   walletTxnRef: z.string(),
 })
 export type Order = z.infer<typeof Order>
+
+/** An order as its packing list shows it: with the number and the address in full. */
+export const PackingOrder = Order.extend({
+  buyer: OrderRow.shape.buyer.extend({ mobile: z.string() }),
+  address: z.string(),
+})
+export type PackingOrder = z.infer<typeof PackingOrder>
 
 const ByOrder = z.strictObject({ orderId: Id, version: z.int().optional() })
 const OrderSaved = Saved.extend({
@@ -136,6 +144,20 @@ export const orderCalls = {
     reply: OrderSaved,
     touches,
     movesMoney: true,
+  }),
+  /** Not in the specification. */
+  reveal: revealCall('/e-seller/order/reveal', {
+    needs: toRead(eSuppliesPlace),
+    key: 'orderId',
+    fields: ['mobile', 'address'],
+    touches: ['/e-seller/order/logs'],
+  }),
+  /** The packing lists of orders, to print. Recorded in the history of each order. Not in the specification. */
+  packingList: write('/e-seller/order/packing-list', {
+    needs: fromLevelAnd(makerLevel, toRead(eSuppliesPlace)),
+    request: z.strictObject({ orderIds: z.array(Id).min(1).max(100) }),
+    reply: z.object({ orders: z.array(PackingOrder) }),
+    touches: ['/e-seller/order/logs', '/audit/'],
   }),
   logs: call('/e-seller/order/logs', {
     needs: withAnyFlag(eSuppliesPlace),

@@ -12,6 +12,7 @@ import { shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -22,14 +23,24 @@ export function AttendeePanel({ attendeeId }: { attendeeId: number }) {
   const { data, error, askAgain } = useAnswer(attendeeCalls.info, { attendeeId })
   if (error) return <FailureState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={320} radius="sm" />
-  const { name, mobile, email, businessName, status, attendedAt, createdAt } = data
+  const { name, businessName, status, attendedAt, createdAt } = data
+  const personal = (field: 'mobile' | 'email', label: string) => (
+    <Masked
+      key={field}
+      call={attendeeCalls.reveal}
+      wire={{ attendeeId }}
+      field={field}
+      name={label}
+      masked={data[field]}
+    />
+  )
   return (
     <>
       <AttendeeBadge status={status} />
       <Facts
         facts={[
-          [t('mobile'), mobile],
-          [t('email'), email],
+          [t('mobile'), personal('mobile', t('mobile'))],
+          [t('email'), personal('email', t('email'))],
           [t('businessName'), businessName],
           [t('attendedAt'), shortMoment(attendedAt)],
           [t('created'), shortMoment(createdAt)],

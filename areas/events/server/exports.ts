@@ -20,7 +20,7 @@ export const attendeeExport = defineExport({
     { key: 'name', title: title('name'), kind: 'text' },
     { key: 'mobile', title: title('mobile'), kind: 'text', of: sql`masked_mobile(r.mobile)` },
     { key: 'businessName', title: title('businessName'), kind: 'text' },
-    { key: 'email', title: title('email'), kind: 'text' },
+    { key: 'email', title: title('email'), kind: 'text', of: sql`masked_email(r.email)` },
     { key: 'status', title: title('status'), kind: 'code' },
     { key: 'attendedAt', title: title('attendedAt'), kind: 'moment' },
     { key: 'createdAt', title: title('created'), kind: 'moment' },

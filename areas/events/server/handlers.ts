@@ -28,10 +28,11 @@ import {
   peopleOf,
 } from '#areas/events/server/events.ts'
 import { refuse, refuseFewerPlaces, withTableRules } from '#areas/events/server/refusing.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
+import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, fileOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'event'
@@ -120,10 +121,17 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
   list: async ({ db, request }) => {
     await findEvent(db, request.eventId)
     const page = await pageOfAttendees(db, request)
-    return { ...page, rows: page.rows.map((row) => ({ ...row, mobile: maskedMobile(row.mobile) })) }
+    return { ...page, rows: page.rows.map(withMasks) }
   },
 
-  info: ({ db, request }) => findAttendee(db, request.attendeeId),
+  info: async ({ db, request }) => withMasks(await findAttendee(db, request.attendeeId)),
+
+  reveal: async (asked) => {
+    const { attendeeId: id, field } = asked.request
+    const attendee = await findAttendee(asked.db, id)
+    const label = `${attendee.name}, ${attendee.eventTitle}`
+    return reveal(asked, { id, kind: person, recordId: id, label, value: attendee[field] })
+  },
 
   add: async ({ db, request, staff, audit }) => {
     const event = await lockEvent(db, request.eventId)
@@ -206,6 +214,12 @@ export const attendeeHandlers = handlersFor(attendeeCalls, {
   },
 })
 
+const withMasks = <Row extends { mobile: string; email: string }>(row: Row): Row => ({
+  ...row,
+  mobile: mask('mobile', row.mobile),
+  email: mask('email', row.email),
+})
+
 function refuseTicket(): never {
   refuse('unknownTicket')
   throw new Error('An unknown ticket was not refused.')
@@ -228,7 +242,7 @@ const told = (event: Omit<EventDraft, 'banner'> & Pick<KeptEvent, 'bannerKey'>) 
   title: event.title,
   description: event.description,
   venue: event.venue,
-  address: event.address,
+  venueAddress: event.address,
   online: event.online,
   link: event.link,
   startAt: moment(event.startAt),

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { cashoutPlace } from '#areas/kantoads/access.ts'
 import { bankFilter, kept, oneOrMore, Remarks, touches } from '#areas/kantoads/contract.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { Id } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -26,8 +28,7 @@ export const CashoutRow = z.object({
   net: Money,
   bank: z.string(),
   accountName: z.string(),
-  /** The last four digits in lists; whole in the details. */
-  accountNo: z.string(),
+  accountNo: Masked.bankAccount,
   channel: Channel,
   bankReference: z.string().nullable(),
   batchId: z.int().nullable(),
@@ -91,6 +92,13 @@ export const cashoutCalls = {
     }),
     reply: z.object({ cashoutId: z.int(), status: CashoutStatus, version: z.int() }),
     touches,
+  }),
+  /** Not in the specification. */
+  reveal: revealCall('/kantoads/cashout/reveal-cashout', {
+    needs: toRead(cashoutPlace),
+    key: 'cashoutId',
+    fields: ['accountNo'],
+    touches: ['/kantoads/cashout/get-cashout-change-logs'],
   }),
   logs: call('/kantoads/cashout/get-cashout-change-logs', {
     needs: withAnyFlag(cashoutPlace),

@@ -66,7 +66,7 @@ export const kantoadsExports = [
         key: 'accountNo',
         title: cashout('accountNo'),
         kind: 'text',
-        of: sql`'•••• ' || right(r.account_no, 4)`,
+        of: sql`masked_number(r.account_no)`,
       },
       { key: 'channel', title: cashout('channel'), kind: 'text' },
       { key: 'status', title: cashout('status'), kind: 'text' },

@@ -9,6 +9,8 @@ import { fieldSentences } from '#platform/contract/field-errors.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -36,8 +38,7 @@ const identity = {
 
 export const BusinessRow = z.object({
   ...identity,
-  /** Masked, as everywhere but on the record itself. */
-  contactNumber: z.string(),
+  contactNumber: Masked.mobile,
   city: z.string().nullable(),
   region: z.string().nullable(),
   registrationKind: z.string(),
@@ -63,22 +64,22 @@ const WalletOfShop = z.object({
 
 export const Business = z.object({
   ...identity,
-  /** What was typed, or built of the parts where nothing was. */
-  businessAddress: z.string(),
+  /** The places of the address, with a mask for what is before them. */
+  businessAddress: Masked.street,
   region: z.string(),
   /** In Metro Manila, which has no province, the code of the region. */
   province: z.string(),
   city: z.string(),
   barangay: z.string(),
   placeNames: PlaceNames,
-  street: z.string(),
+  street: Masked.street,
   zip: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  contactNumber: z.string(),
-  email: z.string().nullable(),
+  contactNumber: Masked.mobile,
+  email: Masked.email.nullable(),
   registration: z.object({ kind: z.string(), number: z.string(), expiry: z.string().nullable() }),
-  tin: z.string(),
+  tin: Masked.tin,
   /** JSON in a text: `[{platform, url}]`. */
   socialMediasLink: z.string(),
   agentCode: z.string(),
@@ -90,14 +91,18 @@ export const Business = z.object({
 })
 export type Business = z.infer<typeof Business>
 
+/** The fields that are masked until they are revealed, one at a time. */
+export const revealableFields = ['contactNumber', 'email', 'businessAddress', 'street', 'tin'] as const
+export type RevealableField = (typeof revealableFields)[number]
+
 /** A merchant as the other API tells it: the business with its owner and their standing. */
 export const Merchant = Business.extend({
   owner: z.object({
     subscriberId: z.int(),
     cogUserSub: z.string().nullable(),
     name: z.string(),
-    mobileNumber: z.string(),
-    email: z.string().nullable(),
+    mobileNumber: Masked.mobile,
+    email: Masked.email.nullable(),
     kycAcctType: z.string(),
     kycAcctStatus: z.string(),
     watchlistStatus: z.string(),
@@ -116,8 +121,7 @@ export type MerchantRow = z.infer<typeof MerchantRow>
 export const Customer = z.object({
   id: z.int(),
   name: z.string(),
-  /** Masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   lastPurchaseAt: Moment,
   totalSpent: Money,
 })
@@ -185,6 +189,13 @@ export const businessCalls = {
     request: StatusChange,
     reply: Saved,
     touches,
+  }),
+  /** Not in the specification. */
+  reveal: revealCall('/subscriber/business/reveal', {
+    needs: toRead(businessInfoPlace),
+    key: 'businessId',
+    fields: revealableFields,
+    touches: ['/subscriber/business/logs'],
   }),
   logs: call('/subscriber/business/logs', {
     needs: mayLook,

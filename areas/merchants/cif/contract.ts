@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -19,8 +21,7 @@ export const CifPerson = z.object({
   cifNo: z.string(),
   cognito_sub: z.string().nullable(),
   name: z.string(),
-  /** Masked. */
-  mobile_number: z.string(),
+  mobile_number: Masked.mobile,
   kyc_acct_status: z.string(),
   watchlist_status: z.string(),
   wallet_status: z.string().nullable(),
@@ -34,9 +35,8 @@ export const CifRequest = z.object({
   subscriberId: z.int(),
   cognito_sub: z.string().nullable(),
   name: z.string(),
-  /** Both masked while they are only listed; in full on the request itself. */
-  oldMobile: z.string(),
-  newMobile: z.string(),
+  oldMobile: Masked.mobile,
+  newMobile: Masked.mobile,
   reasonCode: CifReason,
   remarks: z.string(),
   status: CifStatus,
@@ -73,11 +73,18 @@ export const cifCalls = {
     }),
     reply: pageOf(CifRequest),
   }),
-  /** One request with its numbers in full and the ID. Not in the specification. */
+  /** One request with the ID. Not in the specification. */
   info: call('/subscriber/profile/cif-info', {
     needs: mayLook,
     request: z.strictObject({ id: Id }),
     reply: CifRequest.extend({ idImage: StoredFile.nullable() }),
+  }),
+  /** Not in the specification. */
+  reveal: revealCall('/subscriber/profile/cif-reveal', {
+    needs: toRead(cifPlace),
+    key: 'id',
+    fields: ['oldMobile', 'newMobile'],
+    touches: ['/subscriber/profile/cif-logs'],
   }),
   approve: write('/subscriber/profile/cif-approve', {
     needs: toUpdate(cifPlace),

@@ -244,7 +244,7 @@ const Details = KycRecord.pick({
   email: z.string().nullable(),
   address: z.string(),
   /** The same in the parts that it is corrected by: PSGC codes, street and ZIP code. */
-  address_parts: Subscriber.shape.address,
+  address_parts: Subscriber.shape.address.extend({ street: z.string() }),
   /** Whether the personal values above are masked. */
   is_masked: z.boolean(),
 })

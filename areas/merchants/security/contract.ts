@@ -3,6 +3,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -112,9 +113,9 @@ export const securityCalls = {
       ),
       /** Where each way leads, masked; null where there is none. */
       channels: z.object({
-        sms: z.string().nullable(),
+        sms: Masked.mobile.nullable(),
         push: z.string().nullable(),
-        email: z.string().nullable(),
+        email: Masked.email.nullable(),
       }),
       /** Why nothing can be sent now, or null. */
       whyNot: z.string().nullable(),

@@ -6,6 +6,8 @@ import { exportCall } from '#platform/contract/exports.ts'
 import { fieldSentences } from '#platform/contract/field-sentences.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -21,7 +23,7 @@ export const WatchlistStatus = z.enum(['clear', 'under_review', 'watchlisted'])
 export const SubscriberStatus = z.enum(['active', 'inactive'])
 export const Sex = z.enum(['male', 'female'])
 
-/** The fields that are shown masked until somebody asks for them, one at a time. */
+/** The fields that are masked until they are revealed, one at a time. */
 export const RevealableField = z.enum(['mobile_number', 'email', 'birth_date', 'street'])
 export type RevealableField = z.infer<typeof RevealableField>
 
@@ -44,9 +46,8 @@ const identity = {
 
 export const SubscriberRow = z.object({
   ...identity,
-  /** Masked, as everywhere but in the answer of `reveal`. */
-  mobile_number: z.string(),
-  email: z.string().nullable(),
+  mobile_number: Masked.mobile,
+  email: Masked.email.nullable(),
   /** The first business; `business_count` tells of others. */
   business: z.object({ businessId: z.int(), businessName: z.string() }).nullable(),
   business_count: z.int(),
@@ -64,12 +65,12 @@ export const BusinessFacts = z.object({
   businessId: z.int(),
   businessName: z.string(),
   businessType: z.string(),
-  businessAddress: z.string(),
+  businessAddress: Masked.street,
   storeCategory: z.string(),
-  street: z.string(),
+  street: Masked.street,
   zip: z.string(),
   placeNames: PlaceNames,
-  contactNumber: z.string(),
+  contactNumber: Masked.mobile,
   agentCode: z.string(),
   status: z.string(),
   createdAt: Moment,
@@ -80,9 +81,9 @@ const Images = z.object({ id_card: z.array(z.string()), selfie: z.array(z.string
 
 export const Subscriber = z.object({
   ...identity,
-  mobile_number: z.string(),
-  email: z.string().nullable(),
-  birth_date: z.string().nullable(),
+  mobile_number: Masked.mobile,
+  email: Masked.email.nullable(),
+  birth_date: Masked.birthDate.nullable(),
   sex: z.string().nullable(),
   nationality: z.string(),
   source_of_funds: z.string(),
@@ -92,7 +93,7 @@ export const Subscriber = z.object({
     province: z.string().nullable(),
     city: z.string().nullable(),
     barangay: z.string().nullable(),
-    street: z.string(),
+    street: Masked.street,
     zip: z.string(),
   }),
   place_names: PlaceNames,
@@ -164,12 +165,11 @@ export const subscriberCalls = {
     reply: Saved,
     touches,
   }),
-  /** Shows one masked field in full. A look leaves its trace, so it counts as a change. */
-  reveal: write('/subscriber/profile/reveal', {
+  reveal: revealCall('/subscriber/profile/reveal', {
     needs: toRead(merchantPlace),
-    request: ById.extend({ field: RevealableField, reason: Reason.optional() }),
-    reply: z.object({ id: z.int(), field: RevealableField, value: z.string().nullable() }),
-    touches: ['/subscriber/profile/logs', '/audit/'],
+    key: 'id',
+    fields: RevealableField.options,
+    touches: ['/subscriber/profile/logs'],
   }),
   logs: call('/subscriber/profile/logs', {
     needs: withAnyFlag(merchantPlace),

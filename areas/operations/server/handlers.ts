@@ -14,6 +14,7 @@ import { findOutboxMessage, pageOfOutbox } from '#areas/operations/server/messag
 import { findRun, knownJobs, pageOfRuns } from '#areas/operations/server/runs.ts'
 import { words } from '#areas/operations/words.ts'
 import type { Database } from '#platform/server/database.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
 import { type AnyJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { cancelRun, lockRun, runAgain } from '#platform/server/jobs/managing.ts'
@@ -93,7 +94,7 @@ export const operationsHandlers = (jobs: readonly AnyJob[]): HandledCall[] => [
       const mail = await findMail(db, request.id, publicUrl)
       // Another's mail is as good as none: its number says nothing.
       if (!mayRead({ ...staff, mode }, mail)) throw new NotFound(`There is no mail ${request.id}.`)
-      return mail
+      return { ...mail, recipient: mask('email', mail.recipient) }
     },
   }),
   ...handlersFor(messageCalls, {

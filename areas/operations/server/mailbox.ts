@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OutboxMail, OutboxMailDetails } from '#areas/operations/contract.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -12,8 +12,8 @@ type Filters = {
   recipient?: string | undefined
 }
 
-const mailRow = sql<OutboxMail>`
-  t.id, t.recipient, t.subject, t.kind, t.about, t.state, t.attempts, t.last_error, t.created_at, t.sent_at`
+const columns = (recipient: RawBuilder<string>) => sql<OutboxMail>`
+  t.id, ${recipient} as recipient, t.subject, t.kind, t.about, t.state, t.attempts, t.last_error, t.created_at, t.sent_at`
 
 /** A page of mail, newest first: of one reader, or of all. */
 export function pageOfMail(
@@ -38,14 +38,14 @@ export function mailPlan(
       ...equal('state', state),
       ...(reader === null ? equal('recipient', recipient) : [sql<boolean>`t.recipient = ${reader}`]),
     ],
-    select: mailRow,
+    select: columns(sql`masked_email(t.recipient)`),
   }
 }
 
-/** One mail with what stands in it. */
+/** One mail with its text and its recipient in full. */
 export async function findMail(db: Database, id: number, publicUrl: string): Promise<OutboxMailDetails> {
   const { rows } = await sql<Omit<OutboxMailDetails, 'links'>>`
-    select ${mailRow}, t.text, t.html from outbox_mail t where t.id = ${id}`.execute(db)
+    select ${columns(sql`t.recipient`)}, t.text, t.html from outbox_mail t where t.id = ${id}`.execute(db)
   const [mail] = rows
   if (!mail) throw new NotFound(`There is no mail ${id}.`)
   const lines = mail.text.split('\n').map((line) => line.trim())

@@ -15,6 +15,7 @@ import {
 import { toUpdate, viewers } from '#platform/access/access.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id, optionalText, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -72,7 +73,7 @@ export const Proof = z.object({
       attempt: z.int(),
       entryNo: z.string(),
       name: z.string(),
-      mobile: z.string(),
+      mobile: Masked.mobile,
       drawnAt: Moment,
       status: WinnerStatus,
       /** The published reason of one that was voided, else empty. A file of an older draw may hold another text. */

@@ -5,6 +5,7 @@ import { call } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id } from '#platform/contract/text.ts'
 import { Day, Moment } from '#platform/contract/time.ts'
 
@@ -20,8 +21,7 @@ export const TopupRow = z.object({
   refNo: z.string(),
   createdAt: Moment,
   user: z.string(),
-  /** Masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   businessName: z.string(),
   paymentMethod: PaymentMethod,
   amount: Money,
@@ -57,8 +57,7 @@ export const BlvckTopup = z.object({
   refNo: z.string(),
   createdAt: Moment,
   user: z.string(),
-  /** Masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   amount: Money,
   coins: z.int(),
   paymentMethod: PaymentMethod,

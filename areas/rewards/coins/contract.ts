@@ -5,6 +5,7 @@ import { mostNamed } from '#areas/rewards/rules.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id, optionalText, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -18,7 +19,7 @@ export const CoinUser = z.object({
   id: z.int(),
   cognito_sub: z.string().nullable(),
   name: z.string(),
-  mobile_number: z.string(),
+  mobile_number: Masked.mobile,
   balance: z.int(),
   currency: Currency,
   disabled: z.boolean(),
@@ -35,7 +36,7 @@ export const CoinLog = z.object({
   refNo: z.string(),
   cognito_sub: z.string(),
   name: z.string(),
-  mobile_number: z.string(),
+  mobile_number: Masked.mobile,
   currency: Currency,
   amount: z.int(),
   balanceAfter: z.int().nullable(),

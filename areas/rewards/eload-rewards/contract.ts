@@ -9,6 +9,7 @@ import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, SomeMoney } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -22,7 +23,7 @@ export const RewardUser = z.object({
   amount: RewardAmount,
   /** As the list of people showed them; the server reads its own. */
   name: z.string().optional(),
-  mobile_number: z.string().optional(),
+  mobile_number: Masked.mobile.optional(),
 })
 
 const Person = z.object({ id: z.int(), email: z.string(), name: z.string() })
@@ -62,7 +63,7 @@ export const EloadReward = z.object({
     z.object({
       cognito_sub: z.string(),
       name: z.string(),
-      mobile_number: z.string(),
+      mobile_number: Masked.mobile,
       amount: Money,
       status: RecipientStatus,
       failReason: z.string(),
@@ -103,7 +104,7 @@ export const RewardPerson = z.object({
   id: z.int(),
   cognito_sub: z.string().nullable(),
   name: z.string(),
-  mobile_number: z.string(),
+  mobile_number: Masked.mobile,
   businessName: z.string().nullable(),
   /** Nobody can be credited: shown, and not to be chosen. */
   disabled: z.boolean(),
@@ -226,7 +227,7 @@ export const eloadRewardCalls = {
           row: z.int(),
           cognito_sub: z.string().nullable(),
           name: z.string(),
-          mobile_number: z.string(),
+          mobile_number: Masked.mobile,
           amount: Money.nullable(),
           valid: z.boolean(),
           field: z.string(),

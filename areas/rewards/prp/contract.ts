@@ -8,6 +8,8 @@ import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, wholeCentavos } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { productSlug } from '#platform/contract/product.ts'
+import { Masked, maskSentence, notMasked } from '#platform/contract/personal-data.ts'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -108,7 +110,7 @@ const redemption = {
   userId: z.int(),
   cognito_sub: z.string(),
   name: z.string(),
-  mobile: z.string(),
+  mobile: Masked.mobile,
   itemId: z.int(),
   itemName: z.string(),
   deliverable: z.boolean(),
@@ -140,7 +142,7 @@ export const RedemptionStep = z.object({
 })
 
 export const RedemptionRecord = Redemption.extend({
-  address: z.string(),
+  address: Masked.street,
   remarks: z.string(),
   proof: z.array(StoredFile),
   history: z.array(RedemptionStep),
@@ -243,7 +245,7 @@ export const prpCalls = {
       [trackingKey]: z.int().optional(),
       cognito_sub: z.uuid().optional(),
       itemId: Id.optional(),
-      address: optionalText(300),
+      address: optionalText(300).refine(notMasked, maskSentence),
       status: RedemptionStatus.optional(),
       courier: Courier.nullable().default(null),
       trackingNo: optionalText(60),
@@ -265,13 +267,20 @@ export const prpCalls = {
           id: z.int(),
           cognito_sub: z.string().nullable(),
           name: z.string(),
-          mobile: z.string(),
+          mobile: Masked.mobile,
           points: z.int(),
           disabled: z.boolean(),
         }),
       ),
     }),
     background: true,
+  }),
+  /** Not in the specification. */
+  reveal: revealCall('/prp/reveal-reward', {
+    needs: toRead(prpPlace),
+    key: trackingKey,
+    fields: ['mobile', 'address'],
+    touches: ['/prp/reward-logs'],
   }),
   logs: call('/prp/reward-logs', {
     needs: see,

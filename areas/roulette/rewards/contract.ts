@@ -7,6 +7,8 @@ import { exportCall } from '#platform/contract/exports.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked, maskSentence, notMasked } from '#platform/contract/personal-data.ts'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, optionalText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -20,8 +22,7 @@ export const WheelReward = z.object({
   userId: z.int(),
   cognito_sub: z.string(),
   name: z.string(),
-  /** Masked in the list, in full in the record. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   mainId: z.int(),
   gameName: z.string(),
   itemId: z.int(),
@@ -54,7 +55,7 @@ export const RewardStep = z.object({
 })
 
 export const RewardRecord = WheelReward.extend({
-  address: z.string(),
+  address: Masked.street,
   remarks: z.string(),
   proof: z.array(StoredFile),
   history: z.array(RewardStep),
@@ -84,8 +85,8 @@ export const rewardCalls = {
     request: z.strictObject({
       [trackingKey]: Id,
       status: RewardStatus.optional(),
-      /** Where it is delivered to: kept once it is said. */
-      address: optionalText(300),
+      /** Where it is delivered to. Empty keeps the stored one. */
+      address: optionalText(300).refine(notMasked, maskSentence),
       courier: Courier.nullable().default(null),
       trackingNo: optionalText(60),
       remarks: optionalText(500),
@@ -95,6 +96,12 @@ export const rewardCalls = {
     reply: Saved.extend({ [trackingKey]: z.int() }),
     movesMoney: true,
     touches: ['/roulette/', '/audit/', '/rewards/'],
+  }),
+  /** Not in the specification. */
+  reveal: revealCall('/roulette/reveal-reward', {
+    needs: toRead(roulettePlace),
+    key: trackingKey,
+    fields: ['mobile', 'address'],
   }),
   /** The list as a file. Not in the specification. */
   export: exportCall('/roulette/export', { needs: toRead(roulettePlace), request: RewardsRequest }),

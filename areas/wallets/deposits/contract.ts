@@ -4,6 +4,7 @@ import { viewers } from '#platform/access/access.ts'
 import { call } from '#platform/contract/call.ts'
 import { Money, Percent } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { productSlug } from '#platform/contract/product.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -11,8 +12,7 @@ export const MerchantWallet = z.object({
   cognitoSub: z.string().nullable(),
   businessId: z.int(),
   businessName: z.string(),
-  /** Masked. */
-  mobile: z.string(),
+  mobile: Masked.mobile,
   walletId: z.int(),
   balance: Money,
   /** Their own, or the house's standard while they have none. */

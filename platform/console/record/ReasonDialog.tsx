@@ -23,6 +23,8 @@ type Props = {
   reasonLabel?: string
   /** Wide enough for a table. */
   isWide?: boolean
+  /** A reason that fills the field at first. */
+  initialReason?: string
   onConfirm: (reason: string) => Promise<unknown>
   onClose: () => void
 }
@@ -37,12 +39,13 @@ export function ReasonDialog(props: Props) {
     withReason = true,
     reasonLabel,
     isWide = false,
+    initialReason = '',
     onConfirm,
     onClose,
   } = props
   const t = useWords(recordWords)
   const say = useWords(formWords)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(initialReason)
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
 
@@ -70,6 +73,8 @@ export function ReasonDialog(props: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          // The dialog may be inside the tree of another form, which React would send as well.
+          event.stopPropagation()
           void confirm()
         }}
       >

@@ -15,6 +15,7 @@ import { recordDenials } from '#platform/server/denials.ts'
 import type { HandledCall } from '#platform/server/handlers.ts'
 import { serve } from '#platform/server/serve.ts'
 import type { Authenticate, Staff } from '#platform/server/staff.ts'
+import { unmaskedIn } from '#platform/server/testing/personal-fields.ts'
 
 /** A database of its own, made from the migrated template. `url` is the owner's. */
 export async function openTestDatabase() {
@@ -89,6 +90,8 @@ export async function openTestApi(calls: HandledCall[], options: Options = {}) {
       const { status, message, data } = (await post(token, call, wire)).json<Envelope>()
       if (status !== 'ok') return String(message)
       const reply = call.reply.parse(call.kind === 'write' ? data : message)
+      const leaks = unmaskedIn(call.reply, reply)
+      if (leaks.length > 0) throw new Error(`${call.path} answered without a mask: ${leaks.join(', ')}`)
       return (call.kind === 'write' ? { message, data: reply } : reply) as ReplyOf<C>
     },
     /** The reply of a call that must succeed. */

@@ -11,16 +11,18 @@ import {
 import { isEnd, whyNotApply, whyNotMove } from '#areas/careers/rules.ts'
 import { jobs } from '#areas/careers/server/jobs.ts'
 import { refuse, withinSlots } from '#areas/careers/server/refusing.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
+import { reveal } from '#platform/server/reveal.ts'
 import { refuseField } from '#platform/server/table-rules.ts'
 import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'careers-applicant'
-const masked = <Row extends { mobile: string }>(row: Row): Row => ({
+const masked = <Row extends { mobile: string; email: string }>(row: Row): Row => ({
   ...row,
-  mobile: maskedMobile(row.mobile),
+  mobile: mask('mobile', row.mobile),
+  email: mask('email', row.email),
 })
 
 export const applicantHandlers = handlersFor(applicantCalls, {
@@ -33,7 +35,14 @@ export const applicantHandlers = handlersFor(applicantCalls, {
   info: async (asked) => {
     const { db, request } = asked
     const { resumeKey, ...applicant } = await findApplicant(db, request.id)
-    return { ...applicant, resume: await fileOf(asked, resumeKey), notes: await notesOf(db, request.id) }
+    return { ...masked(applicant), resume: await fileOf(asked, resumeKey), notes: await notesOf(db, request.id) }
+  },
+
+  reveal: async (asked) => {
+    const { id, field } = asked.request
+    const applicant = await findApplicant(asked.db, id)
+    const label = `${applicant.name}, ${applicant.jobTitle}`
+    return reveal(asked, { id, kind, recordId: id, label, value: applicant[field] })
   },
 
   board: async ({ db, request: { jobId } }) => {

@@ -10,6 +10,7 @@ import { useAnswer } from '#platform/console/ask.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
@@ -34,7 +35,10 @@ export function OrderPanel({ orderId }: { orderId: number }) {
         <Button
           variant="default"
           loading={printing.isBusy}
-          onClick={() => void printing.print([order.orderId])}
+          title={printing.closed ?? t('printIsRecorded')}
+          aria-disabled={printing.closed !== null}
+          {...(printing.closed !== null && { 'data-disabled': true })}
+          onClick={() => printing.closed === null && void printing.print([order.orderId])}
         >
           {t('print')}
         </Button>
@@ -69,6 +73,17 @@ function Way({ status }: { status: OrderStatus }) {
   )
 }
 
+const personal = ({ orderId }: Order, field: 'mobile' | 'address', name: string, masked: string) => (
+  <Masked
+    key={field}
+    call={orderCalls.reveal}
+    wire={{ orderId }}
+    field={field}
+    name={name}
+    masked={masked}
+  />
+)
+
 const factsOf = (t: Say<(typeof orderWords)['en']>, order: Order): Fact[] => [
   [
     t('payment'),
@@ -86,8 +101,8 @@ const factsOf = (t: Say<(typeof orderWords)['en']>, order: Order): Fact[] => [
       {order.buyer.name}
     </ScreenLink>,
   ],
-  [t('mobile'), order.buyer.mobile],
-  [t('address'), order.address],
+  [t('mobile'), personal(order, 'mobile', t('mobile'), order.buyer.mobile)],
+  [t('address'), personal(order, 'address', t('address'), order.address)],
   [t('seller'), order.seller],
   [t('courier'), order.courier],
   [t('trackingNo'), order.trackingNo],

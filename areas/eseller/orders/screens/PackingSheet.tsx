@@ -1,11 +1,11 @@
-import type { Order } from '#areas/eseller/orders/contract.ts'
+import type { PackingOrder } from '#areas/eseller/orders/contract.ts'
 import { orderWords } from '#areas/eseller/orders/words.ts'
 import { count, shortMoment } from '#platform/console/format.ts'
 import { useWords } from '#platform/console/words.ts'
 import styles from './packing-sheet.module.css'
 
 /** What goes into the parcel, to be ticked off by hand. Prices stay out of it: the store may hand it on. */
-export function PackingSheet({ order }: { order: Order }) {
+export function PackingSheet({ order }: { order: PackingOrder }) {
   const t = useWords(orderWords)
   const { orderNo, buyer, address, seller, createdAt, items, itemCount, courier, trackingNo } = order
   return (

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Order, orderCalls } from '#areas/eseller/orders/contract.ts'
+import { orderCalls, type PackingOrder } from '#areas/eseller/orders/contract.ts'
 import { PackingSheet } from '#areas/eseller/orders/screens/PackingSheet.tsx'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import { ask, sentenceOf } from '#platform/console/ask.ts'
+import type { Guard } from '#platform/access/access.ts'
+import { sentenceOf, useAsk } from '#platform/console/ask.ts'
+import { useWhyClosed } from '#platform/console/session.ts'
 import { toast } from '#platform/console/toast.ts'
 import { useWords } from '#platform/console/words.ts'
 
@@ -11,10 +13,14 @@ import { useWords } from '#platform/console/words.ts'
 export function usePrinting(): {
   print: (orderIds: readonly number[]) => Promise<void>
   isBusy: boolean
+  /** Why the person may not print, or null. */
+  closed: string | null
   sheets: ReactNode
 } {
   const t = useWords(orderWords)
-  const [orders, setOrders] = useState<readonly Order[]>([])
+  const [orders, setOrders] = useState<readonly PackingOrder[]>([])
+  const packingList = useAsk(orderCalls.packingList)
+  const closed = useWhyClosed(orderCalls.packingList.needs as Guard)
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
@@ -27,10 +33,12 @@ export function usePrinting(): {
 
   return {
     isBusy,
+    closed,
     async print(orderIds) {
       setBusy(true)
       try {
-        setOrders(await Promise.all(orderIds.map((orderId) => ask(orderCalls.info, { orderId }))))
+        const { data } = await packingList.mutateAsync({ orderIds: [...orderIds] })
+        setOrders(data.orders)
       } catch (error) {
         toast('danger', t('error'), sentenceOf(error))
       } finally {

@@ -10,17 +10,47 @@ import {
 import { askRefund, refundKind, refuseOrder } from '#areas/eseller/orders/server/refunding.ts'
 import { orderExport } from '#areas/eseller/orders/server/exports.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import { decide, seenHash } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
+import { reveal } from '#platform/server/reveal.ts'
 import { refuseField } from '#platform/server/table-rules.ts'
 
 const kind = 'eseller-order'
 
 export const orderHandlers = handlersFor(orderCalls, {
   list: ({ db, request }) => pageOfOrders(db, request),
-  info: ({ db, request }) => findOrder(db, request.orderId),
+  info: async ({ db, request }) => {
+    const order = await findOrder(db, request.orderId)
+    const { buyer, address } = order
+    return {
+      ...order,
+      buyer: { ...buyer, mobile: mask('mobile', buyer.mobile) },
+      address: mask('street', address),
+    }
+  },
+  reveal: async (asked) => {
+    const { orderId, field } = asked.request
+    const { orderNo, buyer, address } = await findOrder(asked.db, orderId)
+    const value = field === 'mobile' ? buyer.mobile : address
+    return reveal(asked, { id: orderId, kind, recordId: orderId, label: orderNo, value })
+  },
+  packingList: async ({ db, request, auditAll }) => {
+    const orders = []
+    for (const orderId of new Set(request.orderIds)) orders.push(await findOrder(db, orderId))
+    await auditAll(
+      orders.map(({ orderId, orderNo }) => ({
+        action: 'Print packing list',
+        kind,
+        recordId: orderId,
+        label: orderNo,
+        changes: ['mobile', 'address'].map((field) => ({ field, old: null, new: null })),
+      })),
+    )
+    return done('The packing lists are ready to print. This was recorded.', { orders })
+  },
   late: ({ db }) => lateOrders(db),
   export: exportHandler(orderExport),
   logs: ({ db, request: { orderId, ...page } }) => logsOf(db, kind, orderId, page),

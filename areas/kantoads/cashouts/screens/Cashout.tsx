@@ -8,6 +8,7 @@ import { pesos, shortMoment } from '#platform/console/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/words.ts'
 
@@ -50,7 +51,17 @@ function Known({ cashout }: { cashout: CashoutRecord }) {
         [t('channel'), cashout.channel],
         [t('bank'), cashout.bank],
         [t('accountName'), cashout.accountName],
-        [t('accountNo'), cashout.accountNo],
+        [
+          t('accountNo'),
+          <Masked
+            key="account"
+            call={cashoutCalls.reveal}
+            wire={{ cashoutId: cashout.cashoutId }}
+            field="accountNo"
+            name={t('accountNo')}
+            masked={cashout.accountNo}
+          />,
+        ],
         [t('batch'), cashout.batchRefNo],
         [t('bankReference'), cashout.bankReference],
         [t('asked'), when(cashout.createdBy, cashout.createdAt)],

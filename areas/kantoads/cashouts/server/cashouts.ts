@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { cashoutCalls, CashoutRow } from '#areas/kantoads/cashouts/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { Page } from '#platform/contract/page.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import type { Database } from '#platform/server/database.ts'
 import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
@@ -16,10 +17,10 @@ const itsBatch = sql`left join ads_cashout_batch b on b.batch_id = t.batch_id`
 type Sort = 'createdAt' | 'amount'
 type Asked = RequestOf<typeof cashoutCalls.list>
 
-/** A page of cashouts, account numbers by their last four digits. */
+/** A page of cashouts, account numbers masked. */
 export async function pageOfCashouts(db: Database, request: Asked): Promise<Page<CashoutRow>> {
   const { rows, pageInfo } = await pageOfRows<CashoutRow, Sort>(db, request, cashoutPlan(request))
-  return { rows: rows.map((each) => ({ ...each, accountNo: lastFour(each.accountNo) })), pageInfo }
+  return { rows: rows.map((each) => ({ ...each, accountNo: mask('bankAccount', each.accountNo) })), pageInfo }
 }
 
 /** How the list of cashouts is read. */
@@ -44,9 +45,6 @@ export function cashoutPlan(request: Asked): ListPlan<CashoutRow, Sort> {
     joins: itsBatch,
   }
 }
-
-/** The end of an account number, as lists show it: `•••• 4567`. */
-const lastFour = (accountNo: string) => `•••• ${accountNo.slice(-4)}`
 
 export type KeptCashout = CashoutRow & {
   storeAccount: number

@@ -2,9 +2,11 @@ import { cashoutCalls } from '#areas/kantoads/cashouts/contract.ts'
 import { findCashout, pageOfCashouts } from '#areas/kantoads/cashouts/server/cashouts.ts'
 import { stepCashout } from '#areas/kantoads/cashouts/server/moving.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
+import { reveal } from '#platform/server/reveal.ts'
 
 const ends = {
   verified: 'was verified. Somebody else sends it to the bank.',
@@ -25,7 +27,8 @@ export const cashoutHandlers = handlersFor(cashoutCalls, {
       held,
       ...cashout
     } = await findCashout(db, request.cashoutId)
-    return { ...cashout, balance: wholeCentavos(balance), held: wholeCentavos(held) }
+    const accountNo = mask('bankAccount', cashout.accountNo)
+    return { ...cashout, accountNo, balance: wholeCentavos(balance), held: wholeCentavos(held) }
   },
 
   update: async (asked) => {
@@ -33,6 +36,12 @@ export const cashoutHandlers = handlersFor(cashoutCalls, {
     if (to === 'processing' || to === 'failed') refusePaused(asked.staff)
     const { cashoutId, refNo, version } = await stepCashout(asked, { ...step, to })
     return done(`${refNo} ${ends[to]}`, { cashoutId, status: to, version })
+  },
+
+  reveal: async (asked) => {
+    const { cashoutId: id } = asked.request
+    const { refNo, accountNo } = await findCashout(asked.db, id)
+    return reveal(asked, { id, kind: 'ads-cashout', recordId: id, label: refNo, value: accountNo })
   },
 
   logs: async ({ db, request }) => {

@@ -6,6 +6,7 @@ import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { fieldSentences } from '#platform/contract/field-errors.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
+import { maskSentence, notMasked } from '#platform/contract/personal-data.ts'
 import { Id, requiredMessage } from '#platform/contract/text.ts'
 import { Day } from '#platform/contract/time.ts'
 
@@ -48,12 +49,12 @@ const needed = {
 }
 const others = z
   .object({
-    businessAddress: onOneLine(250),
+    businessAddress: onOneLine(250).refine(notMasked, maskSentence),
     storeCategory: z
       .enum(['', ...StoreCategory.options])
       .nullable()
       .transform((category) => category ?? ''),
-    street: onOneLine(120),
+    street: onOneLine(120).refine(notMasked, maskSentence),
     zip: z
       .string()
       .trim()

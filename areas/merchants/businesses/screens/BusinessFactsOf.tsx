@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type Business, businessCalls } from '#areas/merchants/businesses/contract.ts'
+import { type Business, businessCalls, type RevealableField } from '#areas/merchants/businesses/contract.ts'
 import { socialLinksFrom } from '#areas/merchants/businesses/rules.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { storeCategoryLabel } from '#areas/merchants/subscribers/rules.ts'
@@ -7,6 +7,7 @@ import { words } from '#areas/merchants/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { day, percent, pesos, shortMoment } from '#platform/console/format.ts'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -34,25 +35,40 @@ export function BusinessFactsOf({ businessId }: { businessId: number }) {
 type T = Say<(typeof businessWords)['en']>
 type S = Say<(typeof words)['en']>
 
+const personal = (shop: Business, field: RevealableField, name: string) => (
+  <Masked
+    key={field}
+    call={businessCalls.reveal}
+    wire={{ businessId: shop.businessId }}
+    field={field}
+    name={name}
+    masked={shop[field]}
+  />
+)
+
 const shopFacts = (t: T, say: S, shop: Business): Fact[] => [
   [say('business'), shop.businessName],
   [t('owner'), shop.ownerName],
   [say('businessType'), shop.businessTypeName],
   [say('storeCategory'), storeCategoryLabel(shop.storeCategory)],
   [say('status'), <StatusBadge key="status" status={shop.status} />],
-  [say('businessAddress'), shop.businessAddress],
+  [say('businessAddress'), personal(shop, 'businessAddress', say('businessAddress'))],
   [t('position'), <Position key="position" shop={shop} />],
-  [say('contactNumber'), shop.contactNumber],
-  [say('email'), shop.email],
+  [say('contactNumber'), personal(shop, 'contactNumber', say('contactNumber'))],
+  [say('email'), personal(shop, 'email', say('email'))],
   [t('social'), <Links key="links" text={shop.socialMediasLink} />],
   [say('agentCode'), shop.agentCode],
   [say('since'), shortMoment(shop.createdAt)],
 ]
 
-const papersFacts = (t: T, { registration, tin }: Business): Fact[] => [
+const papersFacts = (t: T, shop: Business): Fact[] => [
+  ...registrationFacts(t, shop),
+  [t('tin'), personal(shop, 'tin', t('tin'))],
+]
+
+const registrationFacts = (t: T, { registration }: Business): Fact[] => [
   [t('papers'), registration.kind === 'none' ? t('noPapers') : `${registration.kind} ${registration.number}`],
   [t('papersExpiry'), registration.expiry && day(registration.expiry)],
-  [t('tin'), tin],
 ]
 
 const walletFacts = (t: T, say: S, { wallets }: Business): Fact[] =>

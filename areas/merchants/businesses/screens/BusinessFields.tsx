@@ -1,4 +1,9 @@
-import { RegistrationKind, StoreCategory } from '#areas/merchants/businesses/contract.ts'
+import {
+  businessCalls,
+  RegistrationKind,
+  type RevealableField,
+  StoreCategory,
+} from '#areas/merchants/businesses/contract.ts'
 import { mapAddress } from '#areas/merchants/businesses/screens/BusinessFactsOf.tsx'
 import type { Values } from '#areas/merchants/businesses/screens/form-values.ts'
 import { SocialLinksField } from '#areas/merchants/businesses/screens/SocialLinksField.tsx'
@@ -12,10 +17,35 @@ import { useAnswer } from '#platform/console/ask.ts'
 import { DateField, MobileField, NumberField, SelectField, TextField } from '#platform/console/form/fields.ts'
 import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
+import { MaskedField } from '#platform/console/record/MaskedField.tsx'
 import { useWords } from '#platform/console/words.ts'
 
+type Props = {
+  form: RecordFormState<Values>
+  /** The stored business with the masks of the fields that are not revealed; null for a new one. */
+  stored: {
+    businessId: number
+    maskOf: (field: RevealableField) => string | null
+    onRevealed: (field: RevealableField, value: string) => void
+  } | null
+}
+
+/** What `MaskedField` needs of one field. */
+function maskedOf(stored: Props['stored'], field: RevealableField, name: string) {
+  const value = stored?.maskOf(field) ?? null
+  if (stored === null || value === null) return null
+  return {
+    call: businessCalls.reveal,
+    wire: { businessId: stored.businessId },
+    field,
+    name,
+    value,
+    onRevealed: (shown: string) => stored.onRevealed(field, shown),
+  }
+}
+
 /** Everything that staff can write of a business. */
-export function BusinessFields({ form }: { form: RecordFormState<Values> }) {
+export function BusinessFields({ form, stored }: Props) {
   const t = useWords(businessWords)
   const say = useWords(words)
   const types = useAnswer(geographyCalls.types, {}, { keepMs: Number.POSITIVE_INFINITY })
@@ -37,11 +67,17 @@ export function BusinessFields({ form }: { form: RecordFormState<Values> }) {
         <TextField name="agentCode" label={say('agentCode')} hint={t('agentHint')} maxLength={20} mono />
       </GroupOfFields>
       <GroupOfFields title={t('reach')} sentence={t('reachSentence')}>
-        <MobileField name="contactNumber" label={say('contactNumber')} required />
-        <TextField name="email" label={say('email')} type="email" maxLength={254} />
+        <MaskedField masked={maskedOf(stored, 'contactNumber', say('contactNumber'))}>
+          {(hint) => (
+            <MobileField name="contactNumber" label={say('contactNumber')} hint={hint} required />
+          )}
+        </MaskedField>
+        <MaskedField masked={maskedOf(stored, 'email', say('email'))}>
+          {(hint) => <TextField name="email" label={say('email')} hint={hint} type="email" maxLength={254} />}
+        </MaskedField>
       </GroupOfFields>
-      <Where form={form} />
-      <Papers form={form} />
+      <Where form={form} stored={stored} />
+      <Papers form={form} stored={stored} />
       <GroupOfFields title={t('social')} sentence={t('socialSentence')}>
         <SocialLinksField name="socialMediasLink" label={t('social')} />
       </GroupOfFields>
@@ -49,7 +85,7 @@ export function BusinessFields({ form }: { form: RecordFormState<Values> }) {
   )
 }
 
-function Where({ form }: { form: RecordFormState<Values> }) {
+function Where({ form, stored }: Props) {
   const t = useWords(businessWords)
   const say = useWords(words)
   const values = useFormValues(form)
@@ -58,19 +94,25 @@ function Where({ form }: { form: RecordFormState<Values> }) {
   return (
     <>
       <GroupOfFields title={t('where')} sentence={t('whereSentence')}>
-        <TextField
-          name="businessAddress"
-          label={say('businessAddress')}
-          hint={t('addressHint')}
-          maxLength={250}
-        />
+        <MaskedField masked={maskedOf(stored, 'businessAddress', say('businessAddress'))}>
+          {(hint) => (
+            <TextField
+              name="businessAddress"
+              label={say('businessAddress')}
+              hint={hint ?? t('addressHint')}
+              maxLength={250}
+            />
+          )}
+        </MaskedField>
         <PlaceFields
           values={values}
           set={(step, value) => form.form.setFieldValue(step, value)}
           places={places}
           required
         />
-        <TextField name="street" label={say('street')} maxLength={120} />
+        <MaskedField masked={maskedOf(stored, 'street', say('street'))}>
+          {(hint) => <TextField name="street" label={say('street')} hint={hint} maxLength={120} />}
+        </MaskedField>
         <TextField name="zip" label={say('zip')} maxLength={4} />
       </GroupOfFields>
       <GroupOfFields title={t('position')} sentence={t('positionSentence')}>
@@ -86,7 +128,7 @@ function Where({ form }: { form: RecordFormState<Values> }) {
   )
 }
 
-function Papers({ form }: { form: RecordFormState<Values> }) {
+function Papers({ form, stored }: Props) {
   const t = useWords(businessWords)
   const { kind } = useFormValues(form)
   return (
@@ -114,7 +156,9 @@ function Papers({ form }: { form: RecordFormState<Values> }) {
         disabled={kind === 'none'}
       />
       <DateField name="expiry" label={t('papersExpiry')} disabled={kind === 'none'} />
-      <TextField name="tin" label={t('tin')} hint={t('tinHint')} maxLength={20} mono />
+      <MaskedField masked={maskedOf(stored, 'tin', t('tin'))}>
+        {(hint) => <TextField name="tin" label={t('tin')} hint={hint ?? t('tinHint')} maxLength={20} mono />}
+      </MaskedField>
     </GroupOfFields>
   )
 }

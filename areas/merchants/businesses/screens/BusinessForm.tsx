@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
 import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import { businessScreens } from '#areas/merchants/businesses/screens.ts'
@@ -10,9 +12,12 @@ import {
   BusinessValues,
   fieldInForm,
   NewBusinessValues,
+  type Revealed,
+  stillMasked,
   type Values,
   valuesOf,
   wireOf,
+  withoutMasked,
 } from '#areas/merchants/businesses/screens/form-values.ts'
 import { businessWords } from '#areas/merchants/businesses/words.ts'
 import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
@@ -104,7 +109,7 @@ function New() {
             }
           />
         </GroupOfFields>
-        <BusinessFields form={form} />
+        <BusinessFields form={form} stored={null} />
       </RecordForm>
     </RecordScreen>
   )
@@ -115,12 +120,15 @@ function Existing({ businessId }: { businessId: number }) {
   const queryClient = useQueryClient()
   const shop = useReply(businessCalls.info, { businessId })
   const update = useAsk(businessEditingCalls.update)
+  const [revealed, setRevealed] = useState<Revealed>({})
+  const masked = stillMasked(shop, revealed)
   const also = { businessId, version: shop.version }
   const form = useRecordForm<Values>({
     name: 'business',
     id: businessId,
-    schema: BusinessValues,
-    initial: valuesOf(shop),
+    // A field that is masked and empty is not sent, so it cannot be wrong.
+    schema: z.preprocess((values) => withoutMasked(Object(values), masked), BusinessValues),
+    initial: valuesOf(shop, revealed),
     also,
     ...useLabels(),
   })
@@ -134,13 +142,25 @@ function Existing({ businessId }: { businessId: number }) {
     >
       <RecordForm
         form={form}
-        onSend={(values) => named(update.mutateAsync({ ...sentOf(values), ...also }))}
-        onSent={() => goTo(homeOf(businessId))}
+        onSend={(values) =>
+          named(update.mutateAsync({ ...withoutMasked(sentOf(values), masked), ...also }))
+        }
+        onSent={() => {
+          setRevealed({})
+          goTo(homeOf(businessId))
+        }}
         sendLabel={t('save')}
         onCancel={() => goTo(homeOf(businessId))}
         onReload={() => queryClient.refetchQueries({ queryKey: keyOf(businessCalls.info, { businessId }) })}
       >
-        <BusinessFields form={form} />
+        <BusinessFields
+          form={form}
+          stored={{
+            businessId,
+            maskOf: (field) => (masked.includes(field) ? shop[field] : null),
+            onRevealed: (field, value) => setRevealed((shown) => ({ ...shown, [field]: value })),
+          }}
+        />
       </RecordForm>
     </RecordScreen>
   )

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import type { Business, RegistrationKind } from '#areas/merchants/businesses/contract.ts'
+import {
+  type Business,
+  type RegistrationKind,
+  type RevealableField,
+  revealableFields,
+} from '#areas/merchants/businesses/contract.ts'
 import { BusinessChange, BusinessDraft, Registration } from '#areas/merchants/businesses/editing/contract.ts'
 import { faultInPosition, faultInRegistration } from '#areas/merchants/businesses/rules.ts'
+import { isMasked } from '#platform/contract/personal-data.ts'
 import { Id } from '#platform/contract/text.ts'
 
 /** The form's fields: the papers are fields like any other. */
@@ -55,8 +61,26 @@ export const blank: Values = {
 
 const kinds = ['DTI', 'SEC', 'CDA', 'BMBE', 'none'] as const
 
-/** The stored record as the form holds it. */
-export const valuesOf = (shop: Business): Values => ({
+export type Revealed = Partial<Record<RevealableField, string>>
+
+/** The fields whose stored value the form does not hold. */
+export const stillMasked = (shop: Business, revealed: Revealed): RevealableField[] =>
+  revealableFields.filter((field) => revealed[field] === undefined && isMasked(shop[field] ?? ''))
+
+/** The fields without those that are masked and that nobody typed into: they stay as they are stored. */
+export function withoutMasked(values: object, masked: readonly RevealableField[]): object {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !(masked.some((each) => each === field) && value === '')),
+  )
+}
+
+/** The stored record as the form holds it. A masked field is empty until it is revealed. */
+export function valuesOf(stored: Business, revealed: Revealed): Values {
+  const masked = stillMasked(stored, revealed).map((field) => [field, ''])
+  return openValuesOf({ ...stored, ...revealed, ...Object.fromEntries(masked) })
+}
+
+const openValuesOf = (shop: Business): Values => ({
   ...blank,
   subscriberId: shop.subscriberId,
   businessName: shop.businessName,

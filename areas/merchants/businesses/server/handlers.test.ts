@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { businessInfoPlace } from '#areas/merchants/businesses/access.ts'
-import { businessCalls, merchantCalls } from '#areas/merchants/businesses/contract.ts'
+import { businessCalls, merchantCalls, type RevealableField } from '#areas/merchants/businesses/contract.ts'
 import { businessEditingCalls } from '#areas/merchants/businesses/editing/contract.ts'
 import {
   businessEditingHandlers,
   businessHandlers,
   merchantHandlers,
 } from '#areas/merchants/businesses/server/handlers.ts'
-import { toCreate, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { fromLevelAnd, makerLevel, toCreate, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import type { WireOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -56,6 +56,68 @@ const faultsOf = async (call: typeof calls.create | typeof calls.update, wire: o
   (await api.staffWith(toCreate(businessInfoPlace), toUpdate(businessInfoPlace)).answer(call, wire)).body
     .errors
 
+const reason = 'The owner calls about it'
+const revealer = () => api.staffWith(fromLevelAnd(makerLevel, toRead(businessInfoPlace)))
+const revealed = async (businessId: number, field: RevealableField) =>
+  (await revealer().get(calls.reveal, { businessId, field, reason })).data.value
+
+describe('personal data', () => {
+  const personal = {
+    contactNumber: '0917 123 4567',
+    email: 'nena@example.com',
+    street: '12 Mabini',
+    tin: '123456789',
+  }
+
+  test('of a business › is masked in every answer and revealed field by field, which is recorded', async () => {
+    const { id } = await registered(personal)
+    const masks = {
+      contactNumber: '+63917***4567',
+      email: 'n***@example.com',
+      street: '***',
+      tin: '***0000',
+      businessAddress: '***, Bel-Air, Makati City, National Capital Region (NCR)',
+    }
+    expect(await viewer().get(calls.info, { businessId: id })).toMatchObject(masks)
+    expect(await viewer().get(merchantCalls.info, { businessId: id })).toMatchObject({
+      ...masks,
+      owner: { mobileNumber: expect.stringMatching(/^\+63918\*\*\*/) },
+    })
+    const address = '12 Mabini, Bel-Air, Makati City, National Capital Region (NCR)'
+    expect(await revealed(id, 'businessAddress')).toBe(address)
+    expect(await revealed(id, 'contactNumber')).toBe('+639171234567')
+    const { rows } = await viewer().get(calls.logs, { businessId: id })
+    expect(rows[0]).toMatchObject({
+      action: 'Reveal',
+      reason,
+      changes: [{ field: 'contactNumber', old: null, new: null }],
+    })
+    const created = rows.at(-1)?.changes.find(({ field }) => field === 'tin')
+    expect(created).toEqual({ field: 'tin', old: null, new: '***0000' })
+  })
+
+  test('of a business › is not revealed to a reader below the level of a maker, nor without the right to read', async () => {
+    const { id } = await registered(personal)
+    const wire = { businessId: id, field: 'email', reason }
+    expect(await api.staffWith(toRead(businessInfoPlace)).statusOf(calls.reveal, wire)).toBe(403)
+    expect(
+      await api.staffWith(fromLevelAnd(makerLevel, toUpdate(businessInfoPlace))).statusOf(calls.reveal, wire),
+    ).toBe(403)
+  })
+
+  test.each([
+    ['contactNumber', '+63917***4567'],
+    ['email', 'n***@example.com'],
+    ['street', '***'],
+    ['businessAddress', '***, Bel-Air, Makati City'],
+    ['tin', '***0000'],
+  ] as const)('of a business › refuses the mask of %s where a value is saved', async (field, mask) => {
+    const { id, version } = await registered(personal)
+    const { status, body } = await editor().answer(calls.update, { businessId: id, version, [field]: mask })
+    expect([status, body.errors?.map((each) => each.field)]).toEqual([422, [field]])
+  })
+})
+
 describe('registering', () => {
   test('keeps every field, opens the wallet of the shop and tells the trail', async () => {
     const { id } = await registered({
@@ -70,16 +132,17 @@ describe('registering', () => {
     const shop = await viewer().get(calls.info, { businessId: id })
     expect(shop).toMatchObject({
       businessName: 'Aling Nena Store',
-      contactNumber: '+639171234567',
+      contactNumber: '+63917***4567',
       province: '1300000000',
-      tin: '123-456-789-00000',
+      street: '***',
+      tin: '***0000',
       registration: { kind: 'DTI', number: 'DTI-1234', expiry: '2028-01-31' },
       latitude: 14.5,
       ownerName: 'Nena Reyes',
       wallets: [{ balance: 0, status: 'active' }],
       mdrSetting: { rate: 100, isStandard: true, enabled: true, effectiveAt: null },
     })
-    expect(shop.businessAddress).toBe('12 Mabini, Bel-Air, Makati City, National Capital Region (NCR) 1209')
+    expect(shop.businessAddress).toBe('***, Bel-Air, Makati City, National Capital Region (NCR) 1209')
     const { rows } = await viewer().get(calls.logs, { businessId: id })
     expect(rows.map(({ action }) => action)).toEqual(['Create'])
   })
@@ -125,8 +188,9 @@ describe('changing', () => {
     expect([slower.status, slower.body.code]).toEqual([409, 'STALE'])
     expect(await viewer().get(calls.info, { businessId: id })).toMatchObject({
       businessName: 'Nena’s Store',
-      tin: '123-456-789-00000',
+      tin: '***0000',
     })
+    expect(await revealed(id, 'tin')).toBe('123-456-789-00000')
   })
 
   test('active and inactive follow each other, with the reason in the log', async () => {

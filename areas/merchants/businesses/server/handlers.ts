@@ -11,6 +11,7 @@ import {
 import {
   type BusinessRecord,
   findBusiness,
+  fullValueOf,
   lockBusiness,
   wholeBusiness,
   wholeMerchant,
@@ -27,6 +28,7 @@ import type { Database } from '#platform/server/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
+import { reveal } from '#platform/server/reveal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'business'
@@ -45,6 +47,12 @@ export const businessHandlers = handlersFor(businessCalls, {
   },
   activate: (asked) => changeStatus(asked, 'active'),
   deactivate: (asked) => changeStatus(asked, 'inactive'),
+  reveal: async (asked) => {
+    const { businessId, field } = asked.request
+    const business = await findBusiness(asked.db, { businessId })
+    const value = await fullValueOf(asked.db, business, field)
+    return reveal(asked, { id: businessId, ...about(business), value })
+  },
   logs: async ({ db, request }) => {
     await findBusiness(db, { businessId: request.businessId })
     return logsOf(db, kind, request.businessId, request)

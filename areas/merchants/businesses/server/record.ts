@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Business, Merchant } from '#areas/merchants/businesses/contract.ts'
+import type { Business, Merchant, RevealableField } from '#areas/merchants/businesses/contract.ts'
 import { type BusinessTable, tables } from '#areas/merchants/businesses/server/tables.ts'
 import { mdrInForce } from '#areas/merchants/kankolek/server/settings.ts'
 import type { PlacesOfAddress } from '#areas/merchants/geography/server/address.ts'
 import { nameOfPlaces } from '#areas/merchants/geography/server/places.ts'
 import { findWallets } from '#areas/wallets/public.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import { centavosFrom, pesosFrom } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { NotFound } from '#platform/server/refusal.ts'
@@ -62,7 +63,17 @@ export const placesOf = (row: BusinessRecord): PlacesOfAddress => ({
   barangay: row.barangayCode,
 })
 
-/** The whole record with its owner, its wallets and the names of its places. */
+/** A field in full, for revealing. An address that nobody typed is built of its parts. */
+export async function fullValueOf(
+  db: Database,
+  row: BusinessRecord,
+  field: RevealableField,
+): Promise<string | null> {
+  if (field !== 'businessAddress' || row.businessAddress !== '') return row[field]
+  return addressFrom(row, await placeNamesOf(db, row))
+}
+
+/** The whole record with its owner, its wallets and the names of its places, personal data masked. */
 export async function wholeBusiness(db: Database, row: BusinessRecord): Promise<Business> {
   return (await withOwner(db, row)).business
 }
@@ -76,8 +87,8 @@ export async function wholeMerchant(db: Database, row: BusinessRecord): Promise<
       subscriberId: owner.id,
       cogUserSub: owner.cognitoSub,
       name: owner.name,
-      mobileNumber: owner.mobileNumber,
-      email: owner.email,
+      mobileNumber: mask('mobile', owner.mobileNumber),
+      email: mask('email', owner.email),
       kycAcctType: owner.kycAcctType,
       kycAcctStatus: owner.kycAcctStatus,
       watchlistStatus: owner.watchlistStatus,
@@ -88,7 +99,7 @@ export async function wholeMerchant(db: Database, row: BusinessRecord): Promise<
 
 async function withOwner(db: Database, row: BusinessRecord) {
   const { businessId, subscriberId } = row
-  const [owner, wallets, type, names, mdrSetting] = await Promise.all([
+  const [owner, wallets, type, placeNames, mdrSetting] = await Promise.all([
     ownerOf(db, subscriberId),
     findWallets(db, { businessIds: [businessId] }),
     tables(db)
@@ -96,22 +107,16 @@ async function withOwner(db: Database, row: BusinessRecord) {
       .select('name')
       .where('id', '=', row.businessTypeId)
       .executeTakeFirstOrThrow(),
-    nameOfPlaces(db, [row.regionCode, row.provinceCode, row.cityCode, row.barangayCode]),
+    placeNamesOf(db, row),
     mdrInForce(db, businessId),
   ])
-  const placeNames = {
-    region: names.get(row.regionCode) ?? null,
-    province: names.get(row.provinceCode) ?? null,
-    city: names.get(row.cityCode) ?? null,
-    barangay: names.get(row.barangayCode) ?? null,
-  }
   const business: Business = {
     businessId,
     cogUserSub: row.cognitoSub,
     subscriberId,
     ownerName: owner.name,
     businessName: row.businessName,
-    businessAddress: row.businessAddress || addressFrom(row, placeNames),
+    businessAddress: addressFrom({ street: '***', zip: row.zip }, placeNames),
     businessType: row.businessTypeId,
     businessTypeName: type.name,
     storeCategory: row.storeCategory,
@@ -120,18 +125,18 @@ async function withOwner(db: Database, row: BusinessRecord) {
     city: row.cityCode,
     barangay: row.barangayCode,
     placeNames,
-    street: row.street,
+    street: mask('street', row.street),
     zip: row.zip,
     latitude: degrees(row.latitude),
     longitude: degrees(row.longitude),
-    contactNumber: row.contactNumber,
-    email: row.email,
+    contactNumber: mask('mobile', row.contactNumber),
+    email: mask('email', row.email),
     registration: {
       kind: row.registrationKind,
       number: row.registrationNumber,
       expiry: row.registrationExpiry,
     },
-    tin: row.tin,
+    tin: mask('tin', row.tin),
     socialMediasLink: row.socialMediasLink,
     agentCode: row.agentCode,
     wallets: wallets.map(({ walletId, product, accountNo, balance, available, status, kycLevel }) => ({
@@ -155,11 +160,25 @@ async function withOwner(db: Database, row: BusinessRecord) {
   return { business, owner }
 }
 
+async function placeNamesOf(db: Database, row: BusinessRecord): Promise<Business['placeNames']> {
+  const { regionCode, provinceCode, cityCode, barangayCode } = row
+  const names = await nameOfPlaces(db, [regionCode, provinceCode, cityCode, barangayCode])
+  return {
+    region: names.get(regionCode) ?? null,
+    province: names.get(provinceCode) ?? null,
+    city: names.get(cityCode) ?? null,
+    barangay: names.get(barangayCode) ?? null,
+  }
+}
+
 const inPesos = (centavos: number) => centavosFrom(pesosFrom(centavos))
 const degrees = (kept: string | number | null) => (kept === null ? null : Number(kept))
 
 /** The address as it is written on an envelope, from the street up; Metro Manila is named once. */
-function addressFrom({ street, zip }: BusinessRecord, names: Business['placeNames']): string {
+function addressFrom(
+  { street, zip }: Pick<BusinessRecord, 'street' | 'zip'>,
+  names: Business['placeNames'],
+): string {
   const places = [...new Set([names.barangay, names.city, names.province, names.region])]
   const lines = [street, ...places].filter((part) => part !== null && part !== '')
   return [lines.join(', '), zip]

@@ -9,6 +9,7 @@ import { shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
 import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
@@ -26,6 +27,9 @@ export function RequestPanel({ id }: { id: number }) {
   if (!data) return <Skeleton height={240} radius="sm" />
   const { name, version, newMobile, idImage } = data
   const closed = noRight ?? whyNotDecide(data, me)?.reason ?? null
+  const personal = (field: 'oldMobile' | 'newMobile', label: string) => (
+    <Masked key={field} call={cifCalls.reveal} wire={{ id }} field={field} name={label} masked={data[field]} />
+  )
   return (
     <>
       <Group mb="md" gap="md">
@@ -57,8 +61,8 @@ export function RequestPanel({ id }: { id: number }) {
       <Facts
         facts={[
           [t('cifNo'), data.cifNo],
-          [t('oldMobile'), data.oldMobile],
-          [t('newMobile'), newMobile],
+          [t('oldMobile'), personal('oldMobile', t('oldMobile'))],
+          [t('newMobile'), personal('newMobile', t('newMobile'))],
           [t('why'), t(data.reasonCode)],
           [t('remarks'), data.remarks],
           [

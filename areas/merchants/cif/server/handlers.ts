@@ -9,6 +9,7 @@ import {
   pageOfRequests,
   peopleFor,
   requestBy,
+  withoutNumbers,
 } from '#areas/merchants/cif/server/requests.ts'
 import { fullName } from '#areas/merchants/subscribers/rules.ts'
 import {
@@ -22,6 +23,7 @@ import { logsOf } from '#platform/server/audit/history.ts'
 import { brokenConstraint, type Database } from '#platform/server/database.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
 
 const kind = 'cif-request'
@@ -31,7 +33,13 @@ export const cifHandlers = handlersFor(cifCalls, {
   list: ({ db, request }) => pageOfRequests(db, request),
   info: async (asked) => {
     const { idImageKey, ...request } = await requestBy(asked.db, asked.request.id)
-    return { ...request, idImage: await fileOf(asked, idImageKey) }
+    return { ...withoutNumbers(request), idImage: await fileOf(asked, idImageKey) }
+  },
+
+  reveal: async (asked) => {
+    const { id, field } = asked.request
+    const request = await requestBy(asked.db, id)
+    return reveal(asked, { id, ...about(request), value: request[field] })
   },
 
   approve: async ({ db, request, staff, audit }) => {

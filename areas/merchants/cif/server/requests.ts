@@ -54,7 +54,8 @@ export async function pageOfRequests(
 }
 
 const numbered = (request: CifRequest) => ({ ...request, cifNo: cifNoOf(request.subscriberId) })
-const withoutNumbers = (request: CifRequest) => ({
+/** A request with its numbers masked. */
+export const withoutNumbers = <Request extends CifRequest>(request: Request): Request => ({
   ...request,
   oldMobile: maskedMobile(request.oldMobile),
   newMobile: maskedMobile(request.newMobile),

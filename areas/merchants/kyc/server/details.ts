@@ -3,9 +3,8 @@ import type { KycDetails, KycRecord } from '#areas/merchants/kyc/contract.ts'
 import { holdsCase } from '#areas/merchants/kyc/rules.ts'
 import { nowIn } from '#areas/merchants/kyc/server/acting.ts'
 import { knownOf, openCaseOf, wholeKyc } from '#areas/merchants/kyc/server/record.ts'
-import { masked } from '#areas/merchants/subscribers/server/masks.ts'
 import { placesOf, type SubscriberRecord } from '#areas/merchants/subscribers/server/record.ts'
-import { maskedIdNumber } from '#platform/contract/masks.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import type { Database } from '#platform/server/database.ts'
 
 type Staff = { id: number }
@@ -19,7 +18,7 @@ export async function holdsCaseOf(db: Database, person: SubscriberRecord, staff:
 /** The record of a review, with the ID number masked for everybody but the reviewer who holds the case. */
 export async function recordFor(db: Database, person: SubscriberRecord, staff: Staff): Promise<KycRecord> {
   const kyc = await wholeKyc(db, person, staff)
-  return holdsCase(kyc, staff, await nowIn(db)) ? kyc : { ...kyc, id_number: maskedIdNumber(kyc.id_number) }
+  return holdsCase(kyc, staff, await nowIn(db)) ? kyc : { ...kyc, id_number: mask('idNumber', kyc.id_number) }
 }
 
 /** Personal data with what the ID says. Only the reviewer who holds the case reads it in full. */
@@ -34,10 +33,10 @@ export const fullDetailsOf = (db: Database, person: SubscriberRecord) => details
 
 const withMasks = (person: SubscriberRecord): SubscriberRecord => ({
   ...person,
-  mobile_number: masked('mobile_number', person.mobile_number),
-  email: masked('email', person.email),
-  birth_date: masked('birth_date', person.birth_date),
-  street: masked('street', person.street),
+  mobile_number: mask('mobile', person.mobile_number),
+  email: mask('email', person.email),
+  birth_date: mask('birthDate', person.birth_date),
+  street: mask('street', person.street),
 })
 
 async function detailsOf(
@@ -52,7 +51,7 @@ async function detailsOf(
   const { frozen_by: _by, frozen_by_id: _id, ...known } = await knownOf(db, person)
   return {
     ...known,
-    id_number: shown === 'masked' ? maskedIdNumber(known.id_number) : known.id_number,
+    id_number: shown === 'masked' ? mask('idNumber', known.id_number) : known.id_number,
     is_masked: shown === 'masked',
     id: person.id,
     cognito_sub: person.cognito_sub,

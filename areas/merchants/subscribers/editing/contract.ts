@@ -5,6 +5,7 @@ import { toCreate, toUpdate } from '#platform/access/access.ts'
 import { Saved, write } from '#platform/contract/call.ts'
 import { fieldSentences } from '#platform/contract/field-sentences.ts'
 import { Mobile } from '#platform/contract/mobile.ts'
+import { maskSentence, notMasked } from '#platform/contract/personal-data.ts'
 import { Id, requiredMessage } from '#platform/contract/text.ts'
 import { Day } from '#platform/contract/time.ts'
 
@@ -44,7 +45,7 @@ export const SubscriberAddress = z
     province: placeCode,
     city: placeCode,
     barangay: placeCode,
-    street: onOneLine(120),
+    street: onOneLine(120).refine(notMasked, maskSentence),
     zip: z
       .string()
       .trim()

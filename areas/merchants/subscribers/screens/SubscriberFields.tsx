@@ -1,35 +1,46 @@
-import type { RevealableField } from '#areas/merchants/subscribers/contract.ts'
+import { type RevealableField, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { countriesIn } from '#areas/merchants/subscribers/editing/countries.ts'
 import type { Values } from '#areas/merchants/subscribers/screens/form-values.ts'
-import { MaskedField } from '#areas/merchants/subscribers/screens/MaskedField.tsx'
 import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.tsx'
 import type { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
 import { DateField, MobileField, SelectField, TextField } from '#platform/console/form/fields.ts'
 import { GroupOfFields } from '#platform/console/form/RecordForm.tsx'
 import { type RecordFormState, useFormValues } from '#platform/console/form/use-record-form.ts'
+import { MaskedField } from '#platform/console/record/MaskedField.tsx'
 import { useLanguage, useWords } from '#platform/console/words.ts'
 
 type Props = {
   form: RecordFormState<Values>
   places: ReturnType<typeof usePlaces>
-  /** How a field that is still hidden looks; null where nothing is hidden. */
-  maskOf: (field: RevealableField) => string | null
-  reveal: (field: RevealableField) => Promise<unknown>
-  /** Why the person may not look at hidden fields. */
-  closed: string | null
+  /** The stored subscriber with the masks of the fields that are not revealed; null for a new one. */
+  stored: {
+    id: number
+    maskOf: (field: RevealableField) => string | null
+    onRevealed: (field: RevealableField, value: string) => void
+  } | null
 }
 
 /** Everything that staff can write of a subscriber. */
-export function SubscriberFields({ form, places, maskOf, reveal, closed }: Props) {
+export function SubscriberFields({ form, places, stored }: Props) {
   const t = useWords(words)
   const language = useLanguage()
-  const hidden = (field: RevealableField, name: string) => ({
-    name,
-    masked: maskOf(field),
-    reveal: () => reveal(field),
-    closed,
-  })
+  const hidden = (field: RevealableField, name: string) => {
+    const value = stored?.maskOf(field) ?? null
+    return {
+      masked:
+        stored === null || value === null
+          ? null
+          : {
+              call: subscriberCalls.reveal,
+              wire: { id: stored.id },
+              field,
+              name,
+              value,
+              onRevealed: (shown: string) => stored.onRevealed(field, shown),
+            },
+    }
+  }
   return (
     <>
       <GroupOfFields title={t('identity')} sentence={t('identitySentence')}>

@@ -27,7 +27,6 @@ import { addressOfSubscriber } from '#areas/merchants/subscribers/screens/subscr
 import { SubscriberFields } from '#areas/merchants/subscribers/screens/SubscriberFields.tsx'
 import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { useDescribed } from '#areas/merchants/subscribers/screens/use-described.ts'
-import { useReveal } from '#areas/merchants/subscribers/screens/use-reveal.ts'
 import { words } from '#areas/merchants/words.ts'
 import { keyOf, useAsk, useReply } from '#platform/console/ask.ts'
 import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
@@ -68,13 +67,7 @@ function New() {
         sendLabel={t('saveNew')}
         onCancel={() => goToScreen(subscriberScreens.list)}
       >
-        <SubscriberFields
-          form={form}
-          places={places}
-          maskOf={() => null}
-          reveal={async () => {}}
-          closed={null}
-        />
+        <SubscriberFields form={form} places={places} stored={null} />
       </RecordForm>
     </RecordScreen>
   )
@@ -85,7 +78,6 @@ function Existing({ id }: { id: number }) {
   const queryClient = useQueryClient()
   const subscriber = useReply(subscriberCalls.user, { id })
   const update = useAsk(editingCalls.update)
-  const { reveal, closed } = useReveal(id)
   const [revealed, setRevealed] = useState<Revealed>({})
   const stillMasked = subscriber.masked.filter((field) => revealed[field] === undefined)
   const also = { id, version: subscriber.version }
@@ -128,12 +120,11 @@ function Existing({ id }: { id: number }) {
         <SubscriberFields
           form={form}
           places={places}
-          maskOf={(field) => (stillMasked.includes(field) ? maskIn(subscriber, field) : null)}
-          reveal={async (field) => {
-            const value = await reveal(field)
-            setRevealed((shown) => ({ ...shown, [field]: value }))
+          stored={{
+            id,
+            maskOf: (field) => (stillMasked.includes(field) ? maskIn(subscriber, field) : null),
+            onRevealed: (field, value) => setRevealed((shown) => ({ ...shown, [field]: value })),
           }}
-          closed={closed}
         />
       </RecordForm>
     </RecordScreen>

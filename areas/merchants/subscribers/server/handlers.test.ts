@@ -5,7 +5,7 @@ import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
-import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { fromLevelAnd, makerLevel, toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import type { Envelope, WireOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
@@ -55,6 +55,9 @@ const auditOf = async (id: number) => {
     where kind = 'subscriber' and record_id = ${String(id)} order by id`.execute(api.owner)
   return rows
 }
+
+const toRevealHere = fromLevelAnd(makerLevel, toRead(merchantPlace))
+const reason = 'Caller verified'
 
 describe('registering', () => {
   test('keeps every field, and the trail tells what was written and by whom', async () => {
@@ -323,7 +326,7 @@ describe('personal data', () => {
     ['birth_date', '1988-03-04'],
     ['street', '7 Mabini St.'],
   ] as const)('%s is shown to who asks, and the look is recorded', async (field, value) => {
-    const staff = reader()
+    const staff = api.staffWith(toRevealHere)
     const { data } = await staff.get(calls.reveal, { id, field, reason: 'Caller verified' })
     expect(data).toEqual({ id, field, value })
     const look = (await auditOf(id)).at(-1)
@@ -333,11 +336,32 @@ describe('personal data', () => {
 
   test('is shown only to who may read, and only field by field', async () => {
     for (const guard of [toCreate, toUpdate, toDelete]) {
-      expect(await api.staffWith(guard(merchantPlace)).statusOf(calls.reveal, { id, field: 'email' })).toBe(
-        403,
-      )
+      const staff = api.staffWith(fromLevelAnd(makerLevel, guard(merchantPlace)))
+      expect(await staff.statusOf(calls.reveal, { id, field: 'email', reason })).toBe(403)
     }
-    expect(await reader().statusOf(calls.reveal, { id, field: 'cognito_sub' })).toBe(422)
+    expect(await reader().statusOf(calls.reveal, { id, field: 'email', reason })).toBe(403)
+    const staff = api.staffWith(toRevealHere)
+    expect(await staff.statusOf(calls.reveal, { id, field: 'cognito_sub', reason })).toBe(422)
+  })
+
+  test('is shown only with a reason of 5 to 500 characters, asked for at its field', async () => {
+    const staff = api.staffWith(toRevealHere)
+    for (const given of [{}, { reason: 'Why ' }, { reason: 'x'.repeat(501) }]) {
+      const { status, body } = await staff.answer(calls.reveal, { id, field: 'email', ...given })
+      expect([status, body.errors?.map(({ field }) => field)]).toEqual([422, ['reason']])
+    }
+  })
+
+  test('is shown 60 times within ten minutes, then refused with the time to wait', async () => {
+    const staff = api.staffWith(toRevealHere)
+    for (let n = 0; n < 60; n++) {
+      expect(await staff.statusOf(calls.reveal, { id, field: 'email', reason })).toBe(200)
+    }
+    const { status, body, headers } = await staff.answer(calls.reveal, { id, field: 'email', reason })
+    expect([status, body.code]).toEqual([429, 'TOO_MANY'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    const other = api.staffWith(toRevealHere)
+    expect(await other.statusOf(calls.reveal, { id, field: 'email', reason })).toBe(200)
   })
 })
 
@@ -396,7 +420,6 @@ test.each([
   ['create', {}, ['create']],
   ['update', {}, ['update']],
   ['deactivate', {}, ['update']],
-  ['reveal', {}, ['read']],
 ] as const)('%s needs its flag at Merchant', async (name, wire, needed) => {
   for (const flag of ['create', 'read', 'update', 'delete'] as const) {
     const status = await api.staffWith({ place: merchantPlace, anyOf: [flag] }).statusOf(calls[name], wire)

@@ -1,9 +1,8 @@
-import { type RevealableField, subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
+import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { fullName, whyNotActivate, whyNotDeactivate } from '#areas/merchants/subscribers/rules.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { pageOfSubscribers } from '#areas/merchants/subscribers/server/list.ts'
-import { withoutPersonalData } from '#areas/merchants/subscribers/server/masks.ts'
 import {
   findSubscriber,
   lockSubscriber,
@@ -17,6 +16,7 @@ import { logsOf } from '#platform/server/audit/history.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
 import { Refusal, Stale } from '#platform/server/refusal.ts'
+import { reveal } from '#platform/server/reveal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 const kind = 'subscriber'
@@ -30,22 +30,16 @@ export const subscriberHandlers = handlersFor(subscriberCalls, {
   activate: (asked) => changeStatus(asked, 'active'),
   deactivate: (asked) => changeStatus(asked, 'inactive'),
 
-  reveal: async ({ db, request: { id, field, reason = '' }, audit }) => {
-    const subscriber = await findSubscriber(db, { id })
+  reveal: async (asked) => {
+    const { id, field } = asked.request
+    const subscriber = await findSubscriber(asked.db, { id })
     const named = field === 'street' ? 'address.street' : field
-    await audit({
-      action: 'Reveal',
-      ...about(subscriber),
-      changes: [{ field: named, old: null, new: null }],
-      reason,
-    })
-    return done(`${nameOf[field]} is shown. The look was recorded.`, { id, field, value: subscriber[field] })
+    return reveal(asked, { id, ...about(subscriber), named, value: subscriber[field] })
   },
 
   logs: async ({ db, request }) => {
     await findSubscriber(db, { id: request.id })
-    const { rows, pageInfo } = await logsOf(db, kind, request.id, request)
-    return { rows: rows.map(withoutPersonalData), pageInfo }
+    return logsOf(db, kind, request.id, request)
   },
 })
 
@@ -65,13 +59,6 @@ export const editingHandlers = handlersFor(editingCalls, {
     return done(`${fullName(after)} was saved.`, saved(after))
   },
 })
-
-const nameOf: Record<RevealableField, string> = {
-  mobile_number: 'The mobile number',
-  email: 'The e-mail',
-  birth_date: 'The birth date',
-  street: 'The street',
-}
 
 type StatusChange = { id: number; version?: number | undefined; reason: string }
 

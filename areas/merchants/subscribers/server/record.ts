@@ -7,8 +7,8 @@ import {
   type BusinessFacts,
   type Subscriber,
 } from '#areas/merchants/subscribers/contract.ts'
-import { masked } from '#areas/merchants/subscribers/server/masks.ts'
 import { type SubscriberTable, tables } from '#areas/merchants/subscribers/server/tables.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import type { Database } from '#platform/server/database.ts'
 import { NotFound } from '#platform/server/refusal.ts'
 
@@ -73,15 +73,17 @@ export async function wholeSubscriber(db: Database, row: SubscriberRecord): Prom
   })
   return {
     ...row,
-    mobile_number: masked('mobile_number', row.mobile_number),
-    email: masked('email', row.email),
-    birth_date: masked('birth_date', row.birth_date),
-    address: { ...address, street: masked('street', row.street), zip: row.zip },
+    mobile_number: mask('mobile', row.mobile_number),
+    email: mask('email', row.email),
+    birth_date: mask('birthDate', row.birth_date),
+    address: { ...address, street: mask('street', row.street), zip: row.zip },
     place_names: named(address),
     kyc_details: await kycDetailsOf(db, row.id),
     businesses: shops.map((shop) => ({
       ...shop,
-      contactNumber: masked('mobile_number', shop.contactNumber),
+      businessAddress: mask('street', shop.businessAddress),
+      street: mask('street', shop.street),
+      contactNumber: mask('mobile', shop.contactNumber),
       placeNames: named(shopPlaces(shop)),
     })),
     masked: RevealableField.options.filter((field) => Boolean(row[field])),

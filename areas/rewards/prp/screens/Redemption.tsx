@@ -19,6 +19,7 @@ import {
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
 import { goToScreen } from '#platform/console/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
@@ -34,12 +35,22 @@ export default function Redemption() {
   const { productTrackingId = '0' } = useParams({ strict: false })
   const redemption = useReply(prpCalls.reward, { productTrackingId: Number(productTrackingId) })
   const t = useWords(prpWords)
-  const { address, cashPart, courier, history, id, itemName, name, points, proof, status, trackingNo } =
+  const { cashPart, courier, history, id, itemName, name, points, proof, status, trackingNo } =
     redemption
+  const personal = (field: 'mobile' | 'address', label: string) => (
+    <Masked
+      key={field}
+      call={prpCalls.reveal}
+      wire={{ productTrackingId: id }}
+      field={field}
+      name={label}
+      masked={redemption[field]}
+    />
+  )
   return (
     <RecordScreen
       title={itemName}
-      subtitle={`${name} · ${redemption.mobile}`}
+      subtitle={name}
       status={<RedemptionBadge status={status} />}
       figures={
         <>
@@ -53,7 +64,8 @@ export default function Redemption() {
         facts={[
           [t('tracking'), redemption.refNo],
           [t('redeemed'), shortMoment(redemption.createdAt)],
-          [t('address'), address],
+          [t('mobile'), personal('mobile', t('mobile'))],
+          [t('address'), personal('address', t('address'))],
           [t('courier'), courier],
           [t('trackingNo'), trackingNo],
           [t('remarks'), redemption.remarks],

@@ -32,14 +32,15 @@ import {
 import { redeemersLike } from '#areas/rewards/prp/server/redeemers.ts'
 import { redeemItem } from '#areas/rewards/prp/server/redeeming.ts'
 import { permits, toCreate } from '#platform/access/access.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
 import type { StoredFile } from '#platform/contract/file.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import type { Database } from '#platform/server/database.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { Denied, FieldRefusal } from '#platform/server/refusal.ts'
+import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, filesOf, releaseFiles } from '#platform/server/uploads/uploads.ts'
 
 const categoryKind = 'prp-category'
@@ -188,10 +189,7 @@ export const prpHandlers = handlersFor(prpCalls, {
 
   rewards: async ({ db, request }) => {
     const page = await pageOfRedemptions(db, request)
-    return {
-      ...page,
-      rows: page.rows.map((row) => ({ ...redemptionOf(row), mobile: maskedMobile(row.mobileNumber) })),
-    }
+    return { ...page, rows: page.rows.map(redemptionOf) }
   },
 
   export: exportHandler(prpExport),
@@ -203,7 +201,7 @@ export const prpHandlers = handlersFor(prpCalls, {
     const filesWith = (keys: readonly string[]) => keys.flatMap((key) => files.get(key) ?? [])
     return {
       ...redemptionOf(row),
-      address: row.address,
+      address: mask('street', row.address),
       remarks: row.remarks,
       proof: filesWith(row.proofKeys),
       history: steps.map(({ proofKeys, ...step }) => ({ ...step, proof: filesWith(proofKeys) })),
@@ -241,6 +239,19 @@ export const prpHandlers = handlersFor(prpCalls, {
 
   people: async ({ db, request }) => ({ rows: await redeemersLike(db, request.search) }),
 
+  reveal: async (asked) => {
+    const { [trackingKey]: id, field } = asked.request
+    const { refNo, itemName, mobileNumber, address } = await findRedemption(asked.db, id)
+    const value = field === 'mobile' ? mobileNumber : address
+    return reveal(asked, {
+      id,
+      kind: 'prp-redemption',
+      recordId: id,
+      label: `${refNo} ${itemName}`,
+      value,
+    })
+  },
+
   logs: async ({ db, request }) => {
     const { page, limit, cursor, [trackingKey]: id } = request
     await findRedemption(db, id)
@@ -260,7 +271,6 @@ const itemOf = ({ imageKeys, ...row }: ItemRow, files: Files): PrpItem => ({
   images: imageKeys.flatMap((key) => files.get(key) ?? []),
 })
 
-/** In full: lists mask the number, the record shows it. */
 const redemptionOf = ({
   cognitoSub,
   mobileNumber,
@@ -274,7 +284,7 @@ const redemptionOf = ({
   ...row,
   [trackingKey]: row.id,
   cognito_sub: cognitoSub,
-  mobile: mobileNumber,
+  mobile: mask('mobile', mobileNumber),
 })
 
 const iconOf = ({ icon }: { icon: string | null }, id: number) => ({

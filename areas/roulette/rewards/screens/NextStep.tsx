@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { Courier } from '#areas/rewards/prp/contract.ts'
 import { roulettePlace } from '#areas/roulette/access.ts'
@@ -21,6 +22,7 @@ import {
   useRecordForm,
 } from '#platform/console/form/RecordForm.tsx'
 import { goToScreen } from '#platform/console/navigation.ts'
+import { MaskedField } from '#platform/console/record/MaskedField.tsx'
 import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/words.ts'
@@ -56,13 +58,15 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
   const record = useAsk(rewardCalls.record)
   const { courier, deliverable, id, status, version } = reward
   const possible = nextSteps(status, deliverable)
+  // The stored address is masked: an empty field keeps it.
+  const [revealed, setRevealed] = useState<string | null>(null)
   const form = useRecordForm<Values>({
     name: 'roulette-reward',
     id,
     schema,
     initial: {
       status: null,
-      address: reward.address,
+      address: revealed ?? '',
       courier,
       trackingNo: reward.trackingNo,
       remarks: '',
@@ -106,13 +110,30 @@ export function NextStep({ reward }: { reward: RewardRecord }) {
           options={possible.map((value) => ({ value, label: labelOf(value) }))}
         />
         {isSent && (
-          <TextAreaField
-            name="address"
-            label={say('address')}
-            hint={say('addressHint')}
-            required={to === 'shipped'}
-            maxLength={300}
-          />
+          <MaskedField
+            masked={
+              reward.address === '' || revealed !== null
+                ? null
+                : {
+                    call: rewardCalls.reveal,
+                    wire: { [trackingKey]: id },
+                    field: 'address',
+                    name: say('address'),
+                    value: reward.address,
+                    onRevealed: setRevealed,
+                  }
+            }
+          >
+            {(hint) => (
+              <TextAreaField
+                name="address"
+                label={say('address')}
+                hint={hint ?? say('addressHint')}
+                required={to === 'shipped' && reward.address === ''}
+                maxLength={300}
+              />
+            )}
+          </MaskedField>
         )}
         {to === 'shipped' && (
           <>

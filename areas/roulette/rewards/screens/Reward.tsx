@@ -10,6 +10,7 @@ import { words } from '#areas/roulette/words.ts'
 import { useReply } from '#platform/console/ask.ts'
 import { count, shortMoment } from '#platform/console/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
+import { Masked } from '#platform/console/record/Masked.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
@@ -21,11 +22,21 @@ export default function Reward() {
   const t = useWords(words)
   const say = useWords(rewardWords)
   const reward = useReply(rewardCalls.info, { [trackingKey]: Number(productTrackingId) })
-  const { id, itemName, name, mobile, status, type, mainId, gameName, spin, proof } = reward
+  const { id, itemName, name, status, type, mainId, gameName, spin, proof } = reward
+  const personal = (field: 'mobile' | 'address', label: string) => (
+    <Masked
+      key={field}
+      call={rewardCalls.reveal}
+      wire={{ [trackingKey]: id }}
+      field={field}
+      name={label}
+      masked={reward[field]}
+    />
+  )
   return (
     <RecordScreen
       title={itemName}
-      subtitle={`${name} · ${mobile}`}
+      subtitle={name}
       status={<RewardBadge status={status} />}
       figures={
         <>
@@ -38,6 +49,7 @@ export default function Reward() {
       <Facts
         facts={[
           [say('tracking'), id],
+          [t('mobile'), personal('mobile', t('mobile'))],
           [say('wonAt'), shortMoment(reward.wonAt)],
           [
             t('game'),
@@ -48,7 +60,7 @@ export default function Reward() {
           [t('spinNo'), say('spinFact', { n: count(spin.spinNo), ticket: String(spin.ticket) })],
           ...(reward.deliverable
             ? ([
-                [say('address'), reward.address],
+                [say('address'), personal('address', say('address'))],
                 [say('courier'), reward.courier],
                 [say('trackingNo'), reward.trackingNo],
                 [

@@ -2,18 +2,16 @@ import { rewardCalls, trackingKey, type WheelReward } from '#areas/roulette/rewa
 import { rewardExport } from '#areas/roulette/rewards/server/exports.ts'
 import { findReward, pageOfRewards, type RewardRow, stepsOf } from '#areas/roulette/rewards/server/rewards.ts'
 import { takeStep } from '#areas/roulette/rewards/server/stepping.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
+import { reveal } from '#platform/server/reveal.ts'
 import { filesOf } from '#platform/server/uploads/uploads.ts'
 
 export const wheelRewardHandlers = handlersFor(rewardCalls, {
   list: async ({ db, request }) => {
     const page = await pageOfRewards(db, request)
-    return {
-      ...page,
-      rows: page.rows.map((row) => ({ ...rewardOf(row), mobile: maskedMobile(row.mobileNumber) })),
-    }
+    return { ...page, rows: page.rows.map(rewardOf) }
   },
 
   info: async (asked) => {
@@ -23,7 +21,7 @@ export const wheelRewardHandlers = handlersFor(rewardCalls, {
     const filesWith = (keys: readonly string[]) => keys.flatMap((key) => files.get(key) ?? [])
     return {
       ...rewardOf(row),
-      address: row.address,
+      address: mask('street', row.address),
       remarks: row.remarks,
       proof: filesWith(row.proofKeys),
       history: steps.map(({ proofKeys, ...step }) => ({ ...step, proof: filesWith(proofKeys) })),
@@ -37,10 +35,16 @@ export const wheelRewardHandlers = handlersFor(rewardCalls, {
     return done(sentence, { ...saved, [trackingKey]: id })
   },
 
+  reveal: async (asked) => {
+    const { [trackingKey]: id, field } = asked.request
+    const { itemName, name, mobileNumber, address } = await findReward(asked.db, id)
+    const value = field === 'mobile' ? mobileNumber : address
+    return reveal(asked, { id, kind: 'roulette-reward', recordId: id, label: `${itemName}, ${name}`, value })
+  },
+
   export: exportHandler(rewardExport),
 })
 
-/** In full: lists mask the number, the record shows it. */
 const rewardOf = ({
   cognitoSub,
   mobileNumber,
@@ -54,5 +58,5 @@ const rewardOf = ({
   ...row,
   [trackingKey]: row.id,
   cognito_sub: cognitoSub,
-  mobile: mobileNumber,
+  mobile: mask('mobile', mobileNumber),
 })

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { expect, test } from 'vitest'
+import { handledCalls } from '#apps/api/calls.ts'
+import { unmaskedFields } from '#apps/api/unmasked-fields.ts'
+import { personalDataIn } from '#platform/contract/personal-data.ts'
+import { fieldsOf } from '#platform/server/testing/personal-fields.ts'
+
+/** Names that say personal data, in either spelling of the wire. */
+const personal =
+  /mobile|e_?mail|phone|contact|(^|_|business|home)address|^street|^tin$|account_?(no|number)|birth|id_?number|recipient$/i
+const texts = (schema: z.ZodType) => schema instanceof z.ZodString || schema.def.type === 'string'
+
+// Colleagues know each other by their work addresses: who did, sent, approved or manages something.
+const staff =
+  /(^|\.)(actor|maker|sentTo\[\]|lineManagers\[\]|approvers\[\]|line-managers|decisions\[\]|from|to|colleagues\[\]|switchedBy|created_by)\.email$/
+
+const open = handledCalls.flatMap(({ call }) =>
+  fieldsOf(call.reply)
+    .filter(({ name, schema }) => personal.test(name) && texts(schema) && personalDataIn(schema) === null)
+    .filter(({ path }) => !staff.test(path))
+    .map(({ path }) => `${call.path} ${path}`),
+)
+
+test('replies › mask every field that is named like personal data, or list it with a reason', () => {
+  expect(open.filter((field) => !(field in unmaskedFields))).toEqual([])
+})
+
+test('replies › list only fields that exist and are not masked', () => {
+  expect(Object.keys(unmaskedFields).filter((field) => !open.includes(field))).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { recordWords } from '#platform/console/record/words.ts'
+import { type Revealable, useReveal } from '#platform/console/record/use-reveal.tsx'
+import { useWords } from '#platform/console/words.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+
+type Props<C extends AnyCall> = {
+  /** What is masked; null where the form holds the value itself. */
+  masked: (Revealable<C> & { value: string; onRevealed: (value: string) => void }) | null
+  children: (hint: string | undefined) => ReactNode
+}
+
+/** A form field whose stored value is masked. People type a new value without seeing the old one, or reveal it first. */
+export function MaskedField<C extends AnyCall>({ masked, children }: Props<C>) {
+  return masked === null ? children(undefined) : <Hidden {...masked}>{children}</Hidden>
+}
+
+type HiddenProps<C extends AnyCall> = Omit<NonNullable<Props<C>['masked']>, 'children'> & Pick<Props<C>, 'children'>
+
+function Hidden<C extends AnyCall>({ value, onRevealed, children, ...what }: HiddenProps<C>) {
+  const t = useWords(recordWords)
+  const { open, closed, dialog } = useReveal(what as unknown as Revealable<C>, onRevealed)
+  return (
+    <div>
+      {children(t('maskedHint', { masked: value }))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('revealOf', { name: what.name })}
+        title={closed ?? t('revealIsRecorded')}
+        aria-disabled={closed !== null}
+        {...(closed !== null && { 'data-disabled': true })}
+        onClick={() => closed === null && open()}
+      >
+        {t('reveal')}
+      </Button>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import type { Guard } from '#platform/access/access.ts'
+import { useAsk } from '#platform/console/ask.ts'
+import { ReasonDialog } from '#platform/console/record/ReasonDialog.tsx'
+import { recordWords } from '#platform/console/record/words.ts'
+import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
+import { useWords } from '#platform/console/words.ts'
+import type { AnyCall, Done, WireOf } from '#platform/contract/call.ts'
+
+/** What of a record is revealed: the call made by `revealCall`, the record's key and the field. */
+export type Revealable<C extends AnyCall> = {
+  call: C
+  wire: Omit<WireOf<C>, 'field' | 'reason'>
+  field: WireOf<C> extends { field: infer Field } ? Field : never
+  /** What the value is, as people read it: "Mobile number". */
+  name: string
+}
+
+// Fields of one record are usually revealed for one reason, so the last one is filled in for the next field.
+let last = { record: '', reason: '' }
+
+/**
+ * Reveals one masked value: `open` asks for the reason in a dialog, which is `dialog` while it is open. `closed` says
+ * why the person may not.
+ */
+export function useReveal<C extends AnyCall>(
+  { call, wire, field, name }: Revealable<C>,
+  onRevealed: (value: string) => void,
+): { open: () => void; closed: string | null; dialog: ReactNode } {
+  const t = useWords(recordWords)
+  const me = useSignedIn()
+  const ask = useAsk(call)
+  const closed = useWhyClosed(call.needs as Guard)
+  const [isOpen, setOpen] = useState(false)
+  const record = JSON.stringify([me.id, call.path, wire])
+  const confirm = async (reason: string) => {
+    const reply = await ask.mutateAsync({ ...wire, field, reason } as WireOf<C>)
+    last = { record, reason }
+    onRevealed((reply as Done<{ value: string | null }>).data.value ?? '')
+  }
+  return {
+    open: () => setOpen(true),
+    closed,
+    dialog: isOpen && (
+      <ReasonDialog
+        title={t('revealOf', { name })}
+        consequence={t('revealWill')}
+        verb={t('reveal')}
+        reasonLabel={t('revealReason')}
+        initialReason={last.record === record ? last.reason : ''}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isMasked, mask, personalDataNamed, type PersonalData } from '#platform/contract/personal-data.ts'
+
+test.each<[PersonalData, string, string]>([
+  ['mobile', '+639171234567', '+63917***4567'],
+  ['email', 'juan@example.com', 'j***@example.com'],
+  ['email', 'not an address', 'n***'],
+  ['street', '12 Rizal St.', '***'],
+  ['tin', '123-456-789-00000', '***0000'],
+  ['bankAccount', '001234567890', '***7890'],
+  ['idNumber', '1234-5678-9012', '***9012'],
+  ['idNumber', 'P12345', '***'],
+  ['birthDate', '1990-05-17', '1990-**-**'],
+])('masks › shorten a value of kind %s to what tells two records apart', (kind, value, masked) => {
+  expect(mask(kind, value)).toBe(masked)
+  expect(isMasked(masked)).toBe(true)
+  expect(isMasked(value)).toBe(false)
+})
+
+test('masks › leave empty values and masks as they are', () => {
+  expect(mask('email', null)).toBeNull()
+  expect(mask('street', '')).toBe('')
+  expect(mask('mobile', '+63917***4567')).toBe('+63917***4567')
+})
+
+test('names of fields › tell the kind by their last part', () => {
+  expect(personalDataNamed('address.street')).toBe('street')
+  expect(personalDataNamed('old.contactNumber')).toBe('mobile')
+  expect(personalDataNamed('first_name')).toBeNull()
+  expect(personalDataNamed('constructor')).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { isMasked, personalDataIn } from '#platform/contract/personal-data.ts'
+
+/** The schema without what wraps it: a nullable or optional field is the field itself. */
+function inner(schema: z.ZodType): z.ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly
+  )
+    return inner(schema.def.innerType as z.ZodType)
+  return schema
+}
+
+export type Field = { path: string; name: string; schema: z.ZodType }
+
+/** Every field of every object in a schema, by its path: `rows[].buyer.mobile`. */
+export function fieldsOf(schema: z.ZodType, path = '', name = ''): Field[] {
+  const bare = inner(schema)
+  if (bare instanceof z.ZodObject)
+    return Object.entries(bare.shape).flatMap(([key, field]) =>
+      fieldsOf(field as z.ZodType, path === '' ? key : `${path}.${key}`, key),
+    )
+  if (bare instanceof z.ZodArray) return fieldsOf(bare.element as z.ZodType, `${path}[]`, name)
+  if (bare instanceof z.ZodRecord) return fieldsOf(bare.def.valueType as z.ZodType, `${path}{}`, name)
+  if (bare instanceof z.ZodUnion)
+    return bare.def.options.flatMap((option) => fieldsOf(option as z.ZodType, path, name))
+  return [{ path, name, schema: bare }]
+}
+
+/** The paths of a reply's fields that are declared as masked and hold something else. */
+export function unmaskedIn(schema: z.ZodType, value: unknown, path = ''): string[] {
+  const bare = inner(schema)
+  if (value === null || value === undefined) return []
+  if (bare instanceof z.ZodObject)
+    return Object.entries(bare.shape).flatMap(([key, field]) =>
+      unmaskedIn(field as z.ZodType, (value as Record<string, unknown>)[key], `${path}.${key}`),
+    )
+  if (bare instanceof z.ZodArray)
+    return (value as unknown[]).flatMap((each) => unmaskedIn(bare.element as z.ZodType, each, `${path}[]`))
+  if (personalDataIn(bare) === null || value === '' || isMasked(String(value))) return []
+  return [path]
+}
