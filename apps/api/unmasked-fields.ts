@@ -1,2 +1,78 @@
+const staff = 'The work address of a member of staff, by which colleagues know each other.'
+const ownAccount = 'Shown to the person themselves.'
+const walletNumber = 'The number of a wallet in this product, by which staff and callers name it. No bank account.'
+const reviewer = 'In full for the reviewer who holds the case or after a reveal with a reason, masked for others.'
+const supplier = 'The contact of a company that supplies us, on a screen for those who buy from it.'
+const website = 'An address for the browser to open.'
+const screening = 'The birth date on a sanctions list, which a match is decided by.'
+const billAccount = 'The number on the bill, which staff compare with the statement of the biller.'
+
 /** Fields of replies that are named like personal data and are not masked, each with the reason. */
-export const unmaskedFields: Readonly<Record<string, string>> = {}
+export const unmaskedFields: Readonly<Record<string, string>> = {
+  '/e-seller/brand/list rows[].supplierContact': supplier,
+  '/e-seller/brand/info supplierContact': supplier,
+  '/eload/provider/list rows[].contact': supplier,
+  '/eload/provider/info contact': supplier,
+  '/bills-payment-provider/list rows[].contact': supplier,
+  '/bills-payment-provider/info contact': supplier,
+
+  '/e-seller/order/packing-list orders[].buyer.mobile': 'The packing list is for the courier. Printing is recorded.',
+  '/e-seller/order/packing-list orders[].address': 'The packing list is for the courier. Printing is recorded.',
+
+  '/session/options demoAccounts[].email': 'Invented people of the demo.',
+  '/session/sign-in email': ownAccount,
+  '/session/refresh email': ownAccount,
+  '/session/who-am-i email': ownAccount,
+  '/session/redirect-finish signedIn.email': ownAccount,
+  '/session/invitation email': ownAccount,
+  '/session/accept-invitation email': ownAccount,
+  '/users/authenticate email': ownAccount,
+  '/session/sign-in-enrol address': website,
+  '/session/redirect-begin address': website,
+  '/session/second-factor-begin address': website,
+
+  '/users rows[].email': staff,
+  '/users/list rows[].email': staff,
+  '/users/read email': staff,
+  '/users/read mobile': 'The work number of a member of staff, edited by those who manage accounts.',
+  '/users/identity link.email': staff,
+  '/users/line-managers [].email': staff,
+  '/roles/getUserAccess email': staff,
+  '/roles/reach people[].email': staff,
+  '/reports/eload/info statusHistory[].actorEmail': staff,
+  '/eload/campaign/line-managers [].email': staff,
+  '/eload-rewards/approvers [].email': staff,
+
+  '/subscriber/profile/kyc id_number': reviewer,
+  '/product-wallet/kyc/user-kyc-details id_number': reviewer,
+  '/product-wallet/kyc/user-kyc-details birth_date': reviewer,
+  '/product-wallet/kyc/user-kyc-details mobile_number': reviewer,
+  '/product-wallet/kyc/user-kyc-details email': reviewer,
+  '/product-wallet/kyc/user-kyc-details address': reviewer,
+  '/product-wallet/kyc/user-kyc-details address_parts.street': reviewer,
+  '/product-wallet/kyc/reveal-kyc-details id_number': reviewer,
+  '/product-wallet/kyc/reveal-kyc-details birth_date': reviewer,
+  '/product-wallet/kyc/reveal-kyc-details mobile_number': reviewer,
+  '/product-wallet/kyc/reveal-kyc-details email': reviewer,
+  '/product-wallet/kyc/reveal-kyc-details address': reviewer,
+  '/product-wallet/kyc/reveal-kyc-details address_parts.street': reviewer,
+
+  '/merchant/watchlist-info matches[].birthDate': screening,
+  '/merchant/watchlist-entries rows[].birthDate': screening,
+
+  '/subscriber/business/info wallets[].accountNo': walletNumber,
+  '/merchant/info wallets[].accountNo': walletNumber,
+  '/product-wallet/get-wallet-details accountNo': walletNumber,
+  '/product-wallet/get-wallet-details others[].accountNo': walletNumber,
+  '/subscriber/business/get-user-wallets-list rows[].accountNo': walletNumber,
+  '/product-wallet/list-adjustments rows[].accountNo': walletNumber,
+  '/product-wallet/info-adjustment accountNo': walletNumber,
+  '/product-wallet/adjustable-wallets rows[].accountNo': walletNumber,
+  '/product-wallet/bulk-adjustment-rows rows[].accountNo': walletNumber,
+  '/eload/b2b-banks productBanks[].accountNo': 'A bank account of the company, into which partners pay.',
+  '/bills-payment/sells rows[].accountNumber': billAccount,
+  '/bills-payment/sell-details accountNumber': billAccount,
+
+  '/smart-raffle/info excludedMobiles[]': 'In full for those who may change the list, masked for others.',
+  '/events/info address': 'The address of the venue.',
+}

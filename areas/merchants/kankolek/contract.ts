@@ -4,6 +4,7 @@ import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money, Percent, wholeCentavos } from '#platform/contract/money.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { Id, optionalText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
@@ -62,7 +63,7 @@ export const KankolekSettings = z.object({
   businessId: z.int(),
   cognitoSub: z.string().nullable(),
   businessName: z.string(),
-  businessAddress: z.string(),
+  businessAddress: Masked.street,
   /** True while nobody saved any: the house's standard holds. */
   isStandard: z.boolean(),
   current: MdrValues.extend({ effectiveAt: Moment.nullable() }),

@@ -40,8 +40,8 @@ export type SentQuestion = z.infer<typeof SentQuestion>
 export const Message = z.object({
   messageId: z.int(),
   channel: Channel,
-  /** Masked. */
-  recipient: z.string(),
+  /** A number, an address or a device, by the channel. */
+  recipient: Masked.email,
   subject: z.string(),
   /** Codes and links are replaced by dots. */
   body: z.string(),

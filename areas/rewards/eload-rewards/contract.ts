@@ -23,7 +23,7 @@ export const RewardUser = z.object({
   amount: RewardAmount,
   /** As the list of people showed them; the server reads its own. */
   name: z.string().optional(),
-  mobile_number: Masked.mobile.optional(),
+  mobile_number: z.string().optional(),
 })
 
 const Person = z.object({ id: z.int(), email: z.string(), name: z.string() })

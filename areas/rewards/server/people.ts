@@ -26,7 +26,7 @@ export const nameOf = (who: Alias = 't') => {
 }
 
 export const maskedOf = (who: Alias) =>
-  sql<string>`left(${sql.raw(who)}.mobile_number, 6) || '***' || right(${sql.raw(who)}.mobile_number, 4)`
+  sql<string>`masked_mobile(${sql.raw(who)}.mobile_number)`
 
 /** What one was given this month of an asset, over the purse `p`. */
 const givenThisMonth = sql`case when p.month = reward_month(now()) then p.given else 0 end`

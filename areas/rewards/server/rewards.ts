@@ -262,7 +262,7 @@ export const recipientPlan = (
   where: [...containing('search_text', request.search), ...equal('status', request.filters.status)],
   countUpTo: mostRecipients,
   select: sql<KeptRecipient>`
-    t.id, t.place, t.cognito_sub, t.name, left(t.mobile_number, 6) || '***' || right(t.mobile_number, 4) as mobile_number, t.amount,
+    t.id, t.place, t.cognito_sub, t.name, masked_mobile(t.mobile_number) as mobile_number, t.amount,
     t.status, t.fail_code, t.balance_after, t.credited_at`,
 })
 

@@ -7,6 +7,7 @@ import { call, Saved, write } from '#platform/contract/call.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
 import { Money, Percent, wholeCentavos } from '#platform/contract/money.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
+import { Masked } from '#platform/contract/personal-data.ts'
 import { InUse, kept } from '#platform/contract/record.ts'
 import { Id, requiredText } from '#platform/contract/text.ts'
 import { Uses } from '#platform/contract/uses.ts'
@@ -88,7 +89,7 @@ export const WinnersConfig = z.object({
   cooldownDays: z.int(),
   excludedUsers: z.array(z.int()),
   /** Whom these numbers are. */
-  excluded: z.array(z.object({ id: z.int(), name: z.string(), mobile: z.string() })),
+  excluded: z.array(z.object({ id: z.int(), name: z.string(), mobile: Masked.mobile })),
   status: InUse,
   won: z.int(),
   ...kept,
@@ -201,7 +202,7 @@ export const itemCalls = {
   people: call('/roulette/people', {
     needs: { place: roulettePlace, anyOf: ['create', 'update'] },
     request: z.strictObject({ search: z.string().trim().max(100) }),
-    reply: z.array(z.object({ id: z.int(), name: z.string(), mobile: z.string() })),
+    reply: z.array(z.object({ id: z.int(), name: z.string(), mobile: Masked.mobile })),
     background: true,
   }),
 }

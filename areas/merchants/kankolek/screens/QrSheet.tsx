@@ -1,9 +1,11 @@
 import { Button, Group, Skeleton } from '@mantine/core'
+import { businessCalls } from '#areas/merchants/businesses/contract.ts'
 import { type KankolekSettings, kankolekCalls } from '#areas/merchants/kankolek/contract.ts'
 import classes from '#areas/merchants/kankolek/screens/kankolek.module.css'
 import { words } from '#areas/merchants/kankolek/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
+import { Masked } from '#platform/console/record/Masked.tsx'
 import { EmptyState, FailureState } from '#platform/console/record/States.tsx'
 import { useWords } from '#platform/console/words.ts'
 
@@ -13,7 +15,7 @@ export function QrSheet({ settings }: { settings: KankolekSettings }) {
   const { businessId, cognitoSub, businessName, businessAddress, whyNoQr } = settings
   const { data, error, askAgain } = useAnswer(
     kankolekCalls.qr,
-    { businessId, cognitoSub, businessName, businessAddress },
+    { businessId, cognitoSub, businessName },
     { enabled: whyNoQr === null, quiet: true },
   )
   if (whyNoQr !== null) return <EmptyState title={t('noQr')} sentence={whyNoQr} />
@@ -26,7 +28,17 @@ export function QrSheet({ settings }: { settings: KankolekSettings }) {
       <div className={classes.sheet}>
         <img className={classes.code} src={data.image} alt={t('qrOf', { name: data.businessName })} />
         <p className={classes.name}>{data.businessName}</p>
-        <p className={classes.small}>{businessAddress}</p>
+        {businessAddress !== '' && (
+          <p className={classes.address}>
+            <Masked
+              call={businessCalls.reveal}
+              wire={{ businessId }}
+              field="businessAddress"
+              name={t('address')}
+              masked={businessAddress}
+            />
+          </p>
+        )}
         <p className={classes.small}>{made}</p>
       </div>
       <Group mt="sm">

@@ -22,6 +22,7 @@ import {
   valuesIn,
 } from '#areas/merchants/kankolek/server/settings.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import { refusePaused } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
@@ -40,7 +41,7 @@ export const kankolekHandlers = handlersFor(kankolekCalls, {
       businessId: shop.businessId,
       cognitoSub: shop.cognitoSub,
       businessName: shop.businessName,
-      businessAddress: shop.businessAddress,
+      businessAddress: mask('street', shop.businessAddress),
       isStandard: settings.inForce === null,
       current: { ...current, effectiveAt: settings.inForce?.effectiveAt ?? null },
       scheduled: settings.scheduled,

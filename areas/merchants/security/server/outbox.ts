@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel, Message } from '#areas/merchants/security/contract.ts'
-import { maskedMobile } from '#platform/contract/mobile.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -80,8 +80,6 @@ export const messagePlan = (subscriberId: RawBuilder<unknown>): ListPlan<Message
 
 /** Where a message goes, as staff may see it. */
 export function masked(channel: Channel, recipient: string): string {
-  if (channel === 'sms') return maskedMobile(recipient)
-  if (channel === 'push') return `${recipient.slice(0, 8)}…`
-  const [name = '', host = ''] = recipient.split('@')
-  return `${name.slice(0, 1)}***@${host}`
+  if (channel === 'push') return `${recipient.slice(0, 8)}***`
+  return mask(channel === 'sms' ? 'mobile' : 'email', recipient)
 }

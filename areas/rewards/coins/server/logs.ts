@@ -27,7 +27,7 @@ export const coinLogPlan = (request: Asked): ListPlan<Kept, Asked['sortBy']> => 
   ],
   select: sql<Kept>`
       t.id, t.reward_id as grant_id, r.ref_no, t.cognito_sub, t.name,
-      left(t.mobile_number, 6) || '***' || right(t.mobile_number, 4) as mobile_number, t.asset as currency, t.amount, t.balance_after,
+      masked_mobile(t.mobile_number) as mobile_number, t.asset as currency, t.amount, t.balance_after,
       r.remarks as reason, r.requested_by as actor, t.status, t.fail_code, t.created_at`,
   joins: sql`join reward r on r.reward_id = t.reward_id`,
 })

@@ -25,7 +25,7 @@ export const prpExport = defineExport({
       key: 'mobile',
       title: t('mobile'),
       kind: 'text',
-      of: sql`left(r.mobile_number, 6) || '***' || right(r.mobile_number, 4)`,
+      of: sql`masked_mobile(r.mobile_number)`,
     },
     { key: 'points', title: t('points'), kind: 'count' },
     { key: 'cashPart', title: t('cashPart'), kind: 'money' },

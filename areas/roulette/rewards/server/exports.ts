@@ -29,7 +29,7 @@ export const rewardExport = defineExport({
       key: 'mobile',
       title: t('mobile'),
       kind: 'text',
-      of: sql`left(r.mobile_number, 6) || '***' || right(r.mobile_number, 4)`,
+      of: sql`masked_mobile(r.mobile_number)`,
     },
     { key: 'game', title: t('game'), kind: 'text', of: 'game_name' },
     { key: 'type', title: t('type'), kind: 'code' },
