@@ -1,7 +1,9 @@
 const staff = 'The work address of a member of staff, by which colleagues know each other.'
 const ownAccount = 'Shown to the person themselves.'
-const walletNumber = 'The number of a wallet in this product, by which staff and callers name it. No bank account.'
-const reviewer = 'In full for the reviewer who holds the case or after a reveal with a reason, masked for others.'
+const walletNumber =
+  'The number of a wallet in this product, by which staff and callers name it. No bank account.'
+const reviewer =
+  'In full for the reviewer who holds the case or after a reveal with a reason, masked for others.'
 const supplier = 'The contact of a company that supplies us, on a screen for those who buy from it.'
 const website = 'An address for the browser to open.'
 const screening = 'The birth date on a sanctions list, which a match is decided by.'
@@ -16,8 +18,10 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/bills-payment-provider/list rows[].contact': supplier,
   '/bills-payment-provider/info contact': supplier,
 
-  '/e-seller/order/packing-list orders[].buyer.mobile': 'The packing list is for the courier. Printing is recorded.',
-  '/e-seller/order/packing-list orders[].address': 'The packing list is for the courier. Printing is recorded.',
+  '/e-seller/order/packing-list orders[].buyer.mobile':
+    'The packing list is for the courier. Printing is recorded.',
+  '/e-seller/order/packing-list orders[].address':
+    'The packing list is for the courier. Printing is recorded.',
 
   '/session/options demoAccounts[].email': 'Invented people of the demo.',
   '/session/sign-in email': ownAccount,

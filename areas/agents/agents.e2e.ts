@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
-import { as, serious } from '#tests/e2e/people.ts'
+import { as, reveal, serious } from '#tests/e2e/people.ts'
 
 const code = `LUZ${String(Date.now()).slice(-7)}`
 
@@ -27,10 +27,10 @@ test('agents › are added by a maker, who is told of a taken code, and deactiva
   await expect(maker.getByText(/level 40/).first()).toBeVisible()
 
   const leader = await as(browser, 'superadmin', maker.url())
-  // The number is masked until somebody asks for it, and that they did is kept.
+  // The number is masked until it is revealed with a reason, which the history keeps.
   const panel = leader.getByRole('complementary', { name: 'Luz Reyes' })
   await expect(panel.getByText('+63917***0101').first()).toBeVisible()
-  await leader.getByRole('button', { name: 'Reveal Mobile number' }).click()
+  await reveal(leader, 'Mobile number', 'The agent calls about a merchant')
   await expect(leader.getByText('+639175550101')).toBeVisible()
   await expect(panel.getByRole('strong').filter({ hasText: 'Reveal' })).toBeVisible()
   await leader.getByRole('button', { name: 'Deactivate' }).click()

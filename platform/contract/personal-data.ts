@@ -27,8 +27,8 @@ export function mask<Value extends string | null>(kind: PersonalData, value: Val
   return value === null || value === '' || isMasked(value) ? value : masks[kind](value)
 }
 
-/** Whether a value is a mask and not the value itself. No personal data contains two asterisks in a row. */
-export const isMasked = (value: string): boolean => value.includes('**')
+/** Whether a value is a mask: no personal data contains two asterisks or, as load sales store it, two dots in a row. */
+export const isMasked = (value: string): boolean => /\*\*|••/.test(value)
 
 export const maskedMobile = (number: string): string => masks.mobile(number)
 

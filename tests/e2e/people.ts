@@ -30,3 +30,12 @@ export async function serious(page: Page) {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
+
+/** Reveals a masked value for a reason. */
+export async function reveal(page: Page, name: string, reason: string) {
+  await page.getByRole('button', { name: `Reveal ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Reveal ${name}` })
+  await dialog.getByLabel('Reason for revealing').fill(reason)
+  await dialog.getByRole('button', { name: 'Reveal', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -22,7 +22,14 @@ export function AgentPanel({ agent }: { agent: Agent }) {
   const { agent_id, agentCode, version } = agent
   const title = t('deactivateTitle', { code: agentCode })
   const personal = (field: 'mobile_number' | 'email', name: string) => (
-    <Masked key={field} call={agentCalls.reveal} wire={{ agent_id }} field={field} name={name} masked={agent[field]} />
+    <Masked
+      key={field}
+      call={agentCalls.reveal}
+      wire={{ agent_id }}
+      field={field}
+      name={name}
+      masked={agent[field]}
+    />
   )
   return (
     <>

@@ -191,7 +191,8 @@ export const orderWords = wordsOf({
     ownRefund: 'Ikaw ang humiling ng refund na ito. Ibang tao ang papayag.',
     openRequest: 'Buksan ang hiling',
     print: 'I-print ang packing list',
-    printIsRecorded: 'Ipinapakita ng packing list ang buong number at address; nire-record ang pag-print sa history.',
+    printIsRecorded:
+      'Ipinapakita ng packing list ang buong number at address; nire-record ang pag-print sa history.',
     printMany: 'I-print ang {n} packing list',
     printSome: 'Pumili ng mga order para ma-print ang packing list nila.',
     packingList: 'Packing list',

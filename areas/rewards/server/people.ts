@@ -25,8 +25,7 @@ export const nameOf = (who: Alias = 't') => {
   return sql<string>`concat_ws(' ', ${s}.first_name, nullif(${s}.middle_name, ''), ${s}.last_name, nullif(${s}.suffix, ''))`
 }
 
-export const maskedOf = (who: Alias) =>
-  sql<string>`masked_mobile(${sql.raw(who)}.mobile_number)`
+export const maskedOf = (who: Alias) => sql<string>`masked_mobile(${sql.raw(who)}.mobile_number)`
 
 /** What one was given this month of an asset, over the purse `p`. */
 const givenThisMonth = sql`case when p.month = reward_month(now()) then p.given else 0 end`

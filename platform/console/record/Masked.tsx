@@ -20,7 +20,7 @@ export function Masked<C extends AnyCall>({ masked, format = String, ...what }: 
   const { name } = what
   if (masked === null || masked === '') return <>—</>
   return (
-    <span className={styles.masked}>
+    <span className={styles.masked} {...(value === null && { 'data-masked': true })}>
       <span aria-live="polite">{value === null ? masked : format(value)}</span>
       <button
         type="button"

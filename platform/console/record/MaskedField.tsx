@@ -16,7 +16,8 @@ export function MaskedField<C extends AnyCall>({ masked, children }: Props<C>) {
   return masked === null ? children(undefined) : <Hidden {...masked}>{children}</Hidden>
 }
 
-type HiddenProps<C extends AnyCall> = Omit<NonNullable<Props<C>['masked']>, 'children'> & Pick<Props<C>, 'children'>
+type HiddenProps<C extends AnyCall> = Omit<NonNullable<Props<C>['masked']>, 'children'> &
+  Pick<Props<C>, 'children'>
 
 function Hidden<C extends AnyCall>({ value, onRevealed, children, ...what }: HiddenProps<C>) {
   const t = useWords(recordWords)

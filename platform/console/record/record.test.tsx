@@ -6,9 +6,11 @@ import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Masked } from '#platform/console/record/Masked.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ok, serveCalls, show } from '#platform/console/testing.tsx'
+import { nobody, person as signedIn } from '#platform/console/session.ts'
+import { ok, saved, serveCalls, show } from '#platform/console/testing.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+import { revealCall } from '#platform/contract/reveal.ts'
 import { colourOf, labelOf } from '#platform/ui/status.ts'
 
 const person = userEvent.setup()
@@ -90,14 +92,46 @@ describe('an action that asks first', () => {
   })
 })
 
-test('personal data is shown once the server gave it, and hidden again', async () => {
-  await show(() => (
-    <Masked name="Mobile number" masked="+63917***4567" reveal={async () => '+639171234567'} />
-  ))
+const revealTest = revealCall('/test/reveal', { needs: null, key: 'id', fields: ['mobile', 'email'] })
+const maskedFields = () => (
+  <>
+    <Masked call={revealTest} wire={{ id: 5 }} field="mobile" name="Mobile number" masked="+63917***4567" />
+    <Masked call={revealTest} wire={{ id: 5 }} field="email" name="Email" masked="n***@example.com" />
+  </>
+)
+
+test('masked values › are shown after a reason, which is filled in for the next field, and hidden again', async () => {
+  const sent: unknown[] = []
+  serveCalls({
+    [revealTest.path]: (wire) => {
+      sent.push(wire)
+      return saved('Shown.', { id: 5, field: 'mobile', value: '+639171234567' })
+    },
+  })
+  signedIn.set({ ...nobody, id: 7, level: 20 })
+  await show(maskedFields)
   await person.click(screen.getByRole('button', { name: 'Reveal Mobile number' }))
+  await person.click(screen.getByRole('button', { name: 'Reveal' }))
+  expect(sent).toEqual([])
+  await person.type(screen.getByLabelText('Reason for revealing'), 'The caller is verified')
+  await person.click(screen.getByRole('button', { name: 'Reveal' }))
   expect(await screen.findByText('+639171234567')).toBeTruthy()
+  expect(sent).toEqual([{ id: 5, field: 'mobile', reason: 'The caller is verified' }])
   await person.click(screen.getByRole('button', { name: 'Hide Mobile number' }))
   expect(screen.queryByText('+639171234567')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Reveal Email' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason for revealing').value).toBe(
+    'The caller is verified',
+  )
+})
+
+test('masked values › stay masked below the level of a maker', async () => {
+  signedIn.set({ ...nobody, id: 7, level: 10 })
+  await show(maskedFields)
+  const button = screen.getByRole('button', { name: 'Reveal Email' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await person.click(button)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a figure that is not known is no zero', async () => {

@@ -28,7 +28,8 @@ export const recordWords = wordsOf({
     viewOnly: 'View only.',
     revealIsRecorded: 'Revealing is recorded in the history.',
     revealReason: 'Reason for revealing',
-    revealWill: 'You will see the full value. Your name, the field and your reason are recorded in the history.',
+    revealWill:
+      'You will see the full value. Your name, the field and your reason are recorded in the history.',
     maskedHint: 'Stored: {masked}. Leave empty to keep it.',
     approve: 'Approve',
     reject: 'Reject',
@@ -80,7 +81,8 @@ export const recordWords = wordsOf({
     viewOnly: 'Pang-view lang.',
     revealIsRecorded: 'Nire-record sa history ang bawat pag-reveal.',
     revealReason: 'Dahilan ng pag-reveal',
-    revealWill: 'Makikita mo ang buong value. Ire-record sa history ang pangalan mo, ang field at ang dahilan mo.',
+    revealWill:
+      'Makikita mo ang buong value. Ire-record sa history ang pangalan mo, ang field at ang dahilan mo.',
     maskedHint: 'Naka-store: {masked}. Iwanang blangko para hindi mabago.',
     approve: 'Aprubahan',
     reject: 'Tanggihan',

@@ -35,7 +35,11 @@ export const applicantHandlers = handlersFor(applicantCalls, {
   info: async (asked) => {
     const { db, request } = asked
     const { resumeKey, ...applicant } = await findApplicant(db, request.id)
-    return { ...masked(applicant), resume: await fileOf(asked, resumeKey), notes: await notesOf(db, request.id) }
+    return {
+      ...masked(applicant),
+      resume: await fileOf(asked, resumeKey),
+      notes: await notesOf(db, request.id),
+    }
   },
 
   reveal: async (asked) => {

@@ -74,14 +74,7 @@ function Way({ status }: { status: OrderStatus }) {
 }
 
 const personal = ({ orderId }: Order, field: 'mobile' | 'address', name: string, masked: string) => (
-  <Masked
-    key={field}
-    call={orderCalls.reveal}
-    wire={{ orderId }}
-    field={field}
-    name={name}
-    masked={masked}
-  />
+  <Masked key={field} call={orderCalls.reveal} wire={{ orderId }} field={field} name={name} masked={masked} />
 )
 
 const factsOf = (t: Say<(typeof orderWords)['en']>, order: Order): Fact[] => [

@@ -68,9 +68,7 @@ export function BusinessFields({ form, stored }: Props) {
       </GroupOfFields>
       <GroupOfFields title={t('reach')} sentence={t('reachSentence')}>
         <MaskedField masked={maskedOf(stored, 'contactNumber', say('contactNumber'))}>
-          {(hint) => (
-            <MobileField name="contactNumber" label={say('contactNumber')} hint={hint} required />
-          )}
+          {(hint) => <MobileField name="contactNumber" label={say('contactNumber')} hint={hint} required />}
         </MaskedField>
         <MaskedField masked={maskedOf(stored, 'email', say('email'))}>
           {(hint) => <TextField name="email" label={say('email')} hint={hint} type="email" maxLength={254} />}

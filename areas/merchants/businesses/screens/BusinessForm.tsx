@@ -142,9 +142,7 @@ function Existing({ businessId }: { businessId: number }) {
     >
       <RecordForm
         form={form}
-        onSend={(values) =>
-          named(update.mutateAsync({ ...withoutMasked(sentOf(values), masked), ...also }))
-        }
+        onSend={(values) => named(update.mutateAsync({ ...withoutMasked(sentOf(values), masked), ...also }))}
         onSent={() => {
           setRevealed({})
           goTo(homeOf(businessId))

@@ -70,7 +70,9 @@ export const stillMasked = (shop: Business, revealed: Revealed): RevealableField
 /** The fields without those that are masked and that nobody typed into: they stay as they are stored. */
 export function withoutMasked(values: object, masked: readonly RevealableField[]): object {
   return Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => !(masked.some((each) => each === field) && value === '')),
+    Object.entries(values).filter(
+      ([field, value]) => !(masked.some((each) => each === field) && value === ''),
+    ),
   )
 }
 

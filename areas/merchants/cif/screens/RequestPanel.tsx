@@ -28,7 +28,14 @@ export function RequestPanel({ id }: { id: number }) {
   const { name, version, newMobile, idImage } = data
   const closed = noRight ?? whyNotDecide(data, me)?.reason ?? null
   const personal = (field: 'oldMobile' | 'newMobile', label: string) => (
-    <Masked key={field} call={cifCalls.reveal} wire={{ id }} field={field} name={label} masked={data[field]} />
+    <Masked
+      key={field}
+      call={cifCalls.reveal}
+      wire={{ id }}
+      field={field}
+      name={label}
+      masked={data[field]}
+    />
   )
   return (
     <>

@@ -5,7 +5,15 @@ import { subscriberCalls } from '#areas/merchants/subscribers/contract.ts'
 import { editingCalls } from '#areas/merchants/subscribers/editing/contract.ts'
 import { dayInManila } from '#areas/merchants/subscribers/rules.ts'
 import { editingHandlers, subscriberHandlers } from '#areas/merchants/subscribers/server/handlers.ts'
-import { fromLevelAnd, makerLevel, toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import {
+  fromLevelAnd,
+  makerLevel,
+  toCreate,
+  toDelete,
+  toRead,
+  toUpdate,
+  withAnyFlag,
+} from '#platform/access/access.ts'
 import type { Envelope, WireOf } from '#platform/contract/call.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 

@@ -35,8 +35,7 @@ export default function Redemption() {
   const { productTrackingId = '0' } = useParams({ strict: false })
   const redemption = useReply(prpCalls.reward, { productTrackingId: Number(productTrackingId) })
   const t = useWords(prpWords)
-  const { cashPart, courier, history, id, itemName, name, points, proof, status, trackingNo } =
-    redemption
+  const { cashPart, courier, history, id, itemName, name, points, proof, status, trackingNo } = redemption
   const personal = (field: 'mobile' | 'address', label: string) => (
     <Masked
       key={field}
