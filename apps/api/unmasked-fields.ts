@@ -9,6 +9,8 @@ const website = 'An address for the browser to open.'
 const screening = 'The birth date on a sanctions list, which a match is decided by.'
 const billAccount = 'The number on the bill, which staff compare with the statement of the biller.'
 
+const byChannel = 'Masked by its channel: a mobile number, or the beginning of the name of a device.'
+
 /** Fields of replies that are named like personal data and are not masked, each with the reason. */
 export const unmaskedFields: Readonly<Record<string, string>> = {
   '/e-seller/brand/list rows[].supplierContact': supplier,
@@ -30,6 +32,8 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/session/redirect-finish signedIn.email': ownAccount,
   '/session/invitation email': ownAccount,
   '/session/accept-invitation email': ownAccount,
+  '/session/password-reset email': ownAccount,
+  '/session/reset-password email': ownAccount,
   '/users/authenticate email': ownAccount,
   '/session/sign-in-enrol address': website,
   '/session/redirect-begin address': website,
@@ -76,6 +80,9 @@ export const unmaskedFields: Readonly<Record<string, string>> = {
   '/eload/b2b-banks productBanks[].accountNo': 'A bank account of the company, into which partners pay.',
   '/bills-payment/sells rows[].accountNumber': billAccount,
   '/bills-payment/sell-details accountNumber': billAccount,
+
+  '/operations/messages/list rows[].recipient': byChannel,
+  '/operations/messages/details recipient': byChannel,
 
   '/smart-raffle/info excludedMobiles[]': 'In full for those who may change the list, masked for others.',
   '/events/info address': 'The address of the venue.',

@@ -77,6 +77,9 @@ export const PackingOrder = Order.extend({
 })
 export type PackingOrder = z.infer<typeof PackingOrder>
 
+/** Packing lists show personal data in full, as revealing does. */
+export const mayPrint = fromLevelAnd(makerLevel, toRead(eSuppliesPlace))
+
 const ByOrder = z.strictObject({ orderId: Id, version: z.int().optional() })
 const OrderSaved = Saved.extend({
   orderId: z.int(),
@@ -154,7 +157,7 @@ export const orderCalls = {
   }),
   /** The packing lists of orders, to print. Recorded in the history of each order. Not in the specification. */
   packingList: write('/e-seller/order/packing-list', {
-    needs: fromLevelAnd(makerLevel, toRead(eSuppliesPlace)),
+    needs: mayPrint,
     request: z.strictObject({ orderIds: z.array(Id).min(1).max(100) }),
     reply: z.object({ orders: z.array(PackingOrder) }),
     touches: ['/e-seller/order/logs', '/audit/'],

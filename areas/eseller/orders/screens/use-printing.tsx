@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { orderCalls, type PackingOrder } from '#areas/eseller/orders/contract.ts'
+import { mayPrint, orderCalls, type PackingOrder } from '#areas/eseller/orders/contract.ts'
 import { PackingSheet } from '#areas/eseller/orders/screens/PackingSheet.tsx'
 import { orderWords } from '#areas/eseller/orders/words.ts'
-import type { Guard } from '#platform/access/access.ts'
 import { sentenceOf, useAsk } from '#platform/console/ask.ts'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { toast } from '#platform/console/toast.ts'
@@ -20,7 +19,7 @@ export function usePrinting(): {
   const t = useWords(orderWords)
   const [orders, setOrders] = useState<readonly PackingOrder[]>([])
   const packingList = useAsk(orderCalls.packingList)
-  const closed = useWhyClosed(orderCalls.packingList.needs as Guard)
+  const closed = useWhyClosed(mayPrint)
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {

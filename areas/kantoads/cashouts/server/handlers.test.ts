@@ -7,7 +7,7 @@ import { cashoutHandlers } from '#areas/kantoads/cashouts/server/handlers.ts'
 import { requestCashout } from '#areas/kantoads/cashouts/server/requesting.ts'
 import { earn, storeBalance } from '#areas/kantoads/server/testing/ads.ts'
 import { faultsIn, shopWith } from '#areas/wallets/server/testing/wallets.ts'
-import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { centavosFrom } from '#platform/contract/money.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
 
