@@ -1,4 +1,4 @@
-import { everyoneKind } from '#areas/notifications/server/everyone.ts'
+import { sendingKind } from '#areas/notifications/server/sending-approval.ts'
 import { refundKind } from '#areas/eseller/orders/server/refunding.ts'
 import { batchKind } from '#areas/adjustments/batches/server/kind.ts'
 import { adjustmentKind } from '#areas/adjustments/server/kind.ts'
@@ -13,7 +13,7 @@ import type { AnyApprovalKind } from '#platform/server/approvals/approvals.ts'
 
 /** Every kind of request that somebody asks and others decide. A kind that is not here has no inbox. */
 export const approvalKinds: readonly AnyApprovalKind[] = [
-  everyoneKind,
+  sendingKind,
   adjustmentKind,
   batchKind,
   stopKind,

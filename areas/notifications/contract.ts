@@ -72,10 +72,18 @@ export const Notification = NotificationRow.extend({
   endedAt: Moment.nullable(),
   /** Why it does not go on, in a sentence; empty while nothing is wrong. */
   trouble: z.string(),
-  /** Who wrote what stands in it now: neither sends it to everyone. */
+  /** Who wrote its current content: none of them sends it to everyone or approves sending it. */
   authors: z.array(z.string()),
-  /** The request that waits for a second person, where one does. */
-  waiting: z.object({ requestId: z.int(), ref: z.string() }).nullable(),
+  /** The pending request to send it, where there is one. */
+  waiting: z
+    .object({
+      requestId: z.int(),
+      ref: z.string(),
+      isMine: z.boolean(),
+      /** Whether it covers the notification as it is now; false after a change. */
+      isCurrent: z.boolean(),
+    })
+    .nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
@@ -129,6 +137,8 @@ export const NotificationAction = z
     z.strictObject({ action: z.literal('update'), id: Id, version: z.int(), ...draftFields }),
     z.strictObject({ action: z.literal('delete'), ...byId }),
     z.strictObject({ action: z.literal('schedule'), ...byId, sendAt: Moment.optional() }),
+    /** Asks for approval to send it at its `sendAt`, or immediately where it has none. Not in the specification. */
+    z.strictObject({ action: z.literal('submit'), ...byId }),
     z.strictObject({ action: z.literal('cancel'), ...byId, reason: Reason.optional() }),
     z.strictObject({ action: z.literal('duplicate'), ...byId }),
   ])
@@ -142,7 +152,7 @@ const SavedNotification = z.object({
   id: z.int(),
   status: z.string(),
   version: z.int(),
-  /** Set where a second person must agree before anything is sent. */
+  /** Set where another person must approve before anything is sent. */
   requestId: z.int().nullable(),
 })
 

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
-test('what goes to everyone is written by one person, let go by another, and seen in the outbox', async ({
+test('notification › is submitted by a maker, approved by another person and shown in the outbox', async ({
   browser,
 }) => {
   test.slow()
   const title = `Load is half off ${Date.now() % 100_000}`
-  const author = await as(browser, 'checker', '/notification')
+  const author = await as(browser, 'maker', '/notification')
   await expect(author).toHaveTitle('Notifications | ERP')
   expect(await serious(author)).toEqual([])
   await author.getByRole('link', { name: 'New notification' }).click()
@@ -23,12 +23,18 @@ test('what goes to everyone is written by one person, let go by another, and see
   await expect(author.getByText(/That is in quiet hours/)).toBeHidden()
   await author.getByLabel('Send at').fill('')
   await author.getByRole('button', { name: 'Save' }).click()
-  await author.getByRole('button', { name: 'Ask to send' }).click()
-  await author.getByRole('dialog').getByRole('button', { name: 'Ask to send' }).click()
-  await expect(author.getByText(/waits for a second person/)).toBeVisible()
+  await author.getByRole('button', { name: 'Submit for approval' }).click()
+  const submitting = author.getByRole('dialog')
+  await expect(submitting.getByText(/It goes to [\d,]+ people on [\d,]+ devices\./)).toBeVisible()
+  await submitting.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(author.getByText(/is awaiting approval/).first()).toBeVisible()
+  expect(await serious(author)).toEqual([])
 
   const second = await as(browser, 'superadmin', '/approvals')
   await second.getByRole('row').filter({ hasText: title }).first().click()
+  await expect(second.getByRole('heading', { level: 1 })).toContainText('Send a notification to everyone now')
+  await expect(second.getByText('Only until midnight.')).toBeVisible()
+  expect(await serious(second)).toEqual([])
   await second.getByRole('button', { name: 'Approve', exact: true }).first().click()
   const dialog = second.getByRole('dialog')
   await dialog.getByRole('button', { name: /Approve/ }).click()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   afterQuiet,
   isQuiet,
+  needsApproval,
   needsSecond,
   whyNotCancel,
   whyNotDelete,
@@ -10,6 +11,7 @@ import {
   whyNotPush,
   whyNotSchedule,
   whyNotSteer,
+  whyNotSubmit,
 } from '#areas/notifications/rules.ts'
 
 const draft = { status: 'draft', authors: ['ana@erp.test'], audience: 'all' } as const
@@ -38,6 +40,16 @@ describe('a draft', () => {
     expect(needsSecond(draft, ana)).toBe(true)
     expect(needsSecond(draft, chief)).toBe(false)
     expect(needsSecond({ ...draft, audience: 'users' }, ana)).toBe(false)
+  })
+  test('is submitted by its authors and from level 40, and needs an approval below level 40', () => {
+    const submitted = { ...draft, sendAt: null }
+    expect(whyNotSubmit(submitted, ana, now)).toBeNull()
+    expect(whyNotSubmit(submitted, ben, now)).toBe('notYours')
+    expect(whyNotSubmit({ ...submitted, status: 'scheduled' }, ana, now)).toBe('submitState')
+    expect(whyNotSubmit({ ...submitted, sendAt: new Date(now).toISOString() }, ana, now)).toBe('inPast')
+    expect(needsApproval({ ...draft, audience: 'users' }, ana)).toBe(true)
+    expect(needsApproval({ ...draft, audience: 'users' }, chief)).toBe(false)
+    expect(needsApproval(draft, { ...chief, email: 'ana@erp.test' })).toBe(true)
   })
   test('is steered only while it is being sent', () => {
     expect(whyNotSteer({ status: 'sending' }, 'pause')).toBeNull()

@@ -4,6 +4,7 @@ import type { Audience, NotificationStatus } from '#areas/notifications/contract
 /** Why a rule says no, as the end of a key of the area's words. */
 export type Why =
   | 'draftOnly'
+  | 'submitState'
   | 'deleteState'
   | 'scheduledOnly'
   | 'notYours'
@@ -54,6 +55,21 @@ export function whyNotPush(kept: Kept, person: Person): Why | null {
   if (person.level < sendingLevel) return 'level'
   return kept.status === 'draft' || kept.status === 'scheduled' ? null : 'pushState'
 }
+
+/** Why it cannot be submitted for approval, or null. Where it has no `sendAt` it is sent once approved. */
+export function whyNotSubmit(
+  kept: Kept & { sendAt: string | null },
+  person: Person,
+  nowMs: number,
+): Why | null {
+  if (kept.status !== 'draft') return 'submitState'
+  if (!mayHandle(kept, person)) return 'notYours'
+  return kept.sendAt !== null && Date.parse(kept.sendAt) <= nowMs ? 'inPast' : null
+}
+
+/** Whether this person's sending needs an approval: below level 40 always, from it on where `needsSecond` says so. */
+export const needsApproval = (kept: Pick<Kept, 'audience' | 'authors'>, person: Person) =>
+  person.level < sendingLevel || needsSecond(kept, person)
 
 /** Whether sending needs a second person: what goes to everyone is not sent by who wrote it. */
 export const needsSecond = ({ audience, authors }: Pick<Kept, 'audience' | 'authors'>, { email }: Person) =>

@@ -58,7 +58,7 @@ function OneNotification({ id }: { id: number }) {
       subtitle={
         stored.waiting && (
           <>
-            {t('waiting', { ref: stored.waiting.ref })}{' '}
+            {t(stored.waiting.isCurrent ? 'waiting' : 'waitingOlder', { ref: stored.waiting.ref })}{' '}
             <AddressLink address={`/approvals/${stored.waiting.requestId}`}>{t('open')}</AddressLink>
           </>
         )

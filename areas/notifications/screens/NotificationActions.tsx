@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Notification, notificationCalls } from '#areas/notifications/contract.ts'
 import {
   isQuiet,
-  needsSecond,
+  needsApproval,
   steering,
   type Verb,
   whyNotCancel,
@@ -10,6 +10,7 @@ import {
   whyNotPush,
   whyNotSchedule,
   whyNotSteer,
+  whyNotSubmit,
 } from '#areas/notifications/rules.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { useAudience } from '#areas/notifications/screens/use-audience.ts'
@@ -21,6 +22,7 @@ import { goToScreen } from '#platform/console/navigation.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
+import { approvalCalls } from '#platform/contract/approvals.ts'
 
 type Props = { notification: Notification }
 
@@ -37,33 +39,44 @@ export function NotificationActions({ notification }: Props) {
   )
 }
 
-/** Now or at its moment; to everyone by who wrote it, with a second person. */
+/** Sending now or at its time, by approval where this person needs one. */
 function Releasing({ notification }: Props) {
+  const isByApproval = needsApproval(notification, useSignedIn())
+  return (
+    <>
+      {isByApproval && notification.status === 'draft' ? (
+        <Submitting notification={notification} />
+      ) : (
+        <SendingDirectly notification={notification} />
+      )}
+      {notification.status === 'scheduled' && <CancelButton notification={notification} />}
+    </>
+  )
+}
+
+function SendingDirectly({ notification }: Props) {
   const t = useWords(words)
   const me = useSignedIn()
   const push = useAsk(notificationCalls.push)
   const act = useAsk(notificationCalls.action)
   const { id, version, title, sendAt, audience, userIds, status } = notification
   const { people, devices } = useAudience({ audience, userIds })
-  const isSecond = needsSecond(notification, me)
   const [now] = useState(() => Date.now())
   const whyNotNow = whyNotPush(notification, me)
   const whyNotThen = whyNotSchedule(notification, me, sendAt, now)
-  const second = isSecond ? <p>{t('pushSecond')}</p> : null
   return (
     <>
       <ActionButton
-        label={isSecond ? t('askSecond') : t('push')}
+        label={t('push')}
         variant="filled"
         closed={whyNotNow && t(`why_${whyNotNow}`)}
         dialog={{
           title: t('pushTitle', { title }),
-          verb: isSecond ? t('askSecond') : t('push'),
+          verb: t('push'),
           consequence: (
             <>
               <p>{t('pushConsequence', { people, devices })}</p>
               {isQuiet(now) && <p role="alert">{t('quietNow')}</p>}
-              {second}
             </>
           ),
           withReason: false,
@@ -72,16 +85,15 @@ function Releasing({ notification }: Props) {
       />
       {status === 'draft' && (
         <ActionButton
-          label={isSecond ? t('askSchedule') : t('schedule')}
+          label={t('schedule')}
           closed={whyNotThen && t(`why_${whyNotThen}`)}
           dialog={{
             title: t('scheduleTitle', { title }),
-            verb: isSecond ? t('askSchedule') : t('schedule'),
+            verb: t('schedule'),
             consequence: (
               <>
                 <p>{t('scheduleConsequence', { when: shortMoment(sendAt) })}</p>
                 {sendAt !== null && isQuiet(Date.parse(sendAt)) && <p role="alert">{t('quiet')}</p>}
-                {second}
               </>
             ),
             withReason: false,
@@ -89,8 +101,61 @@ function Releasing({ notification }: Props) {
           }}
         />
       )}
-      {status === 'scheduled' && <CancelButton notification={notification} />}
     </>
+  )
+}
+
+function Submitting({ notification }: Props) {
+  const t = useWords(words)
+  const me = useSignedIn()
+  const act = useAsk(notificationCalls.action)
+  const { id, version, title, sendAt, audience, userIds, waiting } = notification
+  const { people, devices } = useAudience({ audience, userIds })
+  const [now] = useState(() => Date.now())
+  const why = whyNotSubmit(notification, me, now)
+  const isBlocked = waiting !== null && (waiting.isCurrent || !waiting.isMine)
+  const closed = isBlocked ? t('why_waiting', { ref: waiting.ref }) : why && t(`why_${why}`)
+  const label = waiting && !isBlocked ? t('submitAgain') : t('submit')
+  const isInQuietHours = isQuiet(sendAt === null ? now : Date.parse(sendAt))
+  return (
+    <>
+      <ActionButton
+        label={label}
+        variant="filled"
+        closed={closed}
+        dialog={{
+          title: t('submitTitle', { title }),
+          verb: label,
+          consequence: (
+            <>
+              <p>{t('submitReach', { people, devices })}</p>
+              <p>{sendAt === null ? t('submitNow') : t('submitThen', { when: shortMoment(sendAt) })}</p>
+              {isInQuietHours && <p role="alert">{sendAt === null ? t('quietNow') : t('quiet')}</p>}
+            </>
+          ),
+          withReason: false,
+          onConfirm: () => act.mutateAsync({ action: 'submit', id, version }),
+        }}
+      />
+      {waiting?.isMine && <WithdrawButton waiting={waiting} />}
+    </>
+  )
+}
+
+function WithdrawButton({ waiting: { requestId, ref } }: { waiting: NonNullable<Notification['waiting']> }) {
+  const t = useWords(words)
+  const withdraw = useAsk(approvalCalls.takeBack)
+  return (
+    <ActionButton
+      label={t('withdraw')}
+      danger
+      dialog={{
+        title: t('withdrawTitle', { ref }),
+        verb: t('withdraw'),
+        consequence: t('withdrawConsequence'),
+        onConfirm: (reason) => withdraw.mutateAsync({ requestId, reason }),
+      }}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import { askForEveryone, everyoneKind } from '#areas/notifications/server/everyone.ts'
 import { kind } from '#areas/notifications/server/finishing.ts'
 import {
   forgetNotification,
@@ -6,8 +5,9 @@ import {
   lockNotification,
   moveNotification,
 } from '#areas/notifications/server/notifications.ts'
+import { cancelPendingRequest, submitForSending } from '#areas/notifications/server/sending-approval.ts'
 import type { NotificationDraft } from '#areas/notifications/contract.ts'
-import { type Acting, callOff, latestRequest } from '#platform/server/approvals/approvals.ts'
+import type { Acting } from '#platform/server/approvals/approvals.ts'
 
 type Announcement = Pick<NotificationDraft, 'title' | 'body' | 'module'> & {
   /** When it is sent; at once where nothing is said. */
@@ -38,7 +38,7 @@ export async function announce(
   }
   const { id } = await insertNotification(db, values, staff.email)
   await audit({ action: 'Create', kind, recordId: id, label: values.title, after: values })
-  const { ref } = await askForEveryone(acting, await lockNotification(db, id), sendAt)
+  const { ref } = await submitForSending(acting, await lockNotification(db, id), sendAt)
   return { id, ref }
 }
 
@@ -49,9 +49,7 @@ export async function withdraw(acting: Acting, id: number, reason: string): Prom
   if (kept === null || (kept.status !== 'draft' && kept.status !== 'scheduled')) return
   if (kept.status === 'scheduled') await moveNotification(db, id, { to: 'cancelled', by: staff.email })
   else {
-    const waiting = await latestRequest(db, everyoneKind, id)
-    if (waiting?.status === 'pending')
-      await callOff(acting, [everyoneKind], { requestId: waiting.id, reason })
+    await cancelPendingRequest(acting, id, reason)
     await forgetNotification(db, id, staff.email)
   }
   await audit({

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalHandlers } from '#areas/approvals/server/handlers.ts'
 import { senders } from '#areas/notifications/access.ts'
 import { notificationCalls, openingCalls } from '#areas/notifications/contract.ts'
-import { everyoneKind } from '#areas/notifications/server/everyone.ts'
 import { notificationHandlers, openingHandlers } from '#areas/notifications/server/handlers.ts'
 import { addNotificationPictures } from '#areas/notifications/server/pictures.ts'
 import { portFor } from '#areas/notifications/server/push/choose.ts'
 import { fcmPort } from '#areas/notifications/server/push/fcm.ts'
 import { outbox, type PushPort } from '#areas/notifications/server/push/port.ts'
 import { begin, beginNotification, sweep } from '#areas/notifications/server/releasing.ts'
+import { sendingKind } from '#areas/notifications/server/sending-approval.ts'
 import { sendAll, sendNotification } from '#areas/notifications/server/sending.ts'
 import { addPeople } from '#areas/notifications/server/testing/people.ts'
 import { openPushServer, type PushServer } from '#areas/notifications/server/testing/push-server.ts'
-import { makers } from '#platform/access/access.ts'
+import { makers, viewers } from '#platform/access/access.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 import { fileCalls } from '#platform/contract/file.ts'
 import { readConfiguration } from '#platform/server/configuration.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const configuration = testConfiguration({ DATA_DIR: folder })
   push = await openPushServer()
   api = await openTestApi(
-    [...notificationHandlers, ...openingHandlers, ...approvalHandlers([everyoneKind]), ...fileHandlers],
+    [...notificationHandlers, ...openingHandlers, ...approvalHandlers([sendingKind]), ...fileHandlers],
     { configuration },
   )
   addFiles(api.app, { db: api.db, configuration })
@@ -205,13 +205,13 @@ describe('sending', () => {
     })
     const ben = sender()
     const { hash, whyNotNow } = await ben.get(approvalCalls.details, { requestId: data.requestId ?? 0 })
-    expect(whyNotNow).toMatch('changed since')
+    expect(whyNotNow).toMatch('changed after it was submitted')
     const decided = await ben.ask(approvalCalls.decide, {
       requestId: data.requestId ?? 0,
       hash,
       verdict: 'approve',
     })
-    expect(decided).toMatch('changed since')
+    expect(decided).toMatch('changed after it was submitted')
   })
 
   test('the table lets nothing go to everyone by who wrote it', async () => {
@@ -273,6 +273,121 @@ describe('sending', () => {
     })
     expect(rows.length).toBeGreaterThan(0)
     expect(await steer('resume')).toMatch('Only what is paused')
+  })
+})
+
+describe('a submission for approval', () => {
+  const submit = (id: number) => ({ action: 'submit', id }) as const
+  const decide = async (
+    who: ReturnType<typeof sender>,
+    requestId: number,
+    verdict: 'approve' | 'reject' = 'approve',
+  ) => {
+    const { hash } = await sender().get(approvalCalls.details, { requestId })
+    const reason = verdict === 'reject' ? { reason: 'The price is wrong' } : {}
+    return who.answer(approvalCalls.decide, { requestId, hash, verdict, ...reason })
+  }
+  const submitted = async (about: object = {}, by = writer()) => {
+    const id = await made(about, by)
+    const { data } = await by.get(notificationCalls.action, submit(id))
+    return { id, by, requestId: data.requestId ?? 0, data }
+  }
+
+  test('by a maker › is sent when another person of level 40 approves it', async () => {
+    const { id, by, requestId, data } = await submitted()
+    expect(data).toMatchObject({ status: 'pending', requestId: expect.any(Number) })
+    const waiting = { requestId, isMine: true, isCurrent: true }
+    expect(await by.get(notificationCalls.details, { id })).toMatchObject({ status: 'draft', waiting })
+    const shown = await sender().get(approvalCalls.details, { requestId })
+    expect(shown.effect.asked).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ value: draft.title }),
+        expect.objectContaining({ label: expect.objectContaining({ en: 'People' }), value: 2 }),
+      ]),
+    )
+    const level39 = api.staffWith({ minLevel: 39 })
+    expect((await decide(level39, requestId)).status).toBe(403)
+    expect((await decide(sender(), requestId)).status).toBe(200)
+    expect(await detailsOf(id)).toMatchObject({ status: 'sending', waiting: null })
+    expect(await send(id)).toMatch(/sent, 0 failed/)
+    const { rows } = await by.get(notificationCalls.logs, { id })
+    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['Create', 'Push']))
+  })
+
+  test('with a time › is scheduled for it when it is approved', async () => {
+    const sendAt = inMinutes(90)
+    const { id, requestId } = await submitted({ sendAt })
+    expect((await decide(sender(), requestId)).status).toBe(200)
+    expect(await detailsOf(id)).toMatchObject({ status: 'scheduled', sendAt })
+  })
+
+  test('is not decided by its maker or by another author', async () => {
+    const both = sender()
+    const { id, by, requestId } = await submitted({}, both)
+    expect((await decide(both, requestId)).body.code).toBe('MAKER_IS_CHECKER')
+    const coauthor = sender()
+    const { version } = await detailsOf(id)
+    await coauthor.get(notificationCalls.action, {
+      ...two(),
+      action: 'update',
+      id,
+      version,
+      title: 'By two',
+    } as never)
+    const { data } = await by.get(notificationCalls.action, submit(id))
+    expect(data.requestId).toBe(requestId)
+    expect((await decide(coauthor, requestId)).body.code).toBe('MAKER_IS_CHECKER')
+    expect((await detailsOf(id)).status).toBe('draft')
+  })
+
+  test('after a change › replaces the maker’s earlier request', async () => {
+    const { id, by, requestId } = await submitted()
+    expect((await by.answer(notificationCalls.action, submit(id))).body.code).toBe('DUPLICATE')
+    await by.get(notificationCalls.action, {
+      ...two(),
+      action: 'update',
+      id,
+      version: 1,
+      title: 'Payday again',
+    } as never)
+    expect((await by.get(notificationCalls.details, { id })).waiting).toMatchObject({ isCurrent: false })
+    const again = await by.get(notificationCalls.action, submit(id))
+    expect(again.data.requestId).toBe(requestId)
+    expect(await sender().get(approvalCalls.details, { requestId })).toMatchObject({
+      version: 2,
+      title: { en: expect.stringContaining('Payday again') },
+    })
+  })
+
+  test('rejected or withdrawn › leaves a draft that can be submitted again', async () => {
+    const { id, by, requestId } = await submitted()
+    expect((await decide(sender(), requestId, 'reject')).status).toBe(200)
+    const { data } = await by.get(notificationCalls.action, submit(id))
+    expect(data.requestId).not.toBe(requestId)
+    await by.get(approvalCalls.takeBack, { requestId: data.requestId ?? 0, reason: 'Not this week' })
+    expect(await by.get(notificationCalls.details, { id })).toMatchObject({ status: 'draft', waiting: null })
+  })
+
+  test('is cancelled when the notification is sent without it or deleted', async () => {
+    const statusOf = async (requestId: number) =>
+      (await sender().get(approvalCalls.details, { requestId })).status
+    const sent = await submitted()
+    await sender().get(notificationCalls.push, { id: sent.id })
+    expect(await statusOf(sent.requestId)).toBe('cancelled')
+    const deleted = await submitted()
+    await deleted.by.get(notificationCalls.action, { action: 'delete', id: deleted.id })
+    expect(await statusOf(deleted.requestId)).toBe('cancelled')
+  })
+
+  test('is refused below level 20, to who did not write it, for a past time and for an empty audience', async () => {
+    const id = await made({}, writer())
+    expect((await api.staffWith(viewers).answer(notificationCalls.action, submit(id))).status).toBe(403)
+    expect((await writer().answer(notificationCalls.action, submit(id))).status).toBe(403)
+    const by = writer()
+    const past = await made({ sendAt: inMinutes(-1) }, by)
+    expect((await by.answer(notificationCalls.action, submit(past))).body.errors?.[0]?.field).toBe('sendAt')
+    const empty = await made({ audience: 'kyc_verified', userIds: [] }, by)
+    expect((await by.answer(notificationCalls.action, submit(empty))).body.code).toBe('INVALID_STATE')
   })
 })
 

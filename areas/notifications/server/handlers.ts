@@ -15,9 +15,9 @@ import {
   whyNotPush,
   whyNotSchedule,
   whyNotSteer,
+  whyNotSubmit,
 } from '#areas/notifications/rules.ts'
 import { countAudience, usersOf } from '#areas/notifications/server/audience.ts'
-import { askForEveryone, everyoneKind } from '#areas/notifications/server/everyone.ts'
 import { dropQueued, kind } from '#areas/notifications/server/finishing.ts'
 import {
   changeNotification,
@@ -36,11 +36,14 @@ import {
 import { portFor } from '#areas/notifications/server/push/choose.ts'
 import { refuse } from '#areas/notifications/server/refusing.ts'
 import { release, scheduleFor } from '#areas/notifications/server/releasing.ts'
+import {
+  cancelPendingRequest,
+  pendingRequest,
+  submitForSending,
+} from '#areas/notifications/server/sending-approval.ts'
 import { askToSend } from '#areas/notifications/server/sending.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { latestRequest } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
-import type { Database } from '#platform/server/database.ts'
 import { type Asked, done, handlersFor, publicHandlersFor } from '#platform/server/handlers.ts'
 import type { Staff } from '#platform/server/staff.ts'
 import { refuseField } from '#platform/server/table-rules.ts'
@@ -67,7 +70,7 @@ export const notificationHandlers = handlersFor(notificationCalls, {
     return {
       ...kept,
       image: await fileOf(asked, imageKey),
-      waiting: await waitingFor(asked.db, kept.id),
+      waiting: await waitingFor(asked, kept),
     }
   },
 
@@ -84,6 +87,8 @@ export const notificationHandlers = handlersFor(notificationCalls, {
         return remove({ ...asked, request })
       case 'schedule':
         return schedule({ ...asked, request })
+      case 'submit':
+        return submit({ ...asked, request })
       case 'cancel':
         return cancel({ ...asked, request })
       case 'duplicate':
@@ -96,6 +101,7 @@ export const notificationHandlers = handlersFor(notificationCalls, {
     const kept = await lockNotification(db, request.id, request.version)
     refuse(whyNotPush(kept, staff))
     if (needsSecond(kept, staff)) return askSecond(asked, kept, null)
+    await cancelPendingRequest(asked, kept.id, 'It was sent without the approval.')
     const { saved, sentence } = await release(asked, kept)
     return answer(sentence, saved)
   },
@@ -176,6 +182,7 @@ async function remove(asked: AskedFor<'delete'>) {
   const { db, request, staff, audit } = asked
   const before = await lockNotification(db, request.id, request.version)
   refuse(whyNotDelete(before, staff))
+  await cancelPendingRequest(asked, before.id, 'The notification was deleted.')
   await forgetNotification(db, request.id, staff.email)
   await releaseFiles(asked, [before.imageKey])
   await audit({
@@ -198,8 +205,22 @@ async function schedule(asked: AskedFor<'schedule'>) {
   refuse(why)
   if (sendAt === null) return refuseField('sendAt', 'This field is required')
   if (needsSecond(kept, staff)) return askSecond(asked, kept, sendAt)
+  await cancelPendingRequest(asked, kept.id, 'It was scheduled without the approval.')
   const { saved, sentence } = await scheduleFor(asked, kept, sendAt)
   return answer(sentence, saved)
+}
+
+async function submit(asked: AskedFor<'submit'>) {
+  const { db, request, staff } = asked
+  const kept = await lockNotification(db, request.id, request.version)
+  const why = whyNotSubmit(kept, staff, Date.now())
+  if (why === 'inPast') refuseField('sendAt', 'Choose a time in the future')
+  refuse(why)
+  if (kept.sendAt === null) {
+    const { people } = await countAudience(db, kept.audience, kept.userIds)
+    if (people === 0) refuse('nobody')
+  }
+  return askSecond(asked, kept, kept.sendAt)
 }
 
 async function cancel({ db, request: { id, version, reason = '' }, staff, audit }: AskedFor<'cancel'>) {
@@ -234,13 +255,23 @@ async function duplicate({ db, request: { id }, staff, audit }: AskedFor<'duplic
 }
 
 async function askSecond(asked: Asked<unknown, Staff>, kept: KeptNotification, sendAt: string | null) {
-  const { requestId, sentence } = await askForEveryone(asked, kept, sendAt)
+  const { requestId, sentence } = await submitForSending(asked, kept, sendAt)
   return answer(sentence, kept, requestId)
 }
 
-async function waitingFor(db: Database, id: number): Promise<Notification['waiting']> {
-  const latest = await latestRequest(db, everyoneKind, id)
-  return latest?.status === 'pending' ? { requestId: latest.id, ref: latest.ref } : null
+async function waitingFor(
+  { db, staff }: Pick<Asked<unknown, Staff>, 'db' | 'staff'>,
+  { id, version }: Pick<KeptNotification, 'id' | 'version'>,
+): Promise<Notification['waiting']> {
+  const pending = await pendingRequest(db, id)
+  if (!pending) return null
+  const { request, payload } = pending
+  return {
+    requestId: request.id,
+    ref: request.ref,
+    isMine: request.makerId === staff.id,
+    isCurrent: payload.version === version,
+  }
 }
 
 /** The draft with its users looked up. A name that means nobody is refused, so that nobody is left out unseen. */

@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import type { ApprovalStatus, Both } from '#platform/contract/approvals.ts'
 import { hashOf } from '#platform/server/approvals/hash.ts'
-import type { AnyApprovalKind, ApprovalRequest } from '#platform/server/approvals/kind.ts'
+import type { AnyApprovalKind, ApprovalKind, ApprovalRequest } from '#platform/server/approvals/kind.ts'
 import type { Database } from '#platform/server/database.ts'
 import { NotFound, Refusal } from '#platform/server/refusal.ts'
 
@@ -138,6 +138,21 @@ export async function latestRequest(
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The newest request of a kind about a record, with what it asks, or null. */
+export async function latestWithPayload<Payload>(
+  db: Database,
+  kind: ApprovalKind<Payload>,
+  recordId: string | number,
+): Promise<{ request: ApprovalRequest; payload: Payload } | null> {
+  const row = await kept(db)
+    .where('kind', '=', kind.kind)
+    .where('recordId', '=', String(recordId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { request: row, payload: kind.payload.parse(row.payload) } : null
 }
 
 /** A request of these kinds by its number. */

@@ -8,7 +8,7 @@ import { findWindow } from '#areas/eload/maintenance/server/windows.ts'
 import { networkHandlers } from '#areas/eload/networks/server/handlers.ts'
 import { providerHandlers } from '#areas/eload/providers/server/handlers.ts'
 import { type LoadApi, openLoadApi } from '#areas/eload/server/testing/load.ts'
-import { everyoneKind } from '#areas/notifications/server/everyone.ts'
+import { sendingKind } from '#areas/notifications/server/sending-approval.ts'
 import { findNotification } from '#areas/notifications/server/notifications.ts'
 import { fromLevel } from '#platform/access/access.ts'
 import type { WireOf } from '#platform/contract/call.ts'
@@ -199,7 +199,7 @@ test('people are told of a window by a notification that a second person lets go
     status: 'draft',
     authors: [author.email],
   })
-  expect((await latestRequest(load.api.db, everyoneKind, notice.id))?.status).toBe('pending')
+  expect((await latestRequest(load.api.db, sendingKind, notice.id))?.status).toBe('pending')
 
   // Another time: what was asked before is called off, and asked anew.
   const kept = await anyone().get(windowCalls.details, { id })
@@ -208,16 +208,16 @@ test('people are told of a window by a notification that a second person lets go
     id,
     version: kept.version,
   })
-  expect((await latestRequest(load.api.db, everyoneKind, notice.id))?.status).toBe('cancelled')
+  expect((await latestRequest(load.api.db, sendingKind, notice.id))?.status).toBe('cancelled')
   const anew = await noticeOf()
   expect(anew).not.toBe(notice.id)
-  expect((await latestRequest(load.api.db, everyoneKind, anew))?.status).toBe('pending')
+  expect((await latestRequest(load.api.db, sendingKind, anew))?.status).toBe('pending')
 
   // Called off by an administrator, whose request it was not.
   await load.api
     .staffWith(fromLevel(60))
     .get(windowCalls.update, { id, action: 'cancel', reason: 'The work was put off.' })
-  expect((await latestRequest(load.api.db, everyoneKind, anew))?.status).toBe('cancelled')
+  expect((await latestRequest(load.api.db, sendingKind, anew))?.status).toBe('cancelled')
   await expect(findNotification(load.api.db, anew)).rejects.toThrow('There is no notification')
 })
 

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { senders, sendingLevel } from '#areas/notifications/access.ts'
+import { Audience, NotificationModule } from '#areas/notifications/contract.ts'
+import { isQuiet, whyNotPush, whyNotSchedule } from '#areas/notifications/rules.ts'
+import { countAudience } from '#areas/notifications/server/audience.ts'
+import {
+  findNotification,
+  type KeptNotification,
+  lockNotification,
+} from '#areas/notifications/server/notifications.ts'
+import { refuse, sentenceFor } from '#areas/notifications/server/refusing.ts'
+import { release, scheduleFor } from '#areas/notifications/server/releasing.ts'
+import { words } from '#areas/notifications/words.ts'
+import type { Both } from '#platform/contract/approvals.ts'
+import {
+  type Acting,
+  approvalKind,
+  callOff,
+  latestWithPayload,
+  type Raised,
+  raise,
+  replacePayload,
+} from '#platform/server/approvals/approvals.ts'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { inBoth } from '#platform/words/words.ts'
+
+const t = inBoth(words)
+
+/** Sending one version of a notification, immediately or at a moment. */
+const Payload = z.object({
+  id: z.int(),
+  /** An approval covers this version only: a later change is submitted again. */
+  version: z.int(),
+  title: z.string(),
+  body: z.string(),
+  // Requests from before other audiences could be submitted carry none of these.
+  audience: Audience.default('all'),
+  image: z.string().nullable().default(null),
+  module: NotificationModule.default('Home'),
+  moduleValue: z.string().default(''),
+  /** Null: immediately after the approval. */
+  sendAt: z.string().nullable(),
+})
+type Payload = z.output<typeof Payload>
+
+const approver = { email: '', level: sendingLevel }
+
+/** Sending a notification, decided by someone of level 40 or more who did not write any of it. */
+export const sendingKind = approvalKind<Payload>({
+  // Stored with requests and in links: it keeps the value from when only notifications to everyone were submitted.
+  kind: 'notification-all',
+  name: { en: 'Notification', fil: 'Abiso' },
+  module: '',
+  payload: Payload,
+  title: ({ title, sendAt, audience }) => titleOf(title, t(`audience_${audience}`), sendAt !== null),
+  tiers: () => ({ approvalsNeeded: 1, minLevel: sendingLevel }),
+  whoMayDecide: senders,
+  files: ({ image }) => (image === null ? [] : [image]),
+  effect: async (db, { id, title, body, sendAt, audience, module, moduleValue }) => {
+    const kept = await findNotification(db, id).catch(() => null)
+    const { people, devices } = await countAudience(db, audience, kept?.userIds ?? [])
+    const at = sendAt === null ? Date.now() : Date.parse(sendAt)
+    return {
+      asked: [
+        { label: t('title'), unit: 'text', value: title },
+        { label: t('body'), unit: 'text', value: body },
+        { label: t('module'), unit: 'text', value: [module, moduleValue].filter(Boolean).join(' · ') },
+        { label: t('audience'), unit: 'text', value: t(`audience_${audience}`).en },
+        ...(sendAt === null ? [] : [{ label: t('sendAt'), unit: 'moment', value: sendAt } as const]),
+        { label: t('peopleCount'), unit: 'number', value: people },
+        { label: t('deviceCount'), unit: 'number', value: devices },
+      ],
+      why: '',
+      changes: [],
+      projected: [],
+      warnings: [
+        ...(audience === 'all'
+          ? [
+              {
+                en: 'It goes to every active subscriber. A sent notification cannot be recalled.',
+                fil: 'Mapupunta ito sa lahat ng aktibong subscriber. Hindi na mababawi ang naipadalang abiso.',
+              },
+            ]
+          : []),
+        ...(people === 0
+          ? [
+              {
+                en: 'The audience is empty now, so it cannot be sent.',
+                fil: 'Walang tao sa audience ngayon, kaya hindi ito maipapadala.',
+              },
+            ]
+          : []),
+        ...(isQuiet(at)
+          ? [
+              {
+                en: 'It would be sent during quiet hours, between 9 PM and 7 AM in Manila.',
+                fil: 'Ipapadala ito sa quiet hours, 9 PM hanggang 7 AM sa Maynila.',
+              },
+            ]
+          : []),
+      ],
+      attachments: [],
+    }
+  },
+  whyNotNow: async (db, payload) =>
+    whyNotStill(await findNotification(db, payload.id).catch(() => null), payload),
+  onApproved: async (acting, payload) => {
+    const kept = await lockNotification(acting.db, payload.id)
+    const why = whyNotStill(kept, payload)
+    if (why !== null) throw new Refusal(why, { code: 'STALE', httpStatus: 409 })
+    // No author may be the one who sends it, whichever of them submitted it.
+    if (kept.authors.includes(acting.staff.email)) refuse('isAuthor')
+    const { sentence } =
+      payload.sendAt === null ? await release(acting, kept) : await scheduleFor(acting, kept, payload.sendAt)
+    return sentence
+  },
+  recordPath: (_, { id }) => `/notification/form/${id}`,
+})
+
+const titleOf = (title: string, to: Both, isScheduled: boolean): Both =>
+  isScheduled
+    ? {
+        en: `Schedule a notification to ${inSentence(to.en)}: ${title}`,
+        fil: `Iiskedyul ang abiso para sa ${inSentence(to.fil)}: ${title}`,
+      }
+    : {
+        en: `Send a notification to ${inSentence(to.en)} now: ${title}`,
+        fil: `Ipadala ngayon ang abiso para sa ${inSentence(to.fil)}: ${title}`,
+      }
+
+const inSentence = (label: string) => label.slice(0, 1).toLowerCase() + label.slice(1)
+
+function whyNotStill(kept: KeptNotification | null, { version, sendAt, audience }: Payload): string | null {
+  if (kept === null) return 'The notification was deleted.'
+  if (kept.version !== version || kept.audience !== audience)
+    return 'The notification was changed after it was submitted. Its author must submit it again.'
+  const why =
+    sendAt === null ? whyNotPush(kept, approver) : whyNotSchedule(kept, approver, sendAt, Date.now())
+  return why === null ? null : sentenceFor(why)
+}
+
+/** Submits a notification for approval. The maker's earlier request for an older version is replaced. */
+export async function submitForSending(
+  acting: Acting,
+  kept: KeptNotification,
+  sendAt: string | null,
+): Promise<Raised> {
+  const { id, version, title, body, audience, imageKey, module, moduleValue } = kept
+  const payload = { id, version, title, body, audience, image: imageKey, module, moduleValue, sendAt }
+  const latest = await latestWithPayload(acting.db, sendingKind, id)
+  const isOlder =
+    latest?.request.status === 'pending' &&
+    latest.request.makerId === acting.staff.id &&
+    (latest.payload.version !== version || latest.payload.sendAt !== sendAt)
+  return isOlder
+    ? replacePayload(acting, sendingKind, { requestId: latest.request.id, payload })
+    : raise(acting, sendingKind, { payload, recordKind: 'notification', recordId: id })
+}
+
+/** The pending request about a notification, or null. */
+export async function pendingRequest(db: Database, id: number) {
+  const latest = await latestWithPayload(db, sendingKind, id)
+  return latest?.request.status === 'pending' ? latest : null
+}
+
+/** Cancels the pending request about a notification that was sent, scheduled or deleted without it. */
+export async function cancelPendingRequest(acting: Acting, id: number, reason: string): Promise<void> {
+  const pending = await pendingRequest(acting.db, id)
+  if (pending) await callOff(acting, [sendingKind], { requestId: pending.request.id, reason })
+}
