@@ -97,6 +97,48 @@ test('an adjustment is asked by one person and approved by another, by the link 
   expect(await balanceOf(owner.id)).toBe(before + 125_050)
   await checker.goto(link)
   await expect(checker.getByText('This link was already used.')).toBeVisible()
+
+  await maker.getByRole('link', { name: 'Reverse adjustment' }).click()
+  await expect(maker.getByRole('heading', { level: 1 })).toHaveText(`Reverse ${ref}`)
+  await expect(maker.getByText('₱1,250.50').first()).toBeVisible()
+  await maker.getByLabel(/^Remarks/).fill('The cash-in had arrived after all')
+  await maker.getByRole('checkbox', { name: /^Ma. Teresa Pangilinan/ }).check()
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(maker.getByText('For Approval', { exact: true }).first()).toBeVisible()
+  await maker.getByRole('link', { name: ref, exact: true }).click()
+  await expect(maker.getByRole('heading', { level: 1 })).toHaveText(ref)
+  await expect(maker.getByRole('link', { name: /^ADJ\d{7} \(For Approval\)$/ })).toBeVisible()
+  await expect(maker.getByRole('button', { name: 'Reverse adjustment' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('adjustment › starts from a wallet with its transactions to choose from', async ({ browser }) => {
+  const [owner] = await ask<{ id: string; ref: string }>(
+    `select w.wallet_id as id, t.ref_no as ref from wallet w join wallet_txn t on t.wallet_id = w.wallet_id
+     where w.status = 'active' and w.business_id is null and t.status = 'success'
+     order by t.created_at desc limit 1`,
+  )
+  if (!owner) throw new Error('The demo has no wallet with a transaction.')
+  const maker = await as(
+    browser,
+    'superadmin',
+    `/customer/profile-information/Profile/0/product-wallet?wallet=${owner.id}`,
+  )
+  await maker.getByRole('link', { name: 'Adjust this wallet' }).click()
+  await expect(maker).toHaveTitle('Kankolek Adjustment | ERP')
+  const related = maker.getByLabel('Related transaction')
+  await related.fill('TXN-OF-NOBODY')
+  await expect(maker.getByText(/TXN-OF-NOBODY is not a transaction of this wallet/)).toBeVisible()
+  await maker.getByLabel('Recent transactions of this wallet').selectOption(owner.ref)
+  await expect(related).toHaveValue(owner.ref)
+  await expect(maker.getByText(/is not a transaction of this wallet/)).toBeHidden()
+  await maker.getByLabel(/^Type/).selectOption({ label: 'Debit' })
+  await maker.getByLabel(/^Amount/).fill('100,000.00')
+  await expect(maker.getByText(/The debit is more than the available balance/)).toBeVisible()
+  expect(await serious(maker)).toEqual([])
 })
 
 test('a file is tried row by row, mended, approved whole, and put back', async ({ browser }) => {

@@ -87,6 +87,9 @@ const row = {
   decisionReason: z.string(),
   walletTxnId: z.int().nullable(),
   failReason: z.string(),
+  /** The adjustment that this one reverses. */
+  reversesId: z.int().nullable(),
+  reversesRefNo: z.string().nullable(),
   createdAt: Moment,
   updatedAt: Moment,
   version: z.int(),
@@ -105,8 +108,8 @@ export const Adjustment = z.object({
   files: z.array(StoredFile),
   /** The request its approval waits for or went by. None for the rows of a batch. */
   requestId: z.int().nullable(),
-  /** What it puts back, where it is part of the reversal of a batch. */
-  reversesRefNo: z.string().nullable(),
+  /** Its reversal that is open, failed or completed. */
+  reversedBy: z.object({ adjustmentId: z.int(), refNo: z.string(), status: AdjustmentStatus }).nullable(),
 })
 export type Adjustment = z.infer<typeof Adjustment>
 
@@ -123,6 +126,16 @@ export const AdjustableWallet = z.object({
   availableBalance: Money,
 })
 export type AdjustableWallet = z.infer<typeof AdjustableWallet>
+
+/** A transaction of a wallet that an adjustment can relate to. */
+export const AdjustableTransaction = z.object({
+  refNo: z.string(),
+  type: z.string(),
+  amount: Money,
+  status: z.string(),
+  createdAt: Moment,
+})
+export type AdjustableTransaction = z.infer<typeof AdjustableTransaction>
 
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
@@ -147,6 +160,8 @@ export const adjustmentCalls = {
         walletId: Id,
         /** Only what the person asked for themselves. */
         mine: z.boolean(),
+        /** `reversal`: those that reverse another. `reversed`: those with a completed reversal. */
+        reversal: z.enum(['reversal', 'reversed']),
       },
       sorts: ['createdAt', 'amount'],
       defaultSort: 'createdAt',
@@ -183,6 +198,20 @@ export const adjustmentCalls = {
     reply: SavedAdjustment,
     touches,
   }),
+  /** Submits the opposite of a completed adjustment for approval. Not in the specification. */
+  reverse: write(at('reverse-adjustment'), {
+    host,
+    needs: makers,
+    request: ByAdjustment.extend({
+      version: z.int().optional(),
+      remarks: Remarks,
+      files: z.array(FileKey).max(5).default([]),
+      lineManagers: LineManagers,
+    }),
+    reply: SavedAdjustment,
+    movesMoney: true,
+    touches,
+  }),
   /** By the token of a mail or, from the screen, by its number. */
   act: write(at('adjustment-action'), {
     host,
@@ -203,6 +232,14 @@ export const adjustmentCalls = {
     movesMoney: true,
     proof: provenForMoney,
     touches,
+  }),
+  /** The newest transactions of a wallet, and whether `refNo` is one of the wallet's. Not in the specification. */
+  transactions: call(at('adjustable-transactions'), {
+    host,
+    needs: makers,
+    request: z.strictObject({ walletId: Id, refNo: optionalText(40) }),
+    reply: z.object({ rows: z.array(AdjustableTransaction), isOfWallet: z.boolean() }),
+    background: true,
   }),
   /** Whom an adjustment can be for: a mobile or account number in full, or a part of a business's name. */
   wallets: call(at('adjustable-wallets'), {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { AdjustmentAmount, AdjustmentStatus } from '#areas/adjustments/contract.ts'
-import { type AdjustmentVerb, approvalsNeededFor, isMove, moves, whyNot } from '#areas/adjustments/rules.ts'
+import {
+  type AdjustmentVerb,
+  approvalsNeededFor,
+  isMove,
+  moves,
+  whyNot,
+  whyNotReverse,
+} from '#areas/adjustments/rules.ts'
 
 const ana = { id: 1, isLineManager: false }
 const ben = { id: 2, isLineManager: true }
@@ -106,4 +113,20 @@ describe('amounts', () => {
     '5\u0000',
     '5\n',
   ])('%j is none', (typed) => expect(AdjustmentAmount.safeParse(typed).success).toBe(false))
+})
+
+describe('a reversal', () => {
+  const original = { status: 'completed' as const, batchId: null, reversesId: null, reversedBy: null }
+  test('is for a completed single adjustment that is not one and has none', () => {
+    const completed = AdjustmentStatus.options.filter(
+      (status) => whyNotReverse({ ...original, status }) === null,
+    )
+    expect(completed).toEqual(['completed'])
+    expect(whyNotReverse({ ...original, batchId: 1 })?.why).toBe('inBatch')
+    expect(whyNotReverse({ ...original, reversesId: 1 })?.why).toBe('isReversal')
+    expect(whyNotReverse({ ...original, reversedBy: { refNo: 'ADJ0000002' } })).toMatchObject({
+      why: 'reversedAlready',
+      code: 'DUPLICATE',
+    })
+  })
 })

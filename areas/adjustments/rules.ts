@@ -67,6 +67,49 @@ type Facts = {
 }
 type Who = { id: number; isLineManager: boolean }
 
+type Reversible = {
+  status: Status
+  batchId: number | null
+  reversesId: number | null
+  reversedBy: { refNo: string } | null
+}
+
+/** Why an adjustment cannot be reversed by one of its own, or null. */
+export function whyNotReverse({
+  status,
+  batchId,
+  reversesId,
+  reversedBy,
+}: Reversible): ReversalRefusal | null {
+  if (batchId !== null)
+    return {
+      why: 'inBatch',
+      reason: 'This adjustment is part of a batch. Reverse the batch.',
+      code: 'INVALID_STATE',
+    }
+  if (reversesId !== null)
+    return {
+      why: 'isReversal',
+      reason: 'A reversal cannot be reversed. Create a new adjustment.',
+      code: 'INVALID_STATE',
+    }
+  if (status !== 'completed')
+    return {
+      why: 'notCompleted',
+      reason: 'Only a completed adjustment can be reversed.',
+      code: 'INVALID_STATE',
+    }
+  return reversedBy === null
+    ? null
+    : { why: 'reversedAlready', reason: `${reversedBy.refNo} reverses it already.`, code: 'DUPLICATE' }
+}
+
+type ReversalRefusal = {
+  why: 'inBatch' | 'isReversal' | 'notCompleted' | 'reversedAlready'
+  reason: string
+  code: 'INVALID_STATE' | 'DUPLICATE'
+}
+
 /** Why this person cannot do this to an adjustment, or null when they can. */
 export function whyNot(verb: AdjustmentVerb, adjustment: Facts, who: Who): AdjustmentRefusal | null {
   const { from, who: by } = moves[verb]

@@ -78,7 +78,6 @@ export const words = wordsOf({
     details: 'Details',
     waiting: '{ref} is awaiting approval.',
     waitingOlder: '{ref} is awaiting approval for an older version. Submit the changes again.',
-    open: 'Open the request',
     push: 'Send now',
     pushTitle: 'Send {title}',
     pushConsequence: 'It goes to {people} on {devices}. A sent notification cannot be recalled.',
@@ -228,7 +227,6 @@ export const words = wordsOf({
     waiting: 'Naghihintay ng approval ang {ref}.',
     waitingOlder:
       'Naghihintay ng approval ang {ref} para sa lumang bersyon. I-submit ulit ang mga pagbabago.',
-    open: 'Buksan ang hiling',
     push: 'Ipadala ngayon',
     pushTitle: 'Ipadala ang {title}',
     pushConsequence: 'Mapupunta ito sa {people} sa {devices}. Hindi na mababawi ang naipadalang abiso.',

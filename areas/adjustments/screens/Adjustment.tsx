@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
-import { whyNot } from '#areas/adjustments/rules.ts'
+import { whyNot, whyNotReverse } from '#areas/adjustments/rules.ts'
 import { AdjustmentForm } from '#areas/adjustments/screens/AdjustmentForm.tsx'
 import { AdjustmentRecord } from '#areas/adjustments/screens/AdjustmentRecord.tsx'
 import { words } from '#areas/adjustments/words.ts'
+import { useAddress } from '#platform/console/address.ts'
 import { useReply } from '#platform/console/ask.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -11,6 +12,7 @@ import { useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import { useState } from 'react'
+import { z } from 'zod'
 
 /** A new adjustment, or one that was asked for. */
 export default function Adjustment() {
@@ -18,11 +20,45 @@ export default function Adjustment() {
   return Number(id) > 0 ? <Existing key={id} id={Number(id)} /> : <New />
 }
 
+// A wallet or transaction page, or an adjustment to reverse, can be where a new adjustment starts.
+const Start = z.object({
+  wallet: z.coerce.number().int().positive().optional(),
+  txn: z.string().max(40).optional(),
+  reverses: z.coerce.number().int().positive().optional(),
+})
+
 function New() {
   const t = useWords(words)
+  const [{ wallet, txn = '', reverses }] = useAddress(Start)
+  if (reverses !== undefined) return <NewReversal of={reverses} />
+  if (wallet !== undefined) return <NewForWallet walletId={wallet} relatedTxn={txn} />
   return (
     <RecordScreen title={t('newAdjustment')}>
       <AdjustmentForm />
+    </RecordScreen>
+  )
+}
+
+function NewForWallet({ walletId, relatedTxn }: { walletId: number; relatedTxn: string }) {
+  const t = useWords(words)
+  const { rows } = useReply(adjustmentCalls.wallets, { search: '', walletId })
+  const wallet = rows.find((row) => row.walletId === walletId)
+  return (
+    <RecordScreen title={t('newAdjustment')}>
+      <AdjustmentForm {...(wallet && { start: { wallet, relatedTxn } })} />
+    </RecordScreen>
+  )
+}
+
+function NewReversal({ of }: { of: number }) {
+  const t = useWords(words)
+  const adjustment = useReply(adjustmentCalls.info, { adjustmentId: of })
+  const refused = whyNotReverse(adjustment)
+  // Whoever comes by an old address finds the record, which says why it cannot be reversed.
+  if (refused) return <Existing id={of} />
+  return (
+    <RecordScreen title={t('newReversal', { ref: adjustment.refNo })}>
+      <AdjustmentForm reverses={adjustment} />
     </RecordScreen>
   )
 }

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import {
   type AdjustableWallet,
@@ -8,7 +9,16 @@ import {
   ReasonCode,
 } from '#areas/adjustments/contract.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { blank, type Values, valuesOf, walletLabel, wireOf } from '#areas/adjustments/screens/form-values.ts'
+import {
+  blank,
+  reversalOf,
+  startingFrom,
+  type Values,
+  valuesOf,
+  walletLabel,
+  wireOf,
+} from '#areas/adjustments/screens/form-values.ts'
+import { RecentTransactions } from '#areas/adjustments/screens/RecentTransactions.tsx'
 import { ProjectedBalance } from '#areas/adjustments/screens/ProjectedBalance.tsx'
 import { words } from '#areas/adjustments/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
@@ -21,7 +31,9 @@ import {
   useFormValues,
   useRecordForm,
 } from '#platform/console/form/RecordForm.tsx'
+import { pesos } from '#platform/console/format.ts'
 import { goToScreen } from '#platform/console/navigation.ts'
+import { Facts } from '#platform/console/record/Facts.tsx'
 import { useSignedIn } from '#platform/console/session.ts'
 import { FilesField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/words.ts'
@@ -30,15 +42,46 @@ import { uploads } from '#platform/contract/uploads.ts'
 const walletOf = async (walletId: number | null) =>
   (await ask(adjustmentCalls.wallets, { search: '', walletId: walletId ?? 0 })).rows[0] ?? null
 
-type Props = { adjustment?: Adjustment; onEnd?: () => void }
+type Props = {
+  /** The adjustment to change, while it awaits approval. */
+  adjustment?: Adjustment
+  /** The completed adjustment that the new one reverses. */
+  reverses?: Adjustment
+  /** The wallet, and perhaps its transaction, that a new one starts from. */
+  start?: { wallet: AdjustableWallet; relatedTxn: string }
+  onEnd?: () => void
+}
+
+type Origin = Pick<Props, 'adjustment' | 'reverses' | 'start'>
+
+const initialOf = ({
+  adjustment,
+  reverses,
+  start,
+}: { [Name in keyof Origin]: Origin[Name] | undefined }): Values =>
+  adjustment
+    ? valuesOf(adjustment)
+    : reverses
+      ? reversalOf(reverses)
+      : start
+        ? startingFrom({ walletId: start.wallet.walletId, relatedTxn: start.relatedTxn })
+        : blank
+
+/** Drafts of forms with different starting points are different drafts. */
+const draftIdOf = ({ adjustment, reverses, start }: { [Name in keyof Origin]: Origin[Name] | undefined }) => {
+  if (adjustment) return { id: adjustment.adjustmentId }
+  if (reverses) return { id: `reversal-of-${reverses.adjustmentId}` }
+  return start ? { id: `wallet-${start.wallet.walletId}-${start.relatedTxn}` } : {}
+}
 
 /** What is asked, with what it will do to the wallet beside it. */
-export function AdjustmentForm({ adjustment, onEnd }: Props) {
+export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   const t = useWords(words)
   const me = useSignedIn()
   const managers = useReply(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
   const create = useAsk(adjustmentCalls.create)
   const update = useAsk(adjustmentCalls.update)
+  const reverse = useAsk(adjustmentCalls.reverse)
   const labels = useMemo(
     () => ({
       walletId: t('wallet'),
@@ -54,25 +97,38 @@ export function AdjustmentForm({ adjustment, onEnd }: Props) {
   )
   const form = useRecordForm<Values>({
     name: 'adjustment',
-    ...(adjustment && { id: adjustment.adjustmentId }),
+    ...draftIdOf({ adjustment, reverses, start }),
     // Whose wallet it is comes with the wallet that is chosen, so the form does not ask for it.
     schema: AdjustmentDraft.omit({ cognitoSub: true }),
-    initial: adjustment ? valuesOf(adjustment) : blank,
+    initial: initialOf({ adjustment, reverses, start }),
     labels,
   })
-  const { walletId } = useFormValues(form)
+  const { walletId, relatedTxn } = useFormValues(form)
   const chosen = useAnswer(
     adjustmentCalls.wallets,
     { search: '', walletId: walletId ?? 0 },
     { enabled: walletId !== null, quiet: true },
   )
   const wallet: AdjustableWallet | null = chosen.data?.rows.find((row) => row.walletId === walletId) ?? null
+  const isReversal = reverses !== undefined || (adjustment?.reversesId ?? null) !== null
+  // Asked anew once typing pauses, so that a reference half typed is not looked up.
+  const [refNo] = useDebouncedValue(relatedTxn.trim(), 400)
+  const transactions = useAnswer(
+    adjustmentCalls.transactions,
+    { walletId: walletId ?? 0, refNo },
+    { enabled: walletId !== null && !isReversal, quiet: true },
+  )
 
   return (
     <RecordForm
       form={form}
       sendLabel={adjustment ? t('change') : t('ask')}
       onSend={async (values) => {
+        if (reverses) {
+          const { remarks, files, lineManagers } = values
+          const { adjustmentId, version } = reverses
+          return reverse.mutateAsync({ adjustmentId, version, remarks, files, lineManagers })
+        }
         // Whoever sends at once is not kept waiting for what stands beside the form.
         const known = wallet ?? (await walletOf(values.walletId))
         const wire = wireOf(values, known)
@@ -86,35 +142,56 @@ export function AdjustmentForm({ adjustment, onEnd }: Props) {
       }}
       onSent={({ data }) => (onEnd ? onEnd() : goToScreen(adjustmentScreens.form, { id: data.adjustmentId }))}
       onCancel={onEnd ?? (() => goToScreen(adjustmentScreens.dashboard))}
-      aside={<ProjectedBalance form={form} wallet={wallet} />}
+      aside={
+        <ProjectedBalance
+          form={form}
+          wallet={wallet}
+          isForeign={transactions.data?.isOfWallet === false && refNo === relatedTxn.trim()}
+        />
+      }
     >
-      <GroupOfFields title={t('about')} sentence={t('aboutSentence')}>
-        <SearchField
-          name="walletId"
-          label={t('wallet')}
-          hint={t('walletHint')}
-          required
-          call={adjustmentCalls.wallets}
-          wire={(search) => ({ search })}
-          options={({ rows }) => rows.map((row) => ({ value: row.walletId, label: walletLabel(row) }))}
-          storedLabel={adjustment && walletLabel(adjustment)}
-        />
-        <SelectField
-          name="type"
-          label={t('type')}
-          required
-          options={AdjustmentType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
-        />
-        <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
-      </GroupOfFields>
+      {isReversal ? (
+        <ReversalFacts adjustment={adjustment} reverses={reverses} />
+      ) : (
+        <GroupOfFields title={t('about')} sentence={t('aboutSentence')}>
+          <SearchField
+            name="walletId"
+            label={t('wallet')}
+            hint={t('walletHint')}
+            required
+            call={adjustmentCalls.wallets}
+            wire={(search) => ({ search })}
+            options={({ rows }) => rows.map((row) => ({ value: row.walletId, label: walletLabel(row) }))}
+            storedLabel={adjustment ? walletLabel(adjustment) : start && walletLabel(start.wallet)}
+          />
+          <SelectField
+            name="type"
+            label={t('type')}
+            required
+            options={AdjustmentType.options.map((value) => ({ value, label: t(`type_${value}`) }))}
+          />
+          <MoneyField name="amount" label={t('amount')} hint={t('amountHint')} required />
+        </GroupOfFields>
+      )}
       <GroupOfFields title={t('why')} sentence={t('whySentence')}>
-        <SelectField
-          name="reasonCode"
-          label={t('reasonCode')}
-          required
-          options={ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) }))}
-        />
-        <TextField name="relatedTxn" label={t('relatedTxn')} hint={t('relatedHint')} maxLength={40} />
+        {!isReversal && (
+          <>
+            <SelectField
+              name="reasonCode"
+              label={t('reasonCode')}
+              required
+              options={ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) }))}
+            />
+            <TextField name="relatedTxn" label={t('relatedTxn')} hint={t('relatedHint')} maxLength={40} />
+            {walletId !== null && (
+              <RecentTransactions
+                transactions={transactions.data?.rows ?? null}
+                chosen={relatedTxn}
+                onChoose={(ref) => form.form.setFieldValue('relatedTxn', ref)}
+              />
+            )}
+          </>
+        )}
         <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} required maxLength={500} />
         <FilesField
           name="files"
@@ -137,5 +214,32 @@ export function AdjustmentForm({ adjustment, onEnd }: Props) {
         />
       </GroupOfFields>
     </RecordForm>
+  )
+}
+
+/** What a reversal moves: it follows from the adjustment that it reverses. */
+function ReversalFacts({
+  adjustment,
+  reverses,
+}: {
+  adjustment: Adjustment | undefined
+  reverses: Adjustment | undefined
+}) {
+  const t = useWords(words)
+  const shown = adjustment ?? reverses
+  if (!shown) return null
+  const type = adjustment ? adjustment.type : shown.type === 'credit' ? 'debit' : 'credit'
+  const ref = adjustment ? (adjustment.reversesRefNo ?? '') : shown.refNo
+  return (
+    <GroupOfFields title={t('about')} sentence={t('reversalSentence', { ref })}>
+      <Facts
+        facts={[
+          [t('reverses'), ref],
+          [t('wallet'), walletLabel(shown)],
+          [t('type'), t(`type_${type}`)],
+          [t('amount'), pesos(shown.amount)],
+        ]}
+      />
+    </GroupOfFields>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
-import { type AdjustmentVerb, whyNot } from '#areas/adjustments/rules.ts'
+import { type AdjustmentVerb, whyNot, whyNotReverse } from '#areas/adjustments/rules.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
+import { makers } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -12,7 +13,7 @@ import { Figure } from '#platform/console/record/Figure.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
-import { useSignedIn } from '#platform/console/session.ts'
+import { useSignedIn, useWhyClosed } from '#platform/console/session.ts'
 import { FileLink } from '#platform/console/upload/FileLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { labelOf } from '#platform/ui/status.ts'
@@ -49,7 +50,7 @@ export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustmen
 
 function Known({ adjustment }: { adjustment: Adjustment }) {
   const t = useWords(words)
-  const { files } = adjustment
+  const { files, reversedBy } = adjustment
   return (
     <Facts
       facts={[
@@ -68,7 +69,12 @@ function Known({ adjustment }: { adjustment: Adjustment }) {
         ],
         ...(adjustment.decisionReason === '' ? [] : [[t('decision'), adjustment.decisionReason] as const]),
         ...(adjustment.failReason === '' ? [] : [[t('failReason'), adjustment.failReason] as const]),
-        ...(adjustment.reversesRefNo === null ? [] : [[t('putsBack'), adjustment.reversesRefNo] as const]),
+        ...linked(t('reverses'), adjustment.reversesId, adjustment.reversesRefNo),
+        ...linked(
+          t('reversedBy'),
+          reversedBy?.adjustmentId ?? null,
+          reversedBy && t('reversedByStatus', { ref: reversedBy.refNo, status: labelOf(reversedBy.status) }),
+        ),
         [
           t('batch'),
           adjustment.batchId === null ? null : (
@@ -83,6 +89,41 @@ function Known({ adjustment }: { adjustment: Adjustment }) {
         ],
       ]}
     />
+  )
+}
+
+const linked = (label: string, id: number | null, text: string | null) =>
+  id === null
+    ? []
+    : [
+        [
+          label,
+          <ScreenLink key={id} to={adjustmentScreens.form} params={{ id }}>
+            {text}
+          </ScreenLink>,
+        ] as const,
+      ]
+
+function ReverseLink({ adjustment }: { adjustment: Adjustment }) {
+  const t = useWords(words)
+  const closedForLevel = useWhyClosed(makers)
+  const refused = whyNotReverse(adjustment)
+  const closed =
+    closedForLevel ??
+    (refused && t(`whyNotReverse_${refused.why}`, { ref: adjustment.reversedBy?.refNo ?? '' }))
+  if (closed) {
+    return (
+      <Button variant="default" aria-disabled data-disabled title={closed}>
+        {t('reverse')}
+      </Button>
+    )
+  }
+  return (
+    <ScreenLink to={adjustmentScreens.form} params={{ id: 0 }} search={{ reverses: adjustment.adjustmentId }}>
+      <Button component="span" variant="default">
+        {t('reverse')}
+      </Button>
+    </ScreenLink>
   )
 }
 
@@ -140,6 +181,7 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
           />
         </>
       )}
+      {status === 'completed' && <ReverseLink adjustment={adjustment} />}
       {status === 'expired' && (
         <ActionButton
           label={t('resend')}

@@ -81,6 +81,13 @@ const columnsIn = (t: T): Column<AdjustmentRow>[] => [
   { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },
   { key: 'batch', title: t('batch'), hidden: true, mono: true, cell: ({ batchRefNo }) => batchRefNo },
   {
+    key: 'reverses',
+    title: t('reverses'),
+    hidden: true,
+    mono: true,
+    cell: ({ reversesRefNo }) => reversesRefNo,
+  },
+  {
     key: 'relatedTxn',
     title: t('relatedTxn'),
     hidden: true,
@@ -110,6 +117,12 @@ const filtersIn = (t: T): Filter[] => [
     label: t('reasonCode'),
     kind: 'choices',
     options: ReasonCode.options.map((value) => ({ value, label: t(`reason_${value}`) })),
+  },
+  {
+    key: 'reversal',
+    label: t('reversal'),
+    kind: 'choice',
+    options: (['reversal', 'reversed'] as const).map((value) => ({ value, label: t(`reversal_${value}`) })),
   },
   { key: 'mine', label: t('mine'), kind: 'bool' },
   { key: 'asked', label: t('days'), kind: 'dates' },

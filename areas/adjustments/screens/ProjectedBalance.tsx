@@ -11,12 +11,17 @@ import { centavosFrom, Money } from '#platform/contract/money.ts'
 import { labelOf } from '#platform/ui/status.ts'
 import styles from './adjustments.module.css'
 
-type Props = { form: RecordFormState<Values>; wallet: AdjustableWallet | null }
+type Props = {
+  form: RecordFormState<Values>
+  wallet: AdjustableWallet | null
+  /** Whether the related transaction is not one of the wallet's. */
+  isForeign: boolean
+}
 
 /** What the wallet will hold, as one types. */
-export function ProjectedBalance({ form, wallet }: Props) {
+export function ProjectedBalance({ form, wallet, isForeign }: Props) {
   const t = useWords(words)
-  const { amount: typed, type } = useFormValues(form)
+  const { amount: typed, relatedTxn, type } = useFormValues(form)
   const amount = typed !== null && Money.safeParse(typed).success ? centavosFrom(typed) : null
   const notes = [
     wallet && (wallet.status === 'frozen' || wallet.status === 'closed')
@@ -24,7 +29,10 @@ export function ProjectedBalance({ form, wallet }: Props) {
       : wallet?.status === 'on_hold'
         ? t('onHold')
         : null,
-    wallet && amount !== null && type === 'debit' && wallet.availableBalance < amount ? t('tooLittle') : null,
+    wallet && amount !== null && type === 'debit' && wallet.availableBalance < amount
+      ? t('tooLittle', { available: pesos(wallet.availableBalance) })
+      : null,
+    isForeign && relatedTxn ? t('notOfWallet', { ref: relatedTxn }) : null,
     amount !== null && approvalsNeededFor(amount) === 2 ? t('twoNeeded') : null,
   ].filter((note) => note !== null)
   return (

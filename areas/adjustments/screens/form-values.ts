@@ -42,6 +42,23 @@ export const valuesOf = (adjustment: Adjustment): Values => ({
   lineManagers: adjustment.lineManagers.map(({ id }) => id),
 })
 
+/** A new adjustment of a wallet, about one of its transactions where there is one. */
+export const startingFrom = ({ walletId, relatedTxn }: Pick<Values, 'walletId' | 'relatedTxn'>): Values => ({
+  ...blank,
+  walletId,
+  relatedTxn,
+})
+
+/** The reversal of an adjustment before it is explained. */
+export const reversalOf = (adjustment: Adjustment): Values => ({
+  ...valuesOf(adjustment),
+  type: adjustment.type === 'credit' ? 'debit' : 'credit',
+  relatedTxn: adjustment.refNo,
+  remarks: '',
+  files: [],
+  lineManagers: [],
+})
+
 /** What is sent. The schema has made sure that nothing is missing. */
 export function wireOf(
   values: Values,

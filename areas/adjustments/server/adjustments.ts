@@ -13,6 +13,7 @@ const columns = sql<AdjustmentRow>`
   t.adjustment_id, t.ref_no, t.batch_id, batch.ref_no as batch_ref_no, t.wallet_id, t.cognito_sub, t.account_no,
   t.owner_name, t.business_name, t.type, t.amount, t.reason_code, t.remarks, t.related_txn, t.line_managers, t.status,
   t.requested_by, t.requested_by_id, t.decided_by, t.decided_at, t.decision_reason, t.wallet_txn_id, t.fail_reason,
+  t.reverses_id, (select r.ref_no from adjustment r where r.adjustment_id = t.reverses_id) as reverses_ref_no,
   t.created_at, t.updated_at, t.version`
 const joins = sql`left join adjustment_batch batch on batch.batch_id = t.batch_id`
 
@@ -38,7 +39,7 @@ export function adjustmentPlan(request: Asked, staffId: number): ListPlan<Adjust
 }
 
 function conditions({ search, filters }: Asked, staffId: number): Condition[] {
-  const { status, type, reasonCode, batchId, walletId, mine } = filters
+  const { status, type, reasonCode, batchId, walletId, mine, reversal } = filters
   return [
     ...containing('search_text', search),
     ...oneOf('status', status),
@@ -46,6 +47,12 @@ function conditions({ search, filters }: Asked, staffId: number): Condition[] {
     ...oneOf('reason_code', reasonCode),
     ...equal('batch_id', batchId),
     ...equal('wallet_id', walletId),
+    ...(reversal === 'reversal' ? [sql<boolean>`t.reverses_id is not null`] : []),
+    ...(reversal === 'reversed'
+      ? [
+          sql<boolean>`exists (select from adjustment back where back.reverses_id = t.adjustment_id and back.status = 'completed')`,
+        ]
+      : []),
     ...(mine === true ? [sql<boolean>`t.requested_by_id = ${staffId}`] : []),
   ]
 }
@@ -60,7 +67,9 @@ export type KeptAdjustment = Omit<Adjustment, 'files' | 'mobile'> & {
 const whole = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<KeptAdjustment>`
   select ${columns}, t.request_id, t.file_keys, t.decided_by_id, s.mobile_number as mobile, w.status as wallet_status,
     l.posted as balance, l.posted - l.held as available_balance,
-    (select r.ref_no from adjustment r where r.adjustment_id = t.reverses_id) as reverses_ref_no
+    (select jsonb_build_object('adjustmentId', back.adjustment_id, 'refNo', back.ref_no, 'status', back.status)
+      from adjustment back where back.reverses_id = t.adjustment_id
+        and back.status not in ('rejected', 'cancelled', 'expired')) as reversed_by
   from adjustment t ${joins}
   join wallet w on w.wallet_id = t.wallet_id
   join subscriber s on s.id = w.subscriber_id
@@ -113,13 +122,14 @@ export async function insertAdjustment(
   wallet: WalletAtThatTime,
   people: People,
   maker: { id: number; email: string },
+  reversesId: number | null,
 ) {
   const { rows } = await sql<{ adjustmentId: number; refNo: string; version: number }>`
     insert into adjustment (wallet_id, cognito_sub, account_no, owner_name, business_name, type, amount, reason_code,
-      remarks, related_txn, file_keys, line_managers, requested_by_id, requested_by, updated_by)
+      remarks, related_txn, file_keys, line_managers, reverses_id, requested_by_id, requested_by, updated_by)
     values (${wallet.walletId}, ${wallet.cognitoSub}::uuid, ${wallet.accountNo}, ${wallet.ownerName}, ${wallet.businessName},
       ${asked.type}, ${asked.amount}, ${asked.reasonCode}, ${asked.remarks}, ${asked.relatedTxn}, ${[...asked.files]}::text[],
-      ${JSON.stringify(people)}::jsonb, ${maker.id}, ${maker.email}, ${maker.email})
+      ${JSON.stringify(people)}::jsonb, ${reversesId}::bigint, ${maker.id}, ${maker.email}, ${maker.email})
     returning adjustment_id, ref_no, version`.execute(tx)
   if (!rows[0]) throw new Error('No adjustment was written.')
   return rows[0]

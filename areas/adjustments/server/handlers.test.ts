@@ -11,7 +11,7 @@ let desk: Adjusting
 beforeAll(async () => void (desk = await openAdjusting()))
 afterAll(() => desk.close())
 
-const { act, cancel, create, info, list, resend, update, wallets } = adjustmentCalls
+const { act, cancel, create, info, list, resend, reverse, transactions, update, wallets } = adjustmentCalls
 const why = 'Because the slip says so'
 const states = async (adjustmentId: number) => {
   const { rows } = await sql<{ status: string; failReason: string; txn: number | null }>`
@@ -383,6 +383,158 @@ test('lists filter, search and tell whose they are', async () => {
   ).toHaveLength(1)
   const { rows } = await maker.get(wallets, { search: '', walletId: wallet.walletId })
   expect(rows[0]).toMatchObject({ walletId: wallet.walletId, mobile: expect.stringMatching(/\*\*\*/) })
+})
+
+describe('a reversal', () => {
+  const completed = async (change: Parameters<Adjusting['raised']>[3] = {}, centavos = 0) => {
+    const [maker, manager] = [await desk.person(), await desk.manager()]
+    const wallet = await desk.wallet(centavos)
+    const made = await desk.raised(maker, [manager], wallet, change)
+    await manager.get(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })
+    await desk.post(made.adjustmentId)
+    return { maker, manager, wallet, made }
+  }
+  const reversed = async () => {
+    const all = await completed()
+    const by = await desk.person()
+    const wire = { adjustmentId: all.made.adjustmentId, remarks: why, lineManagers: [all.manager.id] }
+    return { ...all, by, wire, counter: await by.get(reverse, wire) }
+  }
+
+  test('of a completed credit › debits the wallet once another person approves it, linked both ways', async () => {
+    const { by, counter, made, manager, maker, wallet } = await reversed()
+    expect(await by.get(info, { adjustmentId: counter.adjustmentId })).toMatchObject({
+      type: 'debit',
+      amount: 12_550,
+      walletId: wallet.walletId,
+      relatedTxn: made.refNo,
+      reversesId: made.adjustmentId,
+      reversesRefNo: made.refNo,
+      status: 'for_approval',
+    })
+    expect(await desk.balance(wallet.walletId)).toBe(12_550)
+    const { requestId } = await by.get(info, { adjustmentId: counter.adjustmentId })
+    const { title, effect } = await manager.get(approvalCalls.details, { requestId: requestId ?? 0 })
+    expect(title.en).toMatch(new RegExp(`^Reverse ${made.refNo}: debit ₱125.50`))
+    expect(effect.warnings.map(({ en }) => en).join(' ')).not.toMatch(/has no transaction/)
+    await manager.get(act, { action: 'approve', ...(await desk.seen(counter.adjustmentId)) })
+    await desk.post(counter.adjustmentId)
+    expect(await desk.balance(wallet.walletId)).toBe(0)
+    expect(await maker.get(info, { adjustmentId: made.adjustmentId })).toMatchObject({
+      status: 'completed',
+      reversedBy: { adjustmentId: counter.adjustmentId, refNo: counter.refNo, status: 'completed' },
+    })
+    const { rows } = await sql`
+      select 1 from audit_entry where kind = 'adjustment' and record_id = ${String(made.adjustmentId)}
+        and action = 'Reverse' and actor_id = ${by.id}`.execute(desk.owner)
+    expect(rows).toHaveLength(1)
+    const refs = async (reversal: 'reversal' | 'reversed') =>
+      (await maker.get(list, { filters: { walletId: wallet.walletId, reversal } })).rows.map(
+        ({ refNo }) => refNo,
+      )
+    expect([await refs('reversal'), await refs('reversed')]).toEqual([[counter.refNo], [made.refNo]])
+  })
+
+  test('is not approved by its maker', async () => {
+    const { counter, by, manager } = await reversed()
+    expect(
+      (await by.answer(act, { action: 'approve', ...(await desk.seen(counter.adjustmentId)) })).body.code,
+    ).toBe('MAKER_IS_CHECKER')
+    expect(
+      (await manager.answer(reverse, { adjustmentId: 999_999, remarks: why, lineManagers: [1] })).status,
+    ).toBe(404)
+  })
+
+  test('exists once while it is open or completed, also when two are submitted at once', async () => {
+    const { made, manager } = await completed()
+    const [one, two] = [await desk.person(), await desk.person()]
+    const wire = { adjustmentId: made.adjustmentId, remarks: why, lineManagers: [manager.id] }
+    const answers = await Promise.all([one.answer(reverse, wire, 0), two.answer(reverse, wire, 1)])
+    expect(answers.map(({ body }) => body.code ?? 'ok').toSorted()).toEqual(['DUPLICATE', 'ok'])
+    const { rows } = await sql`select 1 from adjustment where reverses_id = ${made.adjustmentId}`.execute(
+      desk.owner,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('that was rejected or withdrawn › allows another one', async () => {
+    const { counter, wire, by, manager } = await reversed()
+    await manager.get(act, { action: 'reject', ...(await desk.seen(counter.adjustmentId)), reason: why })
+    const second = await by.get(reverse, wire)
+    await by.get(cancel, { adjustmentId: second.adjustmentId, reason: why })
+    expect((await by.get(reverse, wire)).status).toBe('for_approval')
+  })
+
+  test('that expired › is not resent beside another one', async () => {
+    const { counter, wire, by } = await reversed()
+    await desk.passTime(counter.refNo)
+    await expireOverdue(desk.db, approvalKinds)
+    await by.get(reverse, wire)
+    expect((await by.answer(resend, { adjustmentId: counter.adjustmentId })).body.code).toBe('DUPLICATE')
+  })
+
+  test('keeps its wallet, type and amount when it is changed', async () => {
+    const { counter, by, manager, wallet } = await reversed()
+    const change = {
+      adjustmentId: counter.adjustmentId,
+      version: counter.version,
+      walletId: wallet.walletId,
+      cognitoSub: wallet.cognitoSub,
+      type: 'debit',
+      amount: '125.50',
+      reasonCode: 'failed_txn',
+      remarks: 'The cash-in had arrived before',
+      lineManagers: [manager.id],
+    }
+    const larger = await by.answer(update, { ...change, amount: '125.51' })
+    expect([larger.status, larger.body.code]).toEqual([200, 'INVALID_STATE'])
+    expect((await by.answer(update, change)).status).toBe(200)
+  })
+
+  test('is refused for an open adjustment, a reversal, and below level 20', async () => {
+    const { counter, made, manager, by, wallet } = await reversed()
+    const wire = { remarks: why, lineManagers: [manager.id] }
+    const open = await desk.raised(by, [manager], wallet)
+    const codeFor = async (adjustmentId: number) =>
+      (await by.answer(reverse, { ...wire, adjustmentId })).body.code
+    expect(await codeFor(open.adjustmentId)).toBe('INVALID_STATE')
+    expect(await codeFor(counter.adjustmentId)).toBe('INVALID_STATE')
+    const viewer = await desk.person({ level: 10 })
+    expect((await viewer.answer(reverse, { ...wire, adjustmentId: made.adjustmentId })).status).toBe(403)
+  })
+
+  test('the table refuses a second open reversal', async () => {
+    const { made, counter } = await reversed()
+    const second = sql`insert into adjustment (wallet_id, account_no, owner_name, type, amount, reason_code, remarks,
+        reverses_id, requested_by_id, requested_by, updated_by)
+      select wallet_id, account_no, owner_name, type, amount, reason_code, remarks, ${made.adjustmentId}, 1, 'x', 'x'
+      from adjustment where adjustment_id = ${counter.adjustmentId}`
+    await expect(second.execute(desk.owner)).rejects.toThrow(/adjustment_one_reversal/)
+  })
+})
+
+describe('the transactions to relate an adjustment to', () => {
+  test('are the newest of the wallet, and a reference of another wallet is not of it', async () => {
+    const [maker, manager] = [await desk.person(), await desk.manager()]
+    const [wallet, other] = [await desk.wallet(1_000), await desk.wallet()]
+    const made = await desk.raised(maker, [manager], wallet, { amount: '1.00' })
+    await manager.get(act, { action: 'approve', ...(await desk.seen(made.adjustmentId)) })
+    await desk.post(made.adjustmentId)
+    const { rows, isOfWallet } = await maker.get(transactions, {
+      walletId: wallet.walletId,
+      refNo: made.refNo,
+    })
+    expect([rows[0], isOfWallet]).toMatchObject([
+      { refNo: made.refNo, type: 'adjustment_credit', amount: 100, status: 'success' },
+      true,
+    ])
+    expect(await maker.get(transactions, { walletId: other.walletId, refNo: made.refNo })).toMatchObject({
+      isOfWallet: false,
+    })
+    expect(await maker.get(transactions, { walletId: other.walletId })).toMatchObject({ isOfWallet: true })
+    const viewer = await desk.person({ level: 10 })
+    expect((await viewer.answer(transactions, { walletId: wallet.walletId })).status).toBe(403)
+  })
 })
 
 test('after all that the books add up', async () => expect(await faultsIn(desk.owner)).toEqual([]))

@@ -3,22 +3,22 @@ import { approvalsNeededFor, type AdjustmentVerb, whyNot } from '#areas/adjustme
 import {
   changeAdjustment,
   findAdjustment,
-  insertAdjustment,
   type KeptAdjustment,
   lockAdjustment,
   type Moved,
   moveAdjustment,
-  noteRequest,
   pageOfAdjustments,
 } from '#areas/adjustments/server/adjustments.ts'
 import { act } from '#areas/adjustments/server/deciding.ts'
-import { adjustmentKind, type AdjustmentPayload } from '#areas/adjustments/server/kind.ts'
+import { adjustmentKind } from '#areas/adjustments/server/kind.ts'
+import { auditSnapshot, payloadOf, raiseAdjustment } from '#areas/adjustments/server/raise-adjustment.ts'
+import { refuseIfReversedElsewhere, reverseAdjustment } from '#areas/adjustments/server/reversal.ts'
+import { recentTransactions } from '#areas/adjustments/server/wallet-transactions.ts'
 import { chosenManagers } from '#areas/staff/public.ts'
 import { lookUpWallets, walletToAdjust } from '#areas/adjustments/server/wallets.ts'
-import type { WalletFacts } from '#areas/wallets/public.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-import { raise, replacePayload, resend, takeBack } from '#platform/server/approvals/approvals.ts'
+import { replacePayload, resend, takeBack } from '#platform/server/approvals/approvals.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -43,41 +43,21 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
   },
 
   create: async (asked) => {
-    const { db, request, staff, audit } = asked
-    const wallet = await walletToAdjust(db, request)
-    const people = await chosenManagers(
-      db,
-      request.lineManagers,
-      staff.id,
-      approvalsNeededFor(request.amount),
-    )
-    const made = await insertAdjustment(db, request, wallet, people, staff)
-    const to = { kind: 'adjustment', id: made.adjustmentId }
-    await attachFiles(asked, { keys: request.files, upload: uploads.adjustmentFile, to, field: 'files' })
-    const { requestId, sentence } = await raise(asked, adjustmentKind, {
-      payload: payloadOf(made, request, wallet),
-      recordKind: 'adjustment',
-      recordId: made.adjustmentId,
-      ref: made.refNo,
-      sentTo: people,
-    })
-    await noteRequest(db, made.adjustmentId, requestId)
-    await audit({
-      action: 'Create',
-      kind: 'adjustment',
-      recordId: made.adjustmentId,
-      label: made.refNo,
-      toStatus: 'for_approval',
-      reason: request.remarks,
-      after: told(request, wallet),
-    })
-    return done(`${made.refNo} was saved. ${sentence}`, saved({ ...made, status: 'for_approval' }))
+    const wallet = await walletToAdjust(asked.db, asked.request)
+    const { made, sentence } = await raiseAdjustment(asked, asked.request, wallet)
+    return done(`${made.refNo} was saved. ${sentence}`, saved(made))
+  },
+
+  reverse: async (asked) => {
+    const { made, sentence } = await reverseAdjustment(asked)
+    return done(sentence, saved(made))
   },
 
   update: async (asked) => {
     const { db, request, staff, audit } = asked
     const before = await lockAdjustment(db, request.adjustmentId, request.version)
     refuseUnless('update', before, staff)
+    refuseOtherReversal(before, request)
     const wallet = await walletToAdjust(db, request)
     const people = await chosenManagers(
       db,
@@ -94,7 +74,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
     )
     const { sentence } = await replacePayload(asked, adjustmentKind, {
       requestId: requestOf(before),
-      payload: payloadOf(moved, request, wallet),
+      payload: payloadOf(moved, request, wallet, before.reversesRefNo),
       sentTo: people,
     })
     await audit({
@@ -102,8 +82,8 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
       kind: 'adjustment',
       recordId: moved.adjustmentId,
       label: moved.refNo,
-      before: told({ ...before, files: before.fileKeys }, before),
-      after: told(request, wallet),
+      before: auditSnapshot({ ...before, files: before.fileKeys }, before),
+      after: auditSnapshot(request, wallet),
     })
     return done(`${moved.refNo} was changed. Earlier links are void. ${sentence}`, saved(moved))
   },
@@ -124,6 +104,7 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
     const { db, staff, audit, request } = asked
     const before = await lockAdjustment(db, request.adjustmentId, request.version)
     refuseUnless('resend', before, staff)
+    await refuseIfReversedElsewhere(db, before)
     await walletToAdjust(db, before)
     const ids = request.lineManagers ?? before.lineManagers.map(({ id }) => id)
     const people = await chosenManagers(db, ids, staff.id, approvalsNeededFor(before.amount))
@@ -152,6 +133,8 @@ export const adjustmentHandlers = handlersFor(adjustmentCalls, {
 
   act,
 
+  transactions: recentTransactions,
+
   wallets: async (asked) => ({ rows: await lookUpWallets(asked) }),
 })
 
@@ -162,6 +145,16 @@ function refuseUnless(verb: AdjustmentVerb, adjustment: KeptAdjustment, staff: S
     code: refused.code,
     ...(refused.code === 'FORBIDDEN' && { httpStatus: 403 }),
   })
+}
+
+/** A reversal moves exactly what it reverses, so only its explanation and approvers change. */
+function refuseOtherReversal(
+  before: KeptAdjustment,
+  { walletId, type, amount }: Pick<KeptAdjustment, 'walletId' | 'type' | 'amount'>,
+) {
+  if (before.reversesId === null) return
+  if (walletId !== before.walletId || type !== before.type || amount !== before.amount)
+    throw new Refusal('The wallet, type and amount of a reversal cannot be changed.')
 }
 
 function requestOf({ refNo, requestId }: KeptAdjustment): number {
@@ -175,38 +168,4 @@ export const saved = ({ adjustmentId, refNo, status, version }: Moved) => ({
   refNo,
   status,
   version,
-})
-
-type Draft = Pick<KeptAdjustment, 'type' | 'amount' | 'reasonCode' | 'remarks' | 'relatedTxn'> & {
-  files: readonly string[]
-}
-
-const payloadOf = (
-  { adjustmentId, refNo }: Pick<Moved, 'adjustmentId' | 'refNo'>,
-  draft: Draft,
-  { walletId, accountNo, ownerName, businessName }: WalletFacts,
-): AdjustmentPayload => ({
-  adjustmentId,
-  refNo,
-  walletId,
-  accountNo,
-  ownerName,
-  businessName,
-  type: draft.type,
-  amountCentavos: draft.amount,
-  reasonCode: draft.reasonCode,
-  remarks: draft.remarks,
-  relatedTxn: draft.relatedTxn,
-  files: [...draft.files],
-})
-
-const told = (draft: Draft, { accountNo, ownerName }: Pick<WalletFacts, 'accountNo' | 'ownerName'>) => ({
-  accountNo,
-  ownerName,
-  type: draft.type,
-  amountCentavos: draft.amount,
-  reasonCode: draft.reasonCode,
-  remarks: draft.remarks,
-  relatedTxn: draft.relatedTxn,
-  files: draft.files.length,
 })

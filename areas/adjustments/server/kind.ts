@@ -29,17 +29,29 @@ const Payload = z.object({
   remarks: z.string(),
   relatedTxn: z.string(),
   files: z.array(z.string()),
+  // Requests from before single adjustments could be reversed do not carry it.
+  reversesRefNo: z.string().nullable().default(null),
 })
-export type AdjustmentPayload = z.infer<typeof Payload>
+export type AdjustmentPayload = z.output<typeof Payload>
 
 export const adjustmentKind = approvalKind<AdjustmentPayload>({
   kind: 'adjustment',
   name: { en: 'Wallet adjustment', fil: 'Pagtatama sa wallet' },
   module: 'adjustment',
   payload: Payload,
-  title: ({ type, amountCentavos, ownerName, businessName }) => {
+  title: ({ type, amountCentavos, ownerName, businessName, reversesRefNo }) => {
     const { en, fil } = bothPesos(amountCentavos)
     const whose = businessName ?? ownerName
+    if (reversesRefNo !== null)
+      return type === 'credit'
+        ? {
+            en: `Reverse ${reversesRefNo}: credit ${en} to ${whose}`,
+            fil: `I-reverse ang ${reversesRefNo}: dagdagan ng ${fil} ang wallet ng ${whose}`,
+          }
+        : {
+            en: `Reverse ${reversesRefNo}: debit ${en} from ${whose}`,
+            fil: `I-reverse ang ${reversesRefNo}: bawasan ng ${fil} ang wallet ng ${whose}`,
+          }
     return type === 'credit'
       ? { en: `Credit ${en} to ${whose}`, fil: `Dagdagan ng ${fil} ang wallet ng ${whose}` }
       : { en: `Debit ${en} from ${whose}`, fil: `Bawasan ng ${fil} ang wallet ng ${whose}` }
@@ -156,6 +168,9 @@ function factsOf(payload: AdjustmentPayload): Fact[] {
     ...(payload.businessName === null
       ? []
       : [text({ en: 'Business', fil: 'Negosyo' }, payload.businessName)]),
+    ...(payload.reversesRefNo === null
+      ? []
+      : [text({ en: 'Reverses', fil: 'Nire-reverse' }, payload.reversesRefNo)]),
     text({ en: 'Reason', fil: 'Dahilan' }, reasonNames[payload.reasonCode].en),
     ...(payload.relatedTxn === ''
       ? []

@@ -57,10 +57,9 @@ function OneNotification({ id }: { id: number }) {
       status={<NotificationBadge status={stored.status} />}
       subtitle={
         stored.waiting && (
-          <>
-            {t(stored.waiting.isCurrent ? 'waiting' : 'waitingOlder', { ref: stored.waiting.ref })}{' '}
-            <AddressLink address={`/approvals/${stored.waiting.requestId}`}>{t('open')}</AddressLink>
-          </>
+          <AddressLink address={`/approvals/${stored.waiting.requestId}`}>
+            {t(stored.waiting.isCurrent ? 'waiting' : 'waitingOlder', { ref: stored.waiting.ref })}
+          </AddressLink>
         )
       }
       figures={stored.deviceCount === null ? null : <Figures of={stored} />}

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { startWords } from '#areas/adjustments/start-words.ts'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { walletCalls, type Wallet as WalletRecord } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
@@ -21,6 +23,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function Wallet() {
   const t = useWords(words)
+  const say = useWords(startWords)
   const wallet = useReply(walletCalls.details, useWhichWallet())
   return (
     <RecordScreen
@@ -30,6 +33,11 @@ export default function Wallet() {
       figures={<Figures wallet={wallet} />}
       actions={
         <>
+          <ScreenLink to={adjustmentScreens.form} params={{ id: 0 }} search={{ wallet: wallet.walletId }}>
+            <Button component="span" variant="default">
+              {say('adjustWallet')}
+            </Button>
+          </ScreenLink>
           <EditLimits wallet={wallet} />
           <StatusActions wallet={wallet} />
         </>

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { adjustmentScreens } from '#areas/adjustments/screens.ts'
+import { startWords } from '#areas/adjustments/start-words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { type Sale as SaleRecord, saleCalls } from '#areas/eload/transactions/contract.ts'
 import { StatusActions } from '#areas/eload/transactions/screens/StatusActions.tsx'
@@ -7,6 +10,7 @@ import { useReply } from '#platform/console/ask.ts'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Facts, Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useParams } from '@tanstack/react-router'
 import { useWords } from '#platform/console/words.ts'
 import type { Centavos } from '#platform/contract/money.ts'
@@ -15,9 +19,10 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** One sale of load: what was bought through whom, what became of it, and what can become of it now. */
 export default function Sale() {
   const t = useWords(words)
+  const say = useWords(startWords)
   const { id } = useParams({ strict: false })
   const sale = useReply(saleCalls.info, { id: Number(id) })
-  const { amount, carrier, mobile, rebate, refNo, status } = sale
+  const { amount, carrier, mobile, rebate, refNo, status, walletId } = sale
   return (
     <RecordScreen
       title={refNo}
@@ -29,7 +34,22 @@ export default function Sale() {
           <Figure label={t('rebate')} value={pesos(rebate)} />
         </>
       }
-      actions={<StatusActions sale={sale} />}
+      actions={
+        <>
+          {walletId !== null && (
+            <ScreenLink
+              to={adjustmentScreens.form}
+              params={{ id: 0 }}
+              search={{ wallet: walletId, txn: refNo }}
+            >
+              <Button component="span" variant="default">
+                {say('adjustTransaction')}
+              </Button>
+            </ScreenLink>
+          )}
+          <StatusActions sale={sale} />
+        </>
+      }
       aside={<HistoryPanel kind="eload-txn" id={sale.id} />}
     >
       <Facts facts={factsOf(sale, t)} />

@@ -1,0 +1,36 @@
+import { NativeSelect } from '@mantine/core'
+import type { AdjustableTransaction } from '#areas/adjustments/contract.ts'
+import { words } from '#areas/adjustments/words.ts'
+import { pesos, shortMoment } from '#platform/console/format.ts'
+import { useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+
+type Props = {
+  /** Null until they are loaded. */
+  transactions: readonly AdjustableTransaction[] | null
+  /** The reference in the form. */
+  chosen: string
+  onChoose: (refNo: string) => void
+}
+
+/** The newest transactions of the wallet, to choose the related one from. */
+export function RecentTransactions({ transactions, chosen, onChoose }: Props) {
+  const t = useWords(words)
+  if (transactions === null) return null
+  if (transactions.length === 0) return <p>{t('noRecent')}</p>
+  return (
+    <NativeSelect
+      label={t('recent')}
+      description={t('recentHint')}
+      value={transactions.some(({ refNo }) => refNo === chosen) ? chosen : ''}
+      data={[
+        { value: '', label: '—' },
+        ...transactions.map(({ refNo, type, amount, status, createdAt }) => ({
+          value: refNo,
+          label: `${refNo} · ${labelOf(type)} · ${pesos(amount)} · ${labelOf(status)} · ${shortMoment(createdAt)}`,
+        })),
+      ]}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { adjustmentCalls } from '#areas/adjustments/contract.ts'
+import { whyNotReverse } from '#areas/adjustments/rules.ts'
+import { type KeptAdjustment, lockAdjustment } from '#areas/adjustments/server/adjustments.ts'
+import { raiseAdjustment } from '#areas/adjustments/server/raise-adjustment.ts'
+import { walletToAdjust } from '#areas/adjustments/server/wallets.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Asked } from '#platform/server/handlers.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Staff } from '#platform/server/staff.ts'
+
+type Reversing = Asked<RequestOf<(typeof adjustmentCalls)['reverse']>, Staff>
+
+/** Submits the opposite of a completed adjustment for approval. While one is open or completed there is no other. */
+export async function reverseAdjustment(asked: Reversing) {
+  const { db, request, audit } = asked
+  const original = await lockAdjustment(db, request.adjustmentId, request.version)
+  const refused = whyNotReverse(original)
+  if (refused) throw new Refusal(refused.reason, { code: refused.code })
+  const wallet = await walletToAdjust(db, original)
+  const { made, sentence } = await raiseAdjustment(
+    asked,
+    {
+      type: original.type === 'credit' ? 'debit' : 'credit',
+      amount: original.amount,
+      reasonCode: original.reasonCode,
+      relatedTxn: original.refNo,
+      remarks: request.remarks,
+      files: request.files,
+      lineManagers: request.lineManagers,
+    },
+    wallet,
+    original,
+  )
+  await audit({
+    action: 'Reverse',
+    kind: 'adjustment',
+    recordId: original.adjustmentId,
+    label: original.refNo,
+    reason: request.remarks,
+    after: { reversedBy: made.refNo },
+  })
+  return { made, sentence: `${made.refNo} reverses ${original.refNo}. ${sentence}` }
+}
+
+/** Refuses to resend an expired reversal when another one was made since. */
+export async function refuseIfReversedElsewhere(
+  db: Database,
+  { adjustmentId, reversesId }: Pick<KeptAdjustment, 'adjustmentId' | 'reversesId'>,
+): Promise<void> {
+  if (reversesId === null) return
+  await sql`select 1 from adjustment where adjustment_id = ${reversesId} for update`.execute(db)
+  const { rows } = await sql<{ refNo: string }>`
+    select ref_no from adjustment where reverses_id = ${reversesId} and adjustment_id <> ${adjustmentId}
+      and status not in ('rejected', 'cancelled', 'expired')`.execute(db)
+  if (rows[0]) throw new Refusal(`${rows[0].refNo} reverses it already.`, { code: 'DUPLICATE' })
+}
