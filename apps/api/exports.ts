@@ -41,7 +41,7 @@ import { businessExport, businessPartExports } from '#areas/merchants/businesses
 import { securityExports } from '#areas/merchants/security/server/exports.ts'
 import { subscriberExport } from '#areas/merchants/subscribers/server/exports.ts'
 import { blvckExport, topupDayExport, topupReportExport } from '#areas/reports/topups/server/exports.ts'
-import { depositExport, transactionExport } from '#areas/wallets/server/exports.ts'
+import { depositExport, depositMerchantExport, transactionExport } from '#areas/wallets/server/exports.ts'
 import { batchExport, batchRowExport } from '#areas/adjustments/batches/server/exports.ts'
 import { agentExport } from '#areas/agents/server/exports.ts'
 import { networkExport } from '#areas/eload/networks/server/exports.ts'
@@ -85,6 +85,7 @@ export const exportKinds: readonly AnyExport[] = [
   userExport,
   roleExport,
   depositExport,
+  depositMerchantExport,
   kankolekExport,
   kankolekMerchantExport,
   kycQueueExport,

@@ -12,8 +12,6 @@ export const listsWithoutExport: Readonly<Record<string, string>> = {
   'POST /report/export-list': 'It is where files are fetched; who took what stands in the audit log.',
   'POST /merchant/list':
     'No screen shows it: the businesses that it answers with are those of their own list.',
-  'POST /product-wallet/list-kankolek-merchants':
-    'No screen shows it: other clients ask it for one merchant.',
   'POST /mop-modules/list':
     'It is arranged, not read; the modes of payment name their modules in their own list.',
   'GET /users': chooser,

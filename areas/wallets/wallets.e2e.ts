@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { test } from '#tests/e2e/journey.ts'
-import { as } from '#tests/e2e/people.ts'
+import { as, serious } from '#tests/e2e/people.ts'
 
 /** An active shop whose wallet nobody has touched in this run. */
 async function someShop(): Promise<number> {
@@ -84,4 +84,8 @@ test('a viewer sees the money, the deposits and that the books add up, and chang
   await viewer.goto('/kankolek-deposit')
   await expect(viewer).toHaveTitle('Kankolek Deposit | ERP')
   await expect(viewer.locator('tr[data-key]').first()).toBeVisible()
+  await viewer.getByRole('tab', { name: 'Merchants' }).click()
+  await expect(viewer.getByRole('columnheader', { name: 'MDR rate' })).toBeVisible()
+  await expect(viewer.locator('tr[data-key]').first()).toBeVisible()
+  expect(await serious(viewer)).toEqual([])
 })

@@ -15,10 +15,9 @@ export const MerchantWallet = z.object({
   mobile: Masked.mobile,
   walletId: z.int(),
   balance: Money,
-  /** Their own, or the house's standard while they have none. */
+  /** Their own rate, or the standard rate where they have none. */
   mdrRate: Percent,
   status: WalletStatus,
-  /** With `view: 'deposit'`. */
   pendingDeposits: z.int(),
   lastDepositAt: Moment.nullable(),
 })
@@ -33,7 +32,11 @@ export const depositCalls = {
     host: 'others',
     needs: viewers,
     request: listRequest({
-      filters: { status: oneOrMore(WalletStatus) },
+      filters: {
+        status: oneOrMore(WalletStatus),
+        /** Whether they have ever paid in at a bank. Not in the specification. */
+        withDeposits: z.boolean(),
+      },
       sorts: ['createdAt'],
       defaultSort: 'createdAt',
     }).extend({ view: z.literal('deposit').optional() }),

@@ -1,22 +1,38 @@
 import { type Transaction, walletCalls } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
+import { DepositMerchants } from '#areas/wallets/screens/DepositMerchants.tsx'
 import { words } from '#areas/wallets/words.ts'
 import { viewers } from '#platform/access/access.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
-import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
+import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 type T = Say<(typeof words)['en']>
 
-/** What merchants paid in at banks, and whether it has reached their wallets. */
+/** Bank deposits of merchants, whether they were credited, and the merchants themselves. */
 export default function KankolekDeposits() {
   const t = useWords(words)
   return (
-    <ListScreen
-      name="kankolek-deposits"
+    <RecordScreen
       title={t('deposits')}
+      tabs={[
+        { key: 'deposits', title: t('depositsTab'), content: () => <Deposits /> },
+        { key: 'merchants', title: t('merchantsTab'), content: () => <DepositMerchants /> },
+      ]}
+    />
+  )
+}
+
+function Deposits() {
+  const t = useWords(words)
+  return (
+    <ListTable
+      name="kankolek-deposits"
+      address=""
       things={t('depositsInside')}
       call={walletCalls.transactions}
       exports={{ report: 'kankolek-deposits', needs: viewers }}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { walletCalls } from '#areas/wallets/contract.ts'
+import { depositCalls } from '#areas/wallets/deposits/contract.ts'
+import { merchantWalletPlan } from '#areas/wallets/deposits/server/merchant-wallets.ts'
 import { depositPlan, transactionPlan } from '#areas/wallets/server/transactions.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toRead, viewers } from '#platform/access/access.ts'
@@ -51,5 +53,23 @@ export const depositExport = defineExport({
     { key: 'depositedAt', title: t('depositedAt'), kind: 'moment', of: 'created_at' },
     { key: 'status', title: t('status'), kind: 'code', of: sql`r.deposit ->> 'status'` },
     { key: 'balanceAfter', title: t('after'), kind: 'money' },
+  ],
+})
+
+/** The merchants with their wallets as a file. */
+export const depositMerchantExport = defineExport({
+  name: 'kankolek-merchants',
+  title: t('merchantsTab'),
+  needs: viewers,
+  list: depositCalls.merchants,
+  plan: ({ request }) => merchantWalletPlan(request),
+  columns: [
+    { key: 'merchant', title: t('merchant'), kind: 'text', of: 'business_name' },
+    { key: 'mobile', title: t('mobile'), kind: 'text' },
+    { key: 'balance', title: t('balance'), kind: 'money' },
+    { key: 'mdrRate', title: t('mdrRate'), kind: 'percent' },
+    { key: 'status', title: t('status'), kind: 'code' },
+    { key: 'pendingDeposits', title: t('pendingDeposits'), kind: 'count' },
+    { key: 'lastDepositAt', title: t('lastDeposit'), kind: 'moment' },
   ],
 })

@@ -61,6 +61,14 @@ test('a deposit is credited once, and shown to whoever is signed in', async () =
   expect(merchants.rows).toMatchObject([
     { businessId: shop.businessId, balance: 500_000, pendingDeposits: 0 },
   ])
+  const without = await shopWith(api.owner)
+  const idsWith = async (withDeposits: boolean) =>
+    (await anyone.get(depositCalls.merchants, { filters: { withDeposits } })).rows.map(
+      ({ businessId }) => businessId,
+    )
+  expect(await idsWith(true)).toEqual([shop.businessId])
+  expect(await idsWith(false)).toContain(without.businessId)
+  expect(await idsWith(false)).not.toContain(shop.businessId)
   expect(merchants.rows[0]?.mobile).toMatch(/^\+63917\*\*\*\d{4}$/)
 })
 

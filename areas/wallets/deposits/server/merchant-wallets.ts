@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { depositCalls, MerchantWallet } from '#areas/wallets/deposits/contract.ts'
+import type { RequestOf } from '#platform/contract/call.ts'
+import { containing, type ListPlan, searchedUpTo } from '#platform/server/list.ts'
+
+type Request = RequestOf<(typeof depositCalls)['merchants']>
+
+/** What the list of merchants with their wallets and its export are made of. Mobile numbers are masked. */
+export function merchantWalletPlan({
+  filters: { status, withDeposits },
+  search,
+  view,
+}: Pick<Request, 'filters' | 'search' | 'view'>): ListPlan<MerchantWallet, 'createdAt'> {
+  const isOnlyWithDeposits = view === 'deposit' || withDeposits === true
+  return {
+    table: 'business',
+    key: 'business_id',
+    sorts: { createdAt: { by: sql.ref('t.created_at'), type: 'timestamptz' } },
+    date: 'created_at',
+    ...(search !== '' && { countUpTo: searchedUpTo }),
+    always: [sql<boolean>`t.deleted_at is null`],
+    where: [
+      ...containing('search_text', search),
+      status && status.length > 0
+        ? sql<boolean>`exists (select from wallet w where w.business_id = t.business_id and w.status = any(${status}::text[]))`
+        : sql<boolean>`exists (select from wallet w where w.business_id = t.business_id)`,
+      ...(isOnlyWithDeposits
+        ? [sql<boolean>`t.business_id = any(array(select distinct business_id from wallet_deposit))`]
+        : []),
+      ...(withDeposits === false
+        ? [sql<boolean>`not exists (select from wallet_deposit d where d.business_id = t.business_id)`]
+        : []),
+    ],
+    select: sql<MerchantWallet>`
+      s.cognito_sub, t.business_id, t.business_name, masked_mobile(s.mobile_number) as mobile, w.wallet_id,
+      l.posted as balance, mdr_rate_in_force(t.business_id) as mdr_rate, w.status, d.pending_deposits, d.last_deposit_at`,
+    joins: sql`
+      join wallet w on w.business_id = t.business_id
+      join subscriber s on s.id = t.subscriber_id
+      join ledger_balance l on l.account_id = w.ledger_account_id and l.shard = 0
+      cross join lateral (
+        select count(*) filter (where status = 'pending') as pending_deposits, max(deposited_at) as last_deposit_at
+        from wallet_deposit where business_id = t.business_id
+      ) d`,
+  }
+}

@@ -1,0 +1,72 @@
+import { WalletStatus } from '#areas/wallets/contract.ts'
+import { depositCalls, type MerchantWallet } from '#areas/wallets/deposits/contract.ts'
+import { walletScreens } from '#areas/wallets/screens.ts'
+import { words } from '#areas/wallets/words.ts'
+import { viewers } from '#platform/access/access.ts'
+import { count, percent, pesos, shortMoment } from '#platform/console/format.ts'
+import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
+import { ListTable } from '#platform/console/list/ListTable.tsx'
+import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { type Say, useWords } from '#platform/console/words.ts'
+import { labelOf } from '#platform/ui/status.ts'
+import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
+
+type T = Say<(typeof words)['en']>
+
+/** Merchants with their wallets, MDR rates and deposits. */
+export function DepositMerchants() {
+  const t = useWords(words)
+  return (
+    <ListTable
+      name="kankolek-merchants"
+      address="merchants."
+      things={t('merchantsInside')}
+      call={depositCalls.merchants}
+      columns={columnsIn(t)}
+      filters={filtersIn(t)}
+      searchIn={t('searchMerchants')}
+      keyOf={({ walletId }) => walletId}
+      nameOf={({ businessName }) => businessName}
+      exports={{ report: 'kankolek-merchants', needs: viewers }}
+      whenEmpty={{ title: t('noMerchants'), sentence: t('noMerchantsSentence') }}
+    />
+  )
+}
+
+const columnsIn = (t: T): Column<MerchantWallet>[] => [
+  {
+    key: 'merchant',
+    title: t('merchant'),
+    cell: ({ businessId, businessName }) => (
+      <ScreenLink to={walletScreens.wallet} params={{ tab: 'Wallets', bid: businessId }}>
+        {businessName}
+      </ScreenLink>
+    ),
+  },
+  { key: 'mobile', title: t('mobile'), mono: true, cell: ({ mobile }) => mobile },
+  { key: 'balance', title: t('balance'), align: 'end', cell: ({ balance }) => pesos(balance) },
+  { key: 'mdrRate', title: t('mdrRate'), align: 'end', cell: ({ mdrRate }) => percent(mdrRate) },
+  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'pendingDeposits',
+    title: t('pendingDeposits'),
+    align: 'end',
+    cell: ({ pendingDeposits }) => count(pendingDeposits),
+  },
+  {
+    key: 'lastDepositAt',
+    title: t('lastDeposit'),
+    cell: ({ lastDepositAt }) => shortMoment(lastDepositAt),
+  },
+]
+
+const filtersIn = (t: T): Filter[] => [
+  {
+    key: 'status',
+    label: t('status'),
+    kind: 'choices',
+    pinned: true,
+    options: WalletStatus.options.map((value) => ({ value, label: labelOf(value) })),
+  },
+  { key: 'withDeposits', label: t('withDeposits'), kind: 'bool', pinned: true },
+]
