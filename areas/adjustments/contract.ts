@@ -92,6 +92,8 @@ const row = {
   reversesRefNo: z.string().nullable(),
   createdAt: Moment,
   updatedAt: Moment,
+  /** Whether it is sent back to its maker for changes; its status stays `for_approval`. */
+  isReturned: z.boolean(),
   version: z.int(),
 }
 
@@ -108,6 +110,8 @@ export const Adjustment = z.object({
   files: z.array(StoredFile),
   /** The request its approval waits for or went by. None for the rows of a batch. */
   requestId: z.int().nullable(),
+  /** What its approver wants changed, while it is sent back for changes. */
+  returned: z.object({ reason: z.string(), at: Moment }).nullable(),
   /** Its reversal that is open, failed or completed. */
   reversedBy: z.object({ adjustmentId: z.int(), refNo: z.string(), status: AdjustmentStatus }).nullable(),
 })

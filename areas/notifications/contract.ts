@@ -74,11 +74,13 @@ export const Notification = NotificationRow.extend({
   trouble: z.string(),
   /** Who wrote its current content: none of them sends it to everyone or approves sending it. */
   authors: z.array(z.string()),
-  /** The pending request to send it, where there is one. */
+  /** The request to send it that is pending or returned, where there is one. */
   waiting: z
     .object({
       requestId: z.int(),
       ref: z.string(),
+      /** What its approver wants changed, while it is returned for changes. */
+      returned: z.string().nullable(),
       isMine: z.boolean(),
       /** Whether it covers the notification as it is now; false after a change. */
       isCurrent: z.boolean(),

@@ -33,7 +33,7 @@ test('notification › is submitted by a maker, approved by another person and s
   const second = await as(browser, 'superadmin', '/approvals')
   await second.getByRole('row').filter({ hasText: title }).first().click()
   await expect(second.getByRole('heading', { level: 1 })).toContainText('Send a notification to everyone now')
-  await expect(second.getByText('Only until midnight.')).toBeVisible()
+  await expect(second.getByText('Only until midnight.').first()).toBeVisible()
   expect(await serious(second)).toEqual([])
   await second.getByRole('button', { name: 'Approve', exact: true }).first().click()
   const dialog = second.getByRole('dialog')

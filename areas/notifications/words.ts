@@ -77,6 +77,7 @@ export const words = wordsOf({
     share: '{n} ({percent})',
     details: 'Details',
     waiting: '{ref} is awaiting approval.',
+    returned: '{ref} was returned for changes: {reason}',
     waitingOlder: '{ref} is awaiting approval for an older version. Submit the changes again.',
     push: 'Send now',
     pushTitle: 'Send {title}',
@@ -225,6 +226,7 @@ export const words = wordsOf({
     share: '{n} ({percent})',
     details: 'Detalye',
     waiting: 'Naghihintay ng approval ang {ref}.',
+    returned: 'Ibinalik ang {ref} para baguhin: {reason}',
     waitingOlder:
       'Naghihintay ng approval ang {ref} para sa lumang bersyon. I-submit ulit ang mga pagbabago.',
     push: 'Ipadala ngayon',

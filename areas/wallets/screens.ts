@@ -10,7 +10,8 @@ export const walletScreens = {
     title: 'Wallet',
     titleFil: 'Wallet',
     needs: toOpen(merchantPlace),
-    allows: { tab: ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'], bid: 'record' },
+    // 0 is a person's own wallet, which the query names.
+    allows: { tab: ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'], bid: 'number' },
     load: () => import('./screens/Wallet.tsx'),
   }),
   editLimit: screen({
@@ -19,7 +20,7 @@ export const walletScreens = {
     title: 'Edit Wallet Limit',
     titleFil: 'Baguhin ang Wallet Limit',
     needs: toOpen(merchantPlace),
-    allows: { bid: 'record' },
+    allows: { bid: 'number' },
     load: () => import('./screens/WalletLimits.tsx'),
   }),
   // No permission check: whoever is signed in sees what merchants paid in.

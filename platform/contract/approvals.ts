@@ -11,11 +11,16 @@ import { Moment } from '#platform/contract/time.ts'
 export const Both = z.object({ en: z.string(), fil: z.string() })
 export type Both = z.infer<typeof Both>
 
-export const ApprovalStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired'])
+export const ApprovalStatus = z.enum(['pending', 'returned', 'approved', 'rejected', 'cancelled', 'expired'])
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 
+/** What can be decided on several requests at once or by a link. */
 export const Verdict = z.enum(['approve', 'reject'])
 export type Verdict = z.infer<typeof Verdict>
+
+/** `return` sends the request back to its maker for changes. */
+export const AnyVerdict = z.enum(['approve', 'reject', 'return'])
+export type AnyVerdict = z.infer<typeof AnyVerdict>
 
 /** The part of the product that an action link belongs to, as the browser keeps it. Empty: the inbox alone. */
 export const ApprovalModule = z.enum([
@@ -108,6 +113,8 @@ export const ApprovalRow = z.object({
   reason: z.string(),
   /** The absent person in whose place the viewer would decide. */
   inPlaceOf: z.string().nullable(),
+  /** Where the maker changes it: set while it is returned. */
+  editPath: z.string().nullable(),
   /** What a decision from a list is bound to; null where each one must be opened. */
   hash: z.string().nullable(),
 })
@@ -118,6 +125,7 @@ export const WhyNot = z.object({
   code: z.enum([
     'own',
     'decided-already',
+    'returned',
     'approved',
     'rejected',
     'cancelled',
@@ -136,7 +144,7 @@ export type WhyNot = z.infer<typeof WhyNot>
 export const Decision = z.object({
   name: z.string(),
   email: z.string(),
-  verdict: Verdict,
+  verdict: AnyVerdict,
   reason: z.string(),
   via: z.enum(['console', 'link', 'list']),
   inPlaceOf: z.string().nullable(),
@@ -154,6 +162,8 @@ export const ApprovalDetails = ApprovalRow.extend({
   /** Why an approval cannot be carried out now, whoever gives it. A rejection still can. */
   whyNotNow: z.string().nullable(),
   isMine: z.boolean(),
+  /** Whether it can be sent back for changes: its maker has a form to change it. */
+  canReturn: z.boolean(),
   /** The record it is about, for those who may open it. */
   recordPath: z.string().nullable(),
 })
@@ -206,7 +216,13 @@ export const approvalCalls = {
   decide: write('/approvals/decide', {
     needs: 'signed-in',
     /** By its number or by an action link, with the hash of what was shown. */
-    request: z.object({ requestId: Id.optional(), token: Token.optional(), hash: Hash, ...decision }),
+    request: z.object({
+      requestId: Id.optional(),
+      token: Token.optional(),
+      hash: Hash,
+      ...decision,
+      verdict: AnyVerdict,
+    }),
     reply: Saved,
     movesMoney: true,
     proof: provenForMoney,

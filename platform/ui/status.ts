@@ -17,6 +17,7 @@ const codes: Readonly<Record<Exclude<StatusColour, 'info'>, readonly string[]>> 
   warning: [
     'pending',
     'for_approval',
+    'returned',
     'processing',
     'scheduled',
     'under_review',

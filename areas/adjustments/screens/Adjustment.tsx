@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { whyNot, whyNotReverse } from '#areas/adjustments/rules.ts'
 import { AdjustmentForm } from '#areas/adjustments/screens/AdjustmentForm.tsx'
-import { AdjustmentRecord } from '#areas/adjustments/screens/AdjustmentRecord.tsx'
+import { AdjustmentRecord, Returned } from '#areas/adjustments/screens/AdjustmentRecord.tsx'
 import { words } from '#areas/adjustments/words.ts'
 import { useAddress } from '#platform/console/address.ts'
 import { useReply } from '#platform/console/ask.ts'
@@ -63,10 +63,14 @@ function NewReversal({ of }: { of: number }) {
   )
 }
 
+// The address in the mail of a returned adjustment opens its form.
+const Opened = z.object({ edit: z.string().optional() })
+
 function Existing({ id }: { id: number }) {
   const adjustment = useReply(adjustmentCalls.info, { adjustmentId: id })
   const who = useSignedIn()
-  const [isEditing, setEditing] = useState(false)
+  const [{ edit }] = useAddress(Opened)
+  const [isEditing, setEditing] = useState(edit === '1')
   if (!isEditing || whyNot('update', adjustment, who)) {
     return <AdjustmentRecord adjustment={adjustment} onEdit={() => setEditing(true)} />
   }
@@ -76,6 +80,7 @@ function Existing({ id }: { id: number }) {
       status={<StatusBadge status={adjustment.status} />}
       aside={<HistoryPanel kind="adjustment" id={id} />}
     >
+      {adjustment.returned && <Returned reason={adjustment.returned.reason} />}
       <AdjustmentForm adjustment={adjustment} onEnd={() => setEditing(false)} />
     </RecordScreen>
   )

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { type AdjustmentVerb, whyNot, whyNotReverse } from '#areas/adjustments/rules.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
@@ -27,7 +27,13 @@ export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustmen
     <RecordScreen
       title={refNo}
       subtitle={t(`what_${type}`, { amount: pesos(amount), owner: businessName ?? ownerName })}
-      status={<StatusBadge status={status} />}
+      status={
+        adjustment.returned ? (
+          <StatusBadge status="returned" label={t('statusReturned')} />
+        ) : (
+          <StatusBadge status={status} />
+        )
+      }
       figures={
         <>
           <Figure label={t(`type_${type}`)} value={pesos(amount)} />
@@ -43,8 +49,18 @@ export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustmen
         )
       }
     >
+      {adjustment.returned && <Returned reason={adjustment.returned.reason} />}
       <Known adjustment={adjustment} />
     </RecordScreen>
+  )
+}
+
+/** What must change before it is approved. */
+export function Returned({ reason }: { reason: string }) {
+  return (
+    <Alert color="yellow" mb="md" role="note">
+      {useWords(words)('returned', { reason })}
+    </Alert>
   )
 }
 
@@ -151,6 +167,7 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
   return (
     <Group gap="sm">
       {status === 'for_approval' &&
+        adjustment.returned === null &&
         requestId !== null &&
         !isMaker &&
         lineManagers.some(({ id }) => id === who.id) && (
@@ -167,7 +184,7 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
             {...(closed('update') !== null && { 'data-disabled': true })}
             onClick={() => closed('update') === null && onEdit()}
           >
-            {t('edit')}
+            {adjustment.returned ? t('editReturned') : t('edit')}
           </Button>
           <ActionButton
             label={t('cancel')}

@@ -75,7 +75,16 @@ const columnsIn = (t: T): Column<AdjustmentRow>[] => [
   { key: 'type', title: t('type'), cell: ({ type }) => t(`type_${type}`) },
   { key: 'amount', title: t('amount'), sort: 'amount', align: 'end', cell: ({ amount }) => pesos(amount) },
   { key: 'reason', title: t('reasonCode'), cell: ({ reasonCode }) => t(`reason_${reasonCode}`) },
-  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ isReturned, status }) =>
+      isReturned ? (
+        <StatusBadge status="returned" label={t('statusReturned')} />
+      ) : (
+        <StatusBadge status={status} />
+      ),
+  },
   { key: 'askedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
   { key: 'createdAt', title: t('asked'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },
   { key: 'decidedBy', title: t('decidedBy'), hidden: true, cell: ({ decidedBy }) => decidedBy },

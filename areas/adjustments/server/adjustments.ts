@@ -14,7 +14,8 @@ const columns = sql<AdjustmentRow>`
   t.owner_name, t.business_name, t.type, t.amount, t.reason_code, t.remarks, t.related_txn, t.line_managers, t.status,
   t.requested_by, t.requested_by_id, t.decided_by, t.decided_at, t.decision_reason, t.wallet_txn_id, t.fail_reason,
   t.reverses_id, (select r.ref_no from adjustment r where r.adjustment_id = t.reverses_id) as reverses_ref_no,
-  t.created_at, t.updated_at, t.version`
+  t.created_at, t.updated_at, t.version,
+  exists (select from approval_request q where q.id = t.request_id and q.status = 'returned') as is_returned`
 const joins = sql`left join adjustment_batch batch on batch.batch_id = t.batch_id`
 
 /** One page of the adjustments, those of batches among them. */
@@ -67,6 +68,8 @@ export type KeptAdjustment = Omit<Adjustment, 'files' | 'mobile'> & {
 const whole = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<KeptAdjustment>`
   select ${columns}, t.request_id, t.file_keys, t.decided_by_id, s.mobile_number as mobile, w.status as wallet_status,
     l.posted as balance, l.posted - l.held as available_balance,
+    (select jsonb_build_object('reason', q.reason, 'at', to_char(q.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from approval_request q where q.id = t.request_id and q.status = 'returned') as returned,
     (select jsonb_build_object('adjustmentId', back.adjustment_id, 'refNo', back.ref_no, 'status', back.status)
       from adjustment back where back.reverses_id = t.adjustment_id
         and back.status not in ('rejected', 'cancelled', 'expired')) as reversed_by

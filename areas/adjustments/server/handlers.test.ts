@@ -513,6 +513,41 @@ describe('a reversal', () => {
   })
 })
 
+test('adjustment › sent back for changes is edited and resubmitted by its maker', async () => {
+  const [maker, manager] = [await desk.person(), await desk.manager()]
+  const wallet = await desk.wallet()
+  const made = await desk.raised(maker, [manager], wallet)
+  const { requestId: found } = await maker.get(info, { adjustmentId: made.adjustmentId })
+  const requestId = found ?? 0
+  const { hash } = await manager.get(approvalCalls.details, { requestId })
+  await manager.get(approvalCalls.decide, { requestId, hash, verdict: 'return', reason: why })
+  const returned = await maker.get(info, { adjustmentId: made.adjustmentId })
+  expect(returned).toMatchObject({ status: 'for_approval', isReturned: true, returned: { reason: why } })
+  expect((await maker.get(list, { filters: { walletId: wallet.walletId } })).rows).toMatchObject([
+    { isReturned: true },
+  ])
+  const changed = await maker.get(update, {
+    adjustmentId: made.adjustmentId,
+    version: returned.version,
+    walletId: wallet.walletId,
+    cognitoSub: wallet.cognitoSub,
+    type: 'credit',
+    amount: '90.00',
+    reasonCode: 'failed_txn',
+    remarks: 'With the right amount',
+    lineManagers: [manager.id],
+  })
+  expect(await maker.get(info, { adjustmentId: made.adjustmentId })).toMatchObject({
+    isReturned: false,
+    returned: null,
+    requestId,
+  })
+  const token = await desk.tokenFor(manager, made.refNo)
+  await manager.get(act, { action: 'approve', token, version: changed.version })
+  await desk.post(made.adjustmentId)
+  expect(await desk.balance(wallet.walletId)).toBe(9_000)
+})
+
 describe('the transactions to relate an adjustment to', () => {
   test('are the newest of the wallet, and a reference of another wallet is not of it', async () => {
     const [maker, manager] = [await desk.person(), await desk.manager()]

@@ -76,6 +76,8 @@ export const adjustmentKind = approvalKind<AdjustmentPayload>({
   },
   onRejected: (acting, { adjustmentId }, _request, reason) =>
     decided(acting, adjustmentId, 'rejected', reason),
+  onReturned: (acting, { adjustmentId, refNo }, _request, reason) =>
+    acting.audit({ action: 'Return', kind: 'adjustment', recordId: adjustmentId, label: refNo, reason }),
   onCancelled: (acting, { adjustmentId, refNo }, _request, reason) =>
     ended(acting, adjustmentId, refNo, { to: 'cancelled', action: 'Cancel', by: acting.staff.email, reason }),
   onExpired: (alone, { adjustmentId, refNo }) =>
@@ -86,6 +88,7 @@ export const adjustmentKind = approvalKind<AdjustmentPayload>({
       reason: 'Nobody decided in time.',
     }),
   path: (token, action) => `/kankolek/adjustment/action/${token}/${action}`,
+  editPath: (adjustmentId) => `/kankolek/adjustment/form/${adjustmentId}?edit=1`,
   recordPath: (_request, { adjustmentId }) => `/kankolek/adjustment/form/${adjustmentId}`,
 })
 

@@ -66,6 +66,9 @@ export function MyRequests() {
       nameOf={({ ref }) => ref}
       searchIn={t('searchIn')}
       defaultSort={{ by: 'createdAt', dir: 'desc' }}
+      rowMenu={({ editPath }) =>
+        editPath === null ? [] : [{ label: say('editAndResubmit'), href: editPath }]
+      }
       rowHref={({ id }) => addressOf(approvalScreens.request, { requestId: id })}
       whenEmpty={{ title: t('emptyMine'), sentence: t('emptyMineSentence') }}
     />

@@ -597,3 +597,107 @@ async function absence(from: DeskPerson, to: DeskPerson, { from: begins = '-1 ho
     values (${from.id}, ${from.email}, ${from.name}, ${to.id}, ${to.email}, ${to.name},
       now() + ${begins}::interval, now() + ${until}::interval)`.execute(desk.owner)
 }
+
+describe('sending back for changes', () => {
+  const sendBack = { verdict: 'return', reason: 'Attach the receipt' } as const
+  const returned = async (change: Parameters<Desk['raised']>[2] = {}, people = [ana]) => {
+    const raised = await desk.raised(maker, people, change)
+    await ana.get(decide, { requestId: raised.requestId, hash: raised.hash, ...sendBack })
+    return raised
+  }
+  const replaceWith = (raised: Awaited<ReturnType<typeof returned>>, why: string) =>
+    maker.get(raisingCalls.replace, { requestId: raised.requestId, payload: { ...raised.payload, why } })
+
+  test('request › goes to its maker with the reason, by mail and in their list, and nobody decides it', async () => {
+    const { requestId, hash, wallet } = await returned()
+    expect(await waitingFor(ana)).not.toContain(requestId)
+    const editPath = `/test/${wallet}`
+    expect(await maker.get(details, { requestId })).toMatchObject({
+      status: 'returned',
+      reason: sendBack.reason,
+      editPath,
+      decisions: [{ name: ana.name, verdict: 'return' }],
+    })
+    const { rows } = (await maker.get(mine, { filters: { status: 'returned' } })) as {
+      rows: { id: number; editPath: string }[]
+    }
+    expect(rows).toMatchObject([{ id: requestId, editPath }])
+    const { rows: mails } = await sql<{ subject: string; text: string }>`
+      select subject, text from outbox_mail where recipient = ${maker.email} order by id desc limit 1`.execute(
+      desk.owner,
+    )
+    expect(mails[0]?.subject).toMatch(/^Returned for changes:/)
+    expect(mails[0]?.text).toContain(editPath)
+    expect(mails[0]?.text).toContain(sendBack.reason)
+    expect((await desk.decide(ana, { requestId, hash, ...approve })).body.code).toBe('INVALID_STATE')
+    expect(await desk.balance(wallet)).toBe(0)
+  })
+
+  test('resubmission › is the next version, voids earlier approvals and links and is decided again', async () => {
+    const cora = desk.manager()
+    const raised = await desk.raised(maker, [ana, ben, cora], { amountCentavos: tierCentavos + 1 })
+    const token = await desk.tokenFor(cora, raised.requestId)
+    const { requestId } = raised
+    await ana.get(decide, { requestId, hash: raised.hash, ...approve })
+    await ben.get(decide, { requestId, hash: raised.hash, ...sendBack })
+    await replaceWith(raised, 'Now with the receipt')
+    expect(await maker.get(details, { requestId })).toMatchObject({
+      status: 'pending',
+      version: 2,
+      approvalsGiven: 0,
+      decisions: [],
+      editPath: null,
+    })
+    expect((await cora.answer(linkInfo, { token })).body.code).toBe('TOKEN_EXPIRED')
+    expect((await desk.decide(ana, { requestId, hash: raised.hash, ...approve })).body.code).toBe('STALE')
+    const hash = await desk.hashOf(requestId)
+    await ana.get(decide, { requestId, hash, ...approve })
+    await ben.get(decide, { requestId, hash, ...approve })
+    expect(await desk.balance(raised.wallet)).toBe(tierCentavos + 1)
+  })
+
+  test('is refused without a reason, to the maker, by a link, in bulk and for a kind without a form', async () => {
+    const { requestId, hash } = await desk.raised(maker, [ana])
+    const bare = await desk.decide(ana, { requestId, hash, verdict: 'return' })
+    expect([bare.status, bare.body.errors?.[0]?.field]).toEqual([422, 'reason'])
+    expect((await desk.decide(maker, { requestId, hash, ...sendBack })).body.code).toBe('MAKER_IS_CHECKER')
+    const token = await desk.tokenFor(ana, requestId)
+    expect((await desk.decide(ana, { token, hash, ...sendBack })).body.status).toBe('err')
+    const many = await ana.answer(approvalCalls.decideMany, {
+      items: [{ requestId, hash }],
+      ...sendBack,
+    })
+    expect(many.status).toBe(422)
+    expect(await desk.statusOf(requestId)).toBe('pending')
+    const formless = testKinds.find(({ editPath, whoMayDecide }) => !editPath && whoMayDecide !== 'addressed')
+    const checker = desk.checker()
+    const other = await desk.raised(maker, [], { kind: formless?.kind ?? '' })
+    const shown = (await checker.get(details, { requestId: other.requestId })) as {
+      hash: string
+      canReturn: boolean
+    }
+    expect(shown.canReturn).toBe(false)
+    const answer = await desk.decide(checker, { requestId: other.requestId, hash: shown.hash, ...sendBack })
+    expect([answer.body.status, await desk.statusOf(other.requestId)]).toEqual(['err', 'pending'])
+  })
+
+  test('request › can be withdrawn by its maker and expires like a pending one', async () => {
+    const one = await returned()
+    await maker.get(takeBack, { requestId: one.requestId, reason: 'On second thoughts' })
+    expect(await desk.statusOf(one.requestId)).toBe('cancelled')
+    const two = await returned()
+    await desk.passTime(two.requestId)
+    expect(await maker.get(details, { requestId: two.requestId })).toMatchObject({ status: 'expired' })
+    await expect(replaceWith(two, 'Too late')).rejects.toThrow(/expired/)
+    await expireOverdue(desk.db, testKinds)
+    expect(await desk.statusOf(two.requestId)).toBe('expired')
+    await maker.get(raisingCalls.resend, { requestId: two.requestId })
+    expect(await desk.statusOf(two.requestId)).toBe('pending')
+  })
+
+  test('the table refuses an approval of a returned request under the same version', async () => {
+    const { requestId } = await returned()
+    const forced = sql`update approval_request set status = 'pending', decided_at = null where id = ${requestId}`
+    await expect(forced.execute(desk.owner)).rejects.toThrow(/next version/)
+  })
+})

@@ -58,7 +58,9 @@ function OneNotification({ id }: { id: number }) {
       subtitle={
         stored.waiting && (
           <AddressLink address={`/approvals/${stored.waiting.requestId}`}>
-            {t(stored.waiting.isCurrent ? 'waiting' : 'waitingOlder', { ref: stored.waiting.ref })}
+            {stored.waiting.returned === null
+              ? t(stored.waiting.isCurrent ? 'waiting' : 'waitingOlder', { ref: stored.waiting.ref })
+              : t('returned', { ref: stored.waiting.ref, reason: stored.waiting.returned })}
           </AddressLink>
         )
       }

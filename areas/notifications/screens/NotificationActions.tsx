@@ -113,7 +113,7 @@ function Submitting({ notification }: Props) {
   const { people, devices } = useAudience({ audience, userIds })
   const [now] = useState(() => Date.now())
   const why = whyNotSubmit(notification, me, now)
-  const isBlocked = waiting !== null && (waiting.isCurrent || !waiting.isMine)
+  const isBlocked = waiting !== null && waiting.returned === null && (waiting.isCurrent || !waiting.isMine)
   const closed = isBlocked ? t('why_waiting', { ref: waiting.ref }) : why && t(`why_${why}`)
   const label = waiting && !isBlocked ? t('submitAgain') : t('submit')
   const isInQuietHours = isQuiet(sendAt === null ? now : Date.parse(sendAt))

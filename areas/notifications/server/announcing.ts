@@ -5,7 +5,7 @@ import {
   lockNotification,
   moveNotification,
 } from '#areas/notifications/server/notifications.ts'
-import { cancelPendingRequest, submitForSending } from '#areas/notifications/server/sending-approval.ts'
+import { cancelOpenRequest, submitForSending } from '#areas/notifications/server/sending-approval.ts'
 import type { NotificationDraft } from '#areas/notifications/contract.ts'
 import type { Acting } from '#platform/server/approvals/approvals.ts'
 
@@ -49,7 +49,7 @@ export async function withdraw(acting: Acting, id: number, reason: string): Prom
   if (kept === null || (kept.status !== 'draft' && kept.status !== 'scheduled')) return
   if (kept.status === 'scheduled') await moveNotification(db, id, { to: 'cancelled', by: staff.email })
   else {
-    await cancelPendingRequest(acting, id, reason)
+    await cancelOpenRequest(acting, id, reason)
     await forgetNotification(db, id, staff.email)
   }
   await audit({

@@ -368,6 +368,27 @@ describe('a submission for approval', () => {
     expect(await by.get(notificationCalls.details, { id })).toMatchObject({ status: 'draft', waiting: null })
   })
 
+  test('returned for changes › is changed and resubmitted by its maker as the next version', async () => {
+    const { id, by, requestId } = await submitted()
+    const { hash } = await sender().get(approvalCalls.details, { requestId })
+    await sender().get(approvalCalls.decide, { requestId, hash, verdict: 'return', reason: 'Fix the price' })
+    expect(await by.get(notificationCalls.details, { id })).toMatchObject({
+      status: 'draft',
+      waiting: { requestId, returned: 'Fix the price' },
+    })
+    await by.get(notificationCalls.action, {
+      ...two(),
+      action: 'update',
+      id,
+      version: 1,
+      title: 'Right price',
+    } as never)
+    const { data } = await by.get(notificationCalls.action, submit(id))
+    expect(data.requestId).toBe(requestId)
+    expect((await decide(sender(), requestId)).status).toBe(200)
+    expect(await detailsOf(id)).toMatchObject({ status: 'sending', title: 'Right price' })
+  })
+
   test('is cancelled when the notification is sent without it or deleted', async () => {
     const statusOf = async (requestId: number) =>
       (await sender().get(approvalCalls.details, { requestId })).status

@@ -37,8 +37,8 @@ import { portFor } from '#areas/notifications/server/push/choose.ts'
 import { refuse } from '#areas/notifications/server/refusing.ts'
 import { release, scheduleFor } from '#areas/notifications/server/releasing.ts'
 import {
-  cancelPendingRequest,
-  pendingRequest,
+  cancelOpenRequest,
+  openRequest,
   submitForSending,
 } from '#areas/notifications/server/sending-approval.ts'
 import { askToSend } from '#areas/notifications/server/sending.ts'
@@ -101,7 +101,7 @@ export const notificationHandlers = handlersFor(notificationCalls, {
     const kept = await lockNotification(db, request.id, request.version)
     refuse(whyNotPush(kept, staff))
     if (needsSecond(kept, staff)) return askSecond(asked, kept, null)
-    await cancelPendingRequest(asked, kept.id, 'It was sent without the approval.')
+    await cancelOpenRequest(asked, kept.id, 'It was sent without the approval.')
     const { saved, sentence } = await release(asked, kept)
     return answer(sentence, saved)
   },
@@ -182,7 +182,7 @@ async function remove(asked: AskedFor<'delete'>) {
   const { db, request, staff, audit } = asked
   const before = await lockNotification(db, request.id, request.version)
   refuse(whyNotDelete(before, staff))
-  await cancelPendingRequest(asked, before.id, 'The notification was deleted.')
+  await cancelOpenRequest(asked, before.id, 'The notification was deleted.')
   await forgetNotification(db, request.id, staff.email)
   await releaseFiles(asked, [before.imageKey])
   await audit({
@@ -205,7 +205,7 @@ async function schedule(asked: AskedFor<'schedule'>) {
   refuse(why)
   if (sendAt === null) return refuseField('sendAt', 'This field is required')
   if (needsSecond(kept, staff)) return askSecond(asked, kept, sendAt)
-  await cancelPendingRequest(asked, kept.id, 'It was scheduled without the approval.')
+  await cancelOpenRequest(asked, kept.id, 'It was scheduled without the approval.')
   const { saved, sentence } = await scheduleFor(asked, kept, sendAt)
   return answer(sentence, saved)
 }
@@ -263,12 +263,13 @@ async function waitingFor(
   { db, staff }: Pick<Asked<unknown, Staff>, 'db' | 'staff'>,
   { id, version }: Pick<KeptNotification, 'id' | 'version'>,
 ): Promise<Notification['waiting']> {
-  const pending = await pendingRequest(db, id)
-  if (!pending) return null
-  const { request, payload } = pending
+  const open = await openRequest(db, id)
+  if (!open) return null
+  const { request, payload } = open
   return {
     requestId: request.id,
     ref: request.ref,
+    returned: request.status === 'returned' ? request.reason : null,
     isMine: request.makerId === staff.id,
     isCurrent: payload.version === version,
   }

@@ -3,6 +3,7 @@ import { senders, sendingLevel } from '#areas/notifications/access.ts'
 import { Audience, NotificationModule } from '#areas/notifications/contract.ts'
 import { isQuiet, whyNotPush, whyNotSchedule } from '#areas/notifications/rules.ts'
 import { countAudience } from '#areas/notifications/server/audience.ts'
+import { kind } from '#areas/notifications/server/finishing.ts'
 import {
   findNotification,
   type KeptNotification,
@@ -115,6 +116,9 @@ export const sendingKind = approvalKind<Payload>({
       payload.sendAt === null ? await release(acting, kept) : await scheduleFor(acting, kept, payload.sendAt)
     return sentence
   },
+  onReturned: (acting, { id, title }, _request, reason) =>
+    acting.audit({ action: 'Return', kind, recordId: id, label: title, reason }),
+  editPath: (id) => `/notification/form/${id}`,
   recordPath: (_, { id }) => `/notification/form/${id}`,
 })
 
@@ -149,23 +153,24 @@ export async function submitForSending(
   const { id, version, title, body, audience, imageKey, module, moduleValue } = kept
   const payload = { id, version, title, body, audience, image: imageKey, module, moduleValue, sendAt }
   const latest = await latestWithPayload(acting.db, sendingKind, id)
+  const isOwn = latest !== null && latest.request.makerId === acting.staff.id
   const isOlder =
     latest?.request.status === 'pending' &&
-    latest.request.makerId === acting.staff.id &&
     (latest.payload.version !== version || latest.payload.sendAt !== sendAt)
-  return isOlder
+  return isOwn && (isOlder || latest.request.status === 'returned')
     ? replacePayload(acting, sendingKind, { requestId: latest.request.id, payload })
     : raise(acting, sendingKind, { payload, recordKind: 'notification', recordId: id })
 }
 
-/** The pending request about a notification, or null. */
-export async function pendingRequest(db: Database, id: number) {
+/** The request about a notification that is pending or returned for changes, or null. */
+export async function openRequest(db: Database, id: number) {
   const latest = await latestWithPayload(db, sendingKind, id)
-  return latest?.request.status === 'pending' ? latest : null
+  const isOpen = latest?.request.status === 'pending' || latest?.request.status === 'returned'
+  return isOpen ? latest : null
 }
 
-/** Cancels the pending request about a notification that was sent, scheduled or deleted without it. */
-export async function cancelPendingRequest(acting: Acting, id: number, reason: string): Promise<void> {
-  const pending = await pendingRequest(acting.db, id)
-  if (pending) await callOff(acting, [sendingKind], { requestId: pending.request.id, reason })
+/** Cancels the open request about a notification that was sent, scheduled or deleted without it. */
+export async function cancelOpenRequest(acting: Acting, id: number, reason: string): Promise<void> {
+  const open = await openRequest(acting.db, id)
+  if (open) await callOff(acting, [sendingKind], { requestId: open.request.id, reason })
 }

@@ -4,6 +4,7 @@ import { useWords } from '#platform/console/words.ts'
 import type { Decision } from '#platform/contract/approvals.ts'
 import styles from './approvals.module.css'
 
+const said = { approve: 'approvedBy', reject: 'rejectedBy', return: 'returnedBy' } as const
 const doors = { link: 'byLink', list: 'byList', console: 'byConsole' } as const
 
 /** Who has said what on a request, in the order they said it. */
@@ -20,9 +21,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
         <ol className={styles.said}>
           {decisions.map(({ email, name, verdict, inPlaceOf, reason, via, at }) => (
             <li key={email}>
-              <strong title={email}>
-                {t(verdict === 'approve' ? 'approvedBy' : 'rejectedBy', { name })}
-              </strong>
+              <strong title={email}>{t(said[verdict], { name })}</strong>
               {inPlaceOf !== null && ` ${t('forAbsent', { name: inPlaceOf })}`}
               <div className={styles.quiet}>
                 <time dateTime={at}>{shortMoment(at)}</time> · {t(doors[via])}

@@ -11,7 +11,12 @@ import { type Fact as Pair, Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/words.ts'
-import { type ApprovalDetails, approvalCalls, type Verdict } from '#platform/contract/approvals.ts'
+import {
+  type AnyVerdict,
+  type ApprovalDetails,
+  approvalCalls,
+  type Verdict,
+} from '#platform/contract/approvals.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from './approvals.module.css'
 
@@ -33,9 +38,10 @@ export function RequestDecision(props: Props) {
   const decide = useDeciding(door, details.hash, props.send)
   const { effect, amount, maker, whyNot } = details
   const title = details.title[language]
+  const isOpen = details.status === 'pending' || details.status === 'returned'
   const isLast = details.approvalsGiven + 1 >= details.approvalsNeeded
   const closed = whyNot && t(`whyNot_${whyNot.code}`)
-  const deciding = (verdict: Verdict) => async (reason: string) => {
+  const deciding = (verdict: AnyVerdict) => async (reason: string) => {
     const reply = await decide(verdict, reason)
     onDecided?.(reply.message)
     return reply
@@ -47,7 +53,10 @@ export function RequestDecision(props: Props) {
       status={
         <>
           <StatusBadge status={details.status} label={t(`status_${details.status}`)} />
-          {details.isMine && details.status === 'pending' && <TakeBack details={details} title={title} />}
+          {details.isMine && details.editPath !== null && (
+            <AddressLink address={details.editPath}>{t('editAndResubmit')}</AddressLink>
+          )}
+          {details.isMine && isOpen && <TakeBack details={details} title={title} />}
         </>
       }
       asked={<Asked details={details} />}
@@ -68,6 +77,15 @@ export function RequestDecision(props: Props) {
         closed: closed ?? details.whyNotNow ?? (actions.includes('approve') ? null : t('rejectLinkOnly')),
         onConfirm: deciding('approve'),
       }}
+      {...(details.canReturn && {
+        sendBack: {
+          label: t('returnIt'),
+          consequence: t('returnConsequence', { title, maker: maker.name }),
+          reasonLabel: t('returnReason'),
+          closed: closed ?? ('token' in door ? t('notByLink') : null),
+          onConfirm: deciding('return'),
+        },
+      })}
       reject={{
         label: amount === null ? t('reject') : t('rejectAmount', { amount: pesos(amount) }),
         consequence: t('rejectConsequence', { title, maker: maker.name }),

@@ -29,11 +29,26 @@ type Props = {
   history: ReactNode
   approve: Verdict
   reject: Verdict
+  /** Back to who asked, for changes, where they can make some. */
+  sendBack?: Verdict & { reasonLabel: string }
 }
 
 /** Something that one person asks and another decides, with all that the decision needs and nothing else. */
 export function DecisionScreen(props: Props) {
-  const { title, status, asked, by, why, differences, effect, attachments, history, approve, reject } = props
+  const {
+    title,
+    status,
+    asked,
+    by,
+    why,
+    differences,
+    effect,
+    attachments,
+    history,
+    approve,
+    reject,
+    sendBack,
+  } = props
   const t = useWords(recordWords)
   return (
     <article className={styles.record}>
@@ -89,6 +104,19 @@ export function DecisionScreen(props: Props) {
             onConfirm: reject.onConfirm,
           }}
         />
+        {sendBack && (
+          <ActionButton
+            label={sendBack.label}
+            closed={sendBack.closed ?? null}
+            dialog={{
+              title: sendBack.label,
+              consequence: sendBack.consequence,
+              withReason: true,
+              reasonLabel: sendBack.reasonLabel,
+              onConfirm: sendBack.onConfirm,
+            }}
+          />
+        )}
         <ActionButton
           label={approve.label}
           variant="filled"

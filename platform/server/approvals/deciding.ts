@@ -1,4 +1,4 @@
-import type { Verdict } from '#platform/contract/approvals.ts'
+import type { AnyVerdict } from '#platform/contract/approvals.ts'
 import { Reason } from '#platform/contract/text.ts'
 import { refuseAbovePair } from '#platform/server/approvals/daily.ts'
 import { nothingSeen, shownHash } from '#platform/server/approvals/hash.ts'
@@ -29,7 +29,7 @@ export type ByLink = { token: string; hash?: string | undefined; seen?: SeenVers
 
 /** What is decided, and by which door. A link's token is bound to a version, so it needs no hash beside it. */
 export type DecisionAsked = ({ requestId: number; hash: string } | ByLink) & {
-  verdict: Verdict
+  verdict: AnyVerdict
   reason?: string | undefined
   via: 'console' | 'link' | 'list'
 }
@@ -37,7 +37,7 @@ export type DecisionAsked = ({ requestId: number; hash: string } | ByLink) & {
 export type Decided = {
   request: ApprovalRequest
   /** `pending` while a second person must still approve. */
-  status: 'approved' | 'rejected' | 'pending'
+  status: 'approved' | 'rejected' | 'returned' | 'pending'
   sentence: string
 }
 
@@ -56,11 +56,13 @@ export async function decide(
   const request = await lockRequest(db, kinds, link ? link.requestId : requestIdOf(asked))
   // Whoever held the row before may have used the link or changed what it was about.
   if ('token' in asked) await openLink(db, kinds, asked.token, staff)
-  if (link && !link.actions.includes(asked.verdict)) {
+  if (link && !link.actions.some((action) => action === asked.verdict)) {
     const [allowed = ''] = link.actions
     throw new Refusal(`This link can only ${allowed} the request.`, { code: 'FORBIDDEN', httpStatus: 403 })
   }
   const { kind, payload } = readRequest(kinds, request)
+  if (asked.verdict === 'return' && !kind.editPath)
+    throw new Refusal('This kind of request cannot be changed by its maker. Reject it instead.')
   const standing = await standingOf(db, kind, request, staff)
   if (standing.whyNot || !standing.voice) {
     throw refusalOf(
@@ -93,9 +95,13 @@ export async function decide(
     }
   }
 
-  const status = asked.verdict === 'approve' ? 'approved' : 'rejected'
-  if (!(await moveRequest(db, request, { from: 'pending', to: status, reason }))) throw changedSince()
+  const status = statusAfter[asked.verdict]
+  // The maker of a returned request gets the kind's full time to change it.
+  const hours = status === 'returned' ? { hours: kind.expiresAfterHours } : {}
+  if (!(await moveRequest(db, request, { from: 'pending', to: status, reason, ...hours })))
+    throw changedSince()
   const decided: ApprovalRequest = { ...request, status, reason }
+  if (status === 'returned') return sendBack(acting, kind, payload, decided, reason)
   const said =
     status === 'approved'
       ? await kind.onApproved(acting, payload, decided, reason)
@@ -103,6 +109,26 @@ export async function decide(
   await note(acting, request, status === 'approved' ? 'Approve' : 'Reject', status, reason)
   await tellMakerByMail(db, { request: decided, by: staff.name })
   return { request: decided, status, sentence: said ?? `${request.ref} was ${status}.` }
+}
+
+const statusAfter = { approve: 'approved', reject: 'rejected', return: 'returned' } as const
+
+async function sendBack(
+  acting: Acting,
+  kind: AnyApprovalKind,
+  payload: unknown,
+  request: ApprovalRequest,
+  reason: string,
+): Promise<Decided> {
+  await kind.onReturned?.(acting, payload, request, reason)
+  await note(acting, { ...request, status: 'pending' }, 'Return', 'returned', reason)
+  const address = `${acting.configuration.publicUrl}${kind.editPath?.(request.recordId) ?? ''}`
+  await tellMakerByMail(acting.db, { request, by: acting.staff.name, address })
+  return {
+    request,
+    status: 'returned',
+    sentence: `${request.ref} was returned to ${request.makerName} for changes.`,
+  }
 }
 
 /** Takes a waiting request back, by its maker. */
@@ -113,9 +139,10 @@ export async function takeBack(
 ): Promise<ApprovalRequest> {
   const { db, staff } = acting
   const request = await ownRequest(db, kinds, requestId, staff.id)
-  if (request.status !== 'pending') throw await noLonger(db, request)
+  const { status } = request
+  if (status !== 'pending' && status !== 'returned') throw await noLonger(db, request)
   const { kind, payload } = readRequest(kinds, request)
-  if (!(await moveRequest(db, request, { from: 'pending', to: 'cancelled', reason }))) throw changedSince()
+  if (!(await moveRequest(db, request, { from: status, to: 'cancelled', reason }))) throw changedSince()
   const taken: ApprovalRequest = { ...request, status: 'cancelled', reason }
   await kind.onCancelled?.(acting, payload, taken, reason)
   await note(acting, request, 'Take back', 'cancelled', reason)
@@ -129,8 +156,9 @@ export async function callOff(
   { requestId, reason }: { requestId: number; reason: string },
 ): Promise<void> {
   const request = await lockRequest(acting.db, kinds, requestId)
-  if (request.status !== 'pending') return
-  if (!(await moveRequest(acting.db, request, { from: 'pending', to: 'cancelled', reason })))
+  const { status } = request
+  if (status !== 'pending' && status !== 'returned') return
+  if (!(await moveRequest(acting.db, request, { from: status, to: 'cancelled', reason })))
     throw changedSince()
   await note(acting, request, 'Call off', 'cancelled', reason)
 }
@@ -156,7 +184,7 @@ async function record(
   { db, staff }: Acting,
   request: KeptRequest,
   { voice }: Standing,
-  { verdict, reason, via }: { verdict: Verdict; reason: string; via: DecisionAsked['via'] },
+  { verdict, reason, via }: { verdict: AnyVerdict; reason: string; via: DecisionAsked['via'] },
 ) {
   await approvalTables(db)
     .insertInto('approvalDecision')
@@ -179,8 +207,8 @@ async function record(
 
 const note = (
   { audit }: Acting,
-  request: KeptRequest,
-  action: 'Approve' | 'Reject' | 'Take back' | 'Call off',
+  request: ApprovalRequest,
+  action: 'Approve' | 'Reject' | 'Return' | 'Take back' | 'Call off',
   toStatus: string,
   reason: string,
 ) =>

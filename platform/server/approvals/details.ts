@@ -53,6 +53,7 @@ export async function detailsOf(
     whyNot: standing.whyNot,
     whyNotNow: isOpen ? await whyNotNowOf(asking, kind, payload, request) : null,
     isMine: request.makerId === staff.id,
+    canReturn: kind.editPath !== undefined,
     recordPath: kind.recordPath?.(request, payload) ?? null,
   }
 }

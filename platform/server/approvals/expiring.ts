@@ -15,7 +15,7 @@ const atOnce = 200
 export async function expireOverdue(db: Database, kinds: readonly AnyApprovalKind[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from approval_request
-    where status = 'pending' and expires_at <= now() and kind = any(${kinds.map(({ kind }) => kind)})
+    where status in ('pending', 'returned') and expires_at <= now() and kind = any(${kinds.map(({ kind }) => kind)})
     order by expires_at, id limit ${atOnce}`.execute(db)
   let count = 0
   const failures: unknown[] = []
@@ -34,10 +34,11 @@ export async function expireOverdue(db: Database, kinds: readonly AnyApprovalKin
 
 async function expire(tx: Database, kinds: readonly AnyApprovalKind[], id: number): Promise<boolean> {
   const request = await lockRequest(tx, kinds, id)
-  if (request.status !== 'pending' || !request.isOverdue) return false
+  const { status } = request
+  if ((status !== 'pending' && status !== 'returned') || !request.isOverdue) return false
   const { kind, payload } = readRequest(kinds, request)
-  const reason = 'Nobody decided in time.'
-  if (!(await moveRequest(tx, request, { from: 'pending', to: 'expired', reason }))) return false
+  const reason = status === 'returned' ? 'It was not resubmitted in time.' : 'Nobody decided in time.'
+  if (!(await moveRequest(tx, request, { from: status, to: 'expired', reason }))) return false
   const audit = (note: AuditNote, within = tx) =>
     recordAudit(within, { actor: null, requestId: '', ip: '', call: 'approvals: expiry', ...note })
   const over = { ...request, status: 'expired' as const, reason }
@@ -47,7 +48,7 @@ async function expire(tx: Database, kinds: readonly AnyApprovalKind[], id: numbe
     kind: 'approval',
     recordId: id,
     label: request.title.en,
-    fromStatus: 'pending',
+    fromStatus: status,
     toStatus: 'expired',
     reason,
   })

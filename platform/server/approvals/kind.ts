@@ -90,6 +90,8 @@ type About<Payload> = {
     reason: string,
   ) => Promise<string | void>
   onRejected?: (acting: Acting, payload: Payload, request: ApprovalRequest, reason: string) => Promise<void>
+  /** Notes on the record that it was sent back to its maker for changes. */
+  onReturned?: (acting: Acting, payload: Payload, request: ApprovalRequest, reason: string) => Promise<void>
   /** The maker took it back. */
   onCancelled?: (acting: Acting, payload: Payload, request: ApprovalRequest, reason: string) => Promise<void>
   onExpired?: (alone: ByItself, payload: Payload, request: ApprovalRequest) => Promise<void>
@@ -97,6 +99,8 @@ type About<Payload> = {
   path?: (token: string, action: Verdict, request: ApprovalRequest, payload: Payload) => string
   /** The console's address of the record, from the root. */
   recordPath?: (request: ApprovalRequest, payload: Payload) => string
+  /** The console's address, from the root, where the maker changes and resubmits it. Without one it cannot be returned. */
+  editPath?: (recordId: string) => string
   expiresAfterHours?: number
 }
 

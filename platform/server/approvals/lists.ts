@@ -109,11 +109,11 @@ export async function rowOf(
 }
 
 /** The payload comes with kinds that take money out of wallets, to tell how much. */
-type Row = Omit<ApprovalRow, 'kindTitle' | 'debit'> & { payload: unknown }
+type Row = Omit<ApprovalRow, 'kindTitle' | 'debit' | 'editPath'> & { payload: unknown; recordId: string }
 
 const isWaiting = sql<boolean>`t.status = 'pending' and t.expires_at > now()`
 // Between the end of its time and the job that ends it, a request is over already.
-const statusNow = sql`case when t.status = 'pending' and t.expires_at <= now() then 'expired' else t.status end`
+const statusNow = sql`case when t.status in ('pending', 'returned') and t.expires_at <= now() then 'expired' else t.status end`
 
 const ofKinds = (kinds: Kinds) => sql<boolean>`t.kind = any(${kinds.map(({ kind }) => kind)})`
 
@@ -149,7 +149,7 @@ function waitingFor(kinds: Kinds, staff: Decider): Condition[] {
 const saidOn = sql`from approval_decision said where said.request_id = t.id and said.version = t.version`
 
 const rowFor = (staff: Pick<Staff, 'id'>, kinds: Kinds): RawBuilder<Row> => sql<Row>`
-  t.id, t.ref, t.kind, t.title, t.amount_centavos as amount, ${statusNow} as status, t.version,
+  t.id, t.ref, t.kind, t.record_id, t.title, t.amount_centavos as amount, ${statusNow} as status, t.version,
   t.approvals_needed, t.created_at, t.expires_at, t.decided_at, t.reason, encode(t.payload_hash, 'hex') as hash,
   case when t.kind = any(${kinds.filter(({ debit }) => debit).map(({ kind }) => kind)}::text[]) then t.payload end as payload,
   json_build_object('email', t.maker_email, 'name', t.maker_name) as maker,
@@ -164,12 +164,13 @@ const shown = ({ rows, pageInfo }: Page<Row>, kinds: Kinds): Page<ApprovalRow> =
   pageInfo,
 })
 
-function named({ payload, ...row }: Row, kinds: Kinds): ApprovalRow {
+function named({ payload, recordId, ...row }: Row, kinds: Kinds): ApprovalRow {
   const kind = kinds.find((each) => each.kind === row.kind)
   return {
     ...row,
     debit: wholeCentavos(kind?.debit?.(kind.payload.parse(payload)) ?? 0),
     kindTitle: kind?.name ?? { en: row.kind, fil: row.kind },
+    editPath: row.status === 'returned' ? (kind?.editPath?.(recordId) ?? null) : null,
     // A kind that binds the effect is decided only where the effect is seen.
     hash: kind?.bindsEffect === true ? null : row.hash,
   }

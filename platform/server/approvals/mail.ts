@@ -80,7 +80,7 @@ export async function remindByMail(
 /** Tells the maker how it ended. */
 export async function tellMakerByMail(
   db: Database,
-  { request, by }: { request: ApprovalRequest; by: string },
+  { request, by, address }: { request: ApprovalRequest; by: string; address?: string },
 ): Promise<void> {
   const { status, title, ref, reason } = request
   if (status === 'pending' || status === 'cancelled') return
@@ -90,6 +90,7 @@ export async function tellMakerByMail(
     say(status, { title: title.en, by }),
     ...(reason === '' ? [] : [say('reason', { reason })]),
     say('reference', { ref }),
+    ...(address === undefined ? [] : ['', say('edit'), address]),
   ]
   await sendLater(db, {
     to: request.makerEmail,

@@ -85,7 +85,7 @@ export async function raise<Payload>(
 }
 
 /**
- * Changes what is asked, by its maker while it waits. It is the request's next version: earlier links, and
+ * Changes what is asked, by its maker while it waits or after it was returned. It is the request's next version: earlier links, and
  * approvals already given, count no more.
  */
 export async function replacePayload<Payload>(
@@ -95,10 +95,11 @@ export async function replacePayload<Payload>(
 ): Promise<Raised> {
   const { db, staff } = acting
   const before = await ownRequest(db, [kind], requestId, staff.id)
-  if (before.status !== 'pending' || before.isOverdue) throw await noLonger(db, before)
+  const isOpen = before.status === 'pending' || before.status === 'returned'
+  if (!isOpen || before.isOverdue) throw await noLonger(db, before)
   const asked = kind.payload.parse(payload)
   const people = sentTo ? whomToAsk(kind, sentTo, staff.id) : await whomItWent(db, requestId)
-  return sendAgain(acting, kind, before, asked, people, 'Change')
+  return sendAgain(acting, kind, before, asked, people, before.status === 'returned' ? 'Resubmit' : 'Change')
 }
 
 /** Sends a request that ran out once more, by its maker: the same payload as the next version. */
@@ -109,7 +110,8 @@ export async function resend(
 ): Promise<Raised> {
   const { db, staff } = acting
   const before = await ownRequest(db, kinds, requestId, staff.id)
-  const isOver = before.status === 'expired' || (before.status === 'pending' && before.isOverdue)
+  const isOpen = before.status === 'pending' || before.status === 'returned'
+  const isOver = before.status === 'expired' || (isOpen && before.isOverdue)
   if (!isOver)
     throw new Refusal(`Only a request that has expired is sent again. This one is ${before.status}.`)
   const { kind, payload } = readRequest(kinds, before)
@@ -123,7 +125,7 @@ async function sendAgain<Payload>(
   before: KeptRequest,
   asked: Payload,
   people: readonly SentTo[],
-  action: 'Change' | 'Resend',
+  action: 'Change' | 'Resubmit' | 'Resend',
 ): Promise<Raised> {
   const { db, staff, audit } = acting
   const title = kind.title(asked)

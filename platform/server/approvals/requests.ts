@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import type { ApprovalStatus, Both } from '#platform/contract/approvals.ts'
+import type { AnyVerdict, ApprovalStatus, Both } from '#platform/contract/approvals.ts'
 import { hashOf } from '#platform/server/approvals/hash.ts'
 import type { AnyApprovalKind, ApprovalKind, ApprovalRequest } from '#platform/server/approvals/kind.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -30,7 +30,7 @@ type ApprovalDecisionTable = {
   makerId: number
   email: string
   name: string
-  verdict: 'approve' | 'reject'
+  verdict: AnyVerdict
   reason: string
   seenHash: Buffer
   via: 'console' | 'link' | 'list'
@@ -162,15 +162,20 @@ export const requestById: (
   id: number,
 ) => Promise<ApprovalRequest> = findRequest
 
-/** Moves a request on, if it still is what was read. False when somebody else was first. */
+/** Moves a request on, if it still is what was read. False when somebody else was first. `hours` gives it new time. */
 export async function moveRequest(
   tx: Database,
   request: Pick<KeptRequest, 'id' | 'version'>,
-  { from, to, reason }: { from: ApprovalStatus; to: ApprovalStatus; reason: string },
+  { from, to, reason, hours }: { from: ApprovalStatus; to: ApprovalStatus; reason: string; hours?: number },
 ): Promise<boolean> {
   const moved = await approvalTables(tx)
     .updateTable('approvalRequest')
-    .set({ status: to, decidedAt: sql<string>`now()`, reason })
+    .set({
+      status: to,
+      decidedAt: sql<string>`now()`,
+      reason,
+      ...(hours !== undefined && { expiresAt: sql<string>`now() + make_interval(hours => ${hours})` }),
+    })
     .where('id', '=', request.id)
     .where('status', '=', from)
     .where('version', '=', request.version)

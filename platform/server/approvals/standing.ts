@@ -10,7 +10,7 @@ import type { Staff } from '#platform/server/staff.ts'
 
 type Code = WhyNot['code']
 /** The states in which nobody decides any more. */
-type Ended = 'approved' | 'rejected' | 'cancelled' | 'expired'
+type Ended = 'returned' | 'approved' | 'rejected' | 'cancelled' | 'expired'
 type Voice = { id: number; name: string | null }
 
 /** How a person stands to a request: with whose voice they would decide it, or why they may not. */
@@ -49,13 +49,18 @@ export function endedSentence(
       ? `This request was ${status} on ${when}.`
       : `This request was ${status} by ${by} on ${when}.`
   }
+  if (status === 'returned' && !isOverdue) return `This request was returned for changes by ${by} on ${when}.`
   if (status === 'cancelled') return `This request was cancelled on ${when}.`
   if (status === 'expired' || isOverdue) return `This request expired on ${momentText(expiresAt)}.`
   return 'This request is pending.'
 }
 
 const isEnded = (code: Code): code is Ended =>
-  code === 'approved' || code === 'rejected' || code === 'cancelled' || code === 'expired'
+  code === 'returned' ||
+  code === 'approved' ||
+  code === 'rejected' ||
+  code === 'cancelled' ||
+  code === 'expired'
 
 /** Looks up how a person stands to a request. The same for every door. */
 export async function standingOf(

@@ -74,6 +74,7 @@ const creditOf = (
         attachments: [],
       }
     },
+    ...(kind === 'test-credit' && { editPath: (recordId: string) => `/test/${recordId}` }),
     whyNotNow: async (_db, { why }) => (why === blockedWhy ? 'The wallet is frozen.' : null),
     async onApproved({ db }, { fromAccount, toAccount, amountCentavos }, { ref, version }) {
       await post(db, {
