@@ -7,7 +7,7 @@ import {
   NamedUser,
   type Notification,
   notificationCalls,
-  NotificationModule,
+  type NotificationModule,
 } from '#areas/notifications/contract.ts'
 import { afterQuiet, isQuiet } from '#areas/notifications/rules.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
@@ -15,7 +15,7 @@ import { AudienceNote } from '#areas/notifications/screens/AudienceNote.tsx'
 import styles from '#areas/notifications/screens/notifications.module.css'
 import { Phone } from '#areas/notifications/screens/Phone.tsx'
 import { words } from '#areas/notifications/words.ts'
-import { useAsk } from '#platform/console/ask.ts'
+import { useAsk, useReply } from '#platform/console/ask.ts'
 import { MomentField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
 import {
   GroupOfFields,
@@ -79,6 +79,7 @@ type Props = { notification?: Notification; closed: string | null; onReload?: ()
 /** What is said, to whom and when, with what a phone will show and whom it reaches. */
 export function NotificationForm({ notification, closed, onReload }: Props) {
   const t = useWords(words)
+  const modules = useReply(notificationCalls.modules, {})
   const act = useAsk(notificationCalls.action)
   const [picture, setPicture] = useState<string | null>(notification?.image?.url ?? null)
   const fields = [
@@ -139,7 +140,7 @@ export function NotificationForm({ notification, closed, onReload }: Props) {
         <SelectField
           name="module"
           label={t('module')}
-          options={NotificationModule.options.map((value) => ({ value, label: value }))}
+          options={modules.map(({ id, name }) => ({ value: id, label: name }))}
           required
         />
         <TextField

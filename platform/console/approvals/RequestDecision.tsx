@@ -82,7 +82,7 @@ export function RequestDecision(props: Props) {
           label: t('returnIt'),
           consequence: t('returnConsequence', { title, maker: maker.name }),
           reasonLabel: t('returnReason'),
-          closed: closed ?? ('token' in door ? t('notByLink') : null),
+          closed: closed ?? ('token' in door ? t('returnInConsole') : null),
           onConfirm: deciding('return'),
         },
       })}

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { handledCalls } from '#apps/api/calls.ts'
+import { callsWithoutScreen } from '#apps/api/calls-without-screen.ts'
+import type { AnyCall } from '#platform/contract/call.ts'
+
+const root = join(import.meta.dirname, '../..')
+const isOfServer = /\/server\/|\.test\.|\.e2e\.|public\.ts$/
+const keyOf = ({ method, path }: AnyCall) => `${method} ${path}`
+
+type Declared = { call: AnyCall; name: string; key: string | null }
+
+/** The calls that a contract exports, alone or as the values of an object. */
+function declaredIn(
+  contract: Record<string, unknown>,
+  isCall: (value: unknown) => value is AnyCall,
+): Declared[] {
+  return Object.entries(contract).flatMap(([name, value]) => {
+    if (isCall(value)) return [{ call: value, name, key: null }]
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, call]) => (isCall(call) ? [{ call, name, key }] : []))
+  })
+}
+
+let withoutScreen: string[]
+beforeAll(async () => {
+  const handled = new Set<unknown>(handledCalls.map(({ call }) => call))
+  const isCall = (value: unknown): value is AnyCall => handled.has(value)
+  const contracts = globSync('{areas,platform/contract}/**/*.ts', { cwd: root }).filter(
+    (file) => !isOfServer.test(file) && (file.endsWith('contract.ts') || file.startsWith('platform/')),
+  )
+  const declared: Declared[] = []
+  for (const file of contracts) {
+    const contract: Record<string, unknown> = await import(/* @vite-ignore */ join(root, file))
+    declared.push(...declaredIn(contract, isCall))
+  }
+  const sources = globSync('{areas,platform/console,apps/console}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !isOfServer.test(file) && !file.endsWith('contract.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const isMade = ({ name, key }: Declared) =>
+    new RegExp(key === null ? `\\b${name}\\b` : `\\b${name}\\s*\\.${key}\\b`).test(sources)
+  const made = new Set(declared.filter(isMade).map(({ call }) => keyOf(call)))
+  withoutScreen = [...new Set(declared.map(({ call }) => keyOf(call)))].filter((key) => !made.has(key))
+})
+
+describe('a call that no screen makes', () => {
+  test('calls › fail without a reason in the list', () => {
+    expect(withoutScreen.filter((key) => !(key in callsWithoutScreen))).toEqual([])
+  })
+
+  test('calls › are in the list only while no screen makes them', () => {
+    expect(Object.keys(callsWithoutScreen).filter((key) => !withoutScreen.includes(key))).toEqual([])
+  })
+})
