@@ -227,7 +227,7 @@ test('every screen with a numeric parameter › takes an id and refuses what is 
   }
 })
 
-test('0 and -1 › open only screens on which a record is created', () => {
+test('0 and -1 › open only screens on which a record is created, and own wallets, which have no business', () => {
   const open = numeric.filter(
     ({ screen, name }) => knowsParams(screen, { [name]: '0' }) || knowsParams(screen, { [name]: '-1' }),
   )
@@ -240,6 +240,8 @@ test('0 and -1 › open only screens on which a record is created', () => {
       "/rewards/black-coins/addreward/:id",
       "/rewards/prp/category/:id",
       "/rewards/prp/items/:id",
+      "/customer/profile-information/:tab/:bid/product-wallet",
+      "/customer/profile-information/Profile/:bid/product-wallet/edit-limit",
       "/kankolek/adjustment/form/:id",
       "/mode-of-payment/main/:mopId/:mode",
       "/mode-of-payment/module/:methodId/:mode",
