@@ -16,7 +16,7 @@ function declaredIn(
   contract: Record<string, unknown>,
   isCall: (value: unknown) => value is AnyCall,
 ): Declared[] {
-  return Object.entries(contract).flatMap(([name, value]) => {
+  return Object.entries(contract).flatMap(([name, value]): Declared[] => {
     if (isCall(value)) return [{ call: value, name, key: null }]
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value).flatMap(([key, call]) => (isCall(call) ? [{ call, name, key }] : []))

@@ -26,6 +26,7 @@ const row = (id: number, title: string, amount: number, debit: number): Approval
   decidedBy: '',
   reason: '',
   inPlaceOf: null,
+  editPath: null,
   hash: 'a'.repeat(64),
 })
 

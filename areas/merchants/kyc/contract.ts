@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { Subscriber } from '#areas/merchants/subscribers/contract.ts'
 import { SubscriberAddress } from '#areas/merchants/subscribers/editing/contract.ts'
-import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { fromLevelAnd, makerLevel, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { logRequest } from '#platform/contract/log.ts'
 import { Percent } from '#platform/contract/money.ts'
@@ -250,6 +250,9 @@ const Details = KycRecord.pick({
 })
 export type KycDetails = z.infer<typeof Details>
 
+/** Reading the details of a case in full without holding it. */
+export const toRevealKyc = fromLevelAnd(makerLevel, toRead(merchantPlace))
+
 export const kycOtherCalls = {
   status: call(`${slug}/user-status`, {
     host: 'others',
@@ -266,7 +269,7 @@ export const kycOtherCalls = {
   /** The same in full for somebody who does not hold the case. Each use is recorded with its reason. */
   reveal: write(`${slug}/reveal-kyc-details`, {
     host: 'others',
-    needs: toRead(merchantPlace),
+    needs: toRevealKyc,
     request: z.strictObject({ ...whoseKeys, reason: Reason }).refine(nameOne, oneOnly),
     reply: Details,
     touches: ['/audit/'],

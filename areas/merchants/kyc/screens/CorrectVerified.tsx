@@ -1,8 +1,14 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { merchantPlace } from '#areas/merchants/access.ts'
-import { IdType, kycCalls, KycChange, kycOtherCalls, type KycRecord } from '#areas/merchants/kyc/contract.ts'
+import {
+  IdType,
+  kycCalls,
+  KycChange,
+  kycOtherCalls,
+  type KycRecord,
+  toRevealKyc,
+} from '#areas/merchants/kyc/contract.ts'
 import { kycWords } from '#areas/merchants/kyc/words.ts'
 import {
   type AddressValues,
@@ -14,7 +20,6 @@ import { PlaceFields } from '#areas/merchants/subscribers/screens/PlaceFields.ts
 import { useDescribed } from '#areas/merchants/subscribers/screens/use-described.ts'
 import { usePlaces } from '#areas/merchants/subscribers/screens/use-places.ts'
 import { words } from '#areas/merchants/words.ts'
-import { toRead } from '#platform/access/access.ts'
 import { type ReplyOf } from '#platform/contract/call.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#platform/console/form/fields.ts'
@@ -80,7 +85,7 @@ type Props = { kyc: KycRecord; known: Known; onClose: () => void }
 function Form({ kyc, known: stored, onClose }: Props) {
   const t = useWords(kycWords)
   const say = useWords(words)
-  const mayNot = useWhyClosed(toRead(merchantPlace))
+  const mayNot = useWhyClosed(toRevealKyc)
   const reveal = useAsk(kycOtherCalls.reveal)
   const [revealed, setRevealed] = useState<Known | null>(null)
   const known = revealed ?? stored

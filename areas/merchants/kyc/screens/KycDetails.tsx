@@ -8,6 +8,7 @@ import {
   type KycDetails as KycDetailsReply,
   kycOtherCalls,
   type KycRecord,
+  toRevealKyc,
 } from '#areas/merchants/kyc/contract.ts'
 import { holdsCase } from '#areas/merchants/kyc/rules.ts'
 import { Activity } from '#areas/merchants/kyc/screens/Activity.tsx'
@@ -22,7 +23,7 @@ import { KycBadge } from '#areas/merchants/subscribers/screens/KycBadge.tsx'
 import { WatchlistPanel } from '#areas/merchants/watchlist/screens/WatchlistPanel.tsx'
 import { words } from '#areas/merchants/words.ts'
 import { useAddress } from '#platform/console/address.ts'
-import { toRead, toUpdate } from '#platform/access/access.ts'
+import { toUpdate } from '#platform/access/access.ts'
 import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
 import { day, percent, shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -131,7 +132,7 @@ function Workbench({ kyc }: { kyc: KycRecord }) {
 function Compared({ kyc }: { kyc: KycRecord }) {
   const t = useWords(kycWords)
   const say = useWords(words)
-  const mayNot = useWhyClosed(toRead(merchantPlace))
+  const mayNot = useWhyClosed(toRevealKyc)
   const reveal = useAsk(kycOtherCalls.reveal)
   const [revealed, setRevealed] = useState<KycDetailsReply | null>(null)
   const whose = { subscriber_id: kyc.id }

@@ -4,7 +4,7 @@ import { merchantPlace } from '#areas/merchants/access.ts'
 import { kycCalls, kycOtherCalls, noDataRetrieved, type UploadPart } from '#areas/merchants/kyc/contract.ts'
 import { kycUploadCalls } from '#areas/merchants/kyc/upload/contract.ts'
 import { kycHandlers, kycOtherHandlers } from '#areas/merchants/kyc/server/handlers.ts'
-import { toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
+import { fromLevelAnd, makerLevel, toRead, toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
 import { deleteOldUploads } from '#areas/merchants/kyc/server/upload-limits.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import { openTestApi, type TestApi } from '#platform/server/testing/test-api.ts'
@@ -397,7 +397,9 @@ describe('personal data', () => {
 
   test('is revealed with a reason, which is recorded', async () => {
     const { id, cognito_sub } = await known()
-    const reader = api.staffWith(toRead(merchantPlace))
+    const reader = api.staffWith(fromLevelAnd(makerLevel, toRead(merchantPlace)))
+    const viewer = api.staffWith(toRead(merchantPlace), viewers)
+    expect(await viewer.statusOf(kycOtherCalls.reveal, { cognito_sub, reason: 'Curious about it' })).toBe(403)
     const refused = await reader.answer(kycOtherCalls.reveal, { cognito_sub })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'reason'])
     const reason = 'The subscriber called about their birth date.'
@@ -539,7 +541,7 @@ describe('the verified', () => {
     ).toBe(422)
     await editor().get(kycCalls.update, { ...moved, address })
     const revealed = await api
-      .staffWith(toRead(merchantPlace))
+      .staffWith(fromLevelAnd(makerLevel, toRead(merchantPlace)))
       .get(kycOtherCalls.reveal, { cognito_sub, reason: 'Checks the correction.' })
     expect(revealed.data).toMatchObject({
       address: expect.stringMatching(/^7 Rizal Street, .*1209$/),

@@ -28,6 +28,7 @@ import type { SubscriberRecord } from '#areas/merchants/subscribers/server/recor
 import { inTransaction } from '#platform/server/database.ts'
 import { type Asked, done, handlersFor, publicHandlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { countReveal } from '#platform/server/reveal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
 export const kycHandlers = handlersFor(kycCalls, {
@@ -70,8 +71,9 @@ export const kycOtherHandlers = [
       }
     },
     details: async ({ db, request, staff }) => detailsFor(db, await personOf(db, request), staff),
-    reveal: async ({ db, request, audit }) => {
+    reveal: async ({ db, request, staff, audit }) => {
       const person = await personOf(db, request)
+      await countReveal(db, staff)
       await audit({
         action: 'Reveal',
         ...about(person),
