@@ -62,6 +62,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+test('exports › have names of their own, as a name is how a screen requests one', () => {
+  const names = exportKinds.map(({ name }) => name)
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+})
+
 /** Every row of a list, page by page. */
 async function walked<Row>(call: AnyCall, asked: object): Promise<Row[]> {
   const seen: Row[] = []

@@ -38,7 +38,7 @@ test('one person plans maintenance and tells everyone through a second, another 
   await expect(reader.getByRole('listitem').filter({ hasText: title })).toBeVisible()
 
   const administrator = await as(browser, 'superadmin', '/approvals?inbox.kind=notification-all')
-  await expect(administrator.getByText(`Send to everyone on schedule: ${title}`)).toBeVisible()
+  await expect(administrator.getByText(`Schedule a notification to everyone: ${title}`)).toBeVisible()
 
   // Sales stop only once a second person has approved it.
   await expect(author.getByText('Waiting for approval')).toBeVisible()
@@ -65,5 +65,5 @@ test('one person plans maintenance and tells everyone through a second, another 
   await expect(administrator.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await administrator.goto('/approvals?inbox.kind=notification-all')
   await expect(administrator).toHaveTitle('Approvals | ERP')
-  await expect(administrator.getByText(`Send to everyone on schedule: ${title}`)).toBeHidden()
+  await expect(administrator.getByText(`Schedule a notification to everyone: ${title}`)).toBeHidden()
 })

@@ -18,7 +18,7 @@ export function DepositMerchants() {
   const t = useWords(words)
   return (
     <ListTable
-      name="kankolek-merchants"
+      name="deposit-merchants"
       address="merchants."
       things={t('merchantsInside')}
       call={depositCalls.merchants}
@@ -27,7 +27,7 @@ export function DepositMerchants() {
       searchIn={t('searchMerchants')}
       keyOf={({ walletId }) => walletId}
       nameOf={({ businessName }) => businessName}
-      exports={{ report: 'kankolek-merchants', needs: viewers }}
+      exports={{ report: 'deposit-merchants', needs: viewers }}
       whenEmpty={{ title: t('noMerchants'), sentence: t('noMerchantsSentence') }}
     />
   )

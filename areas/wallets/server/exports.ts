@@ -58,7 +58,7 @@ export const depositExport = defineExport({
 
 /** The merchants with their wallets as a file. */
 export const depositMerchantExport = defineExport({
-  name: 'kankolek-merchants',
+  name: 'deposit-merchants',
   title: t('merchantsTab'),
   needs: viewers,
   list: depositCalls.merchants,
