@@ -235,7 +235,9 @@ test('0 and -1 › open only screens on which a record is created, and own walle
     [
       "/management/user/:id",
       "/customer/subscriber/:id",
+      "/customer/profile-information/:tab/:bid",
       "/customer/business/:id",
+      "/customer/profile-information/:tab/:bid/kyc/details",
       "/report/eload-add-rewards/:id/:action",
       "/rewards/black-coins/addreward/:id",
       "/rewards/prp/category/:id",

@@ -18,7 +18,7 @@ export const kycScreens = {
     title: 'KYC Details',
     titleFil: 'Mga Detalye ng KYC',
     needs: toOpen(merchantPlace),
-    allows: { bid: 'record' },
+    allows: { bid: 'number' },
     load: () => import('./screens/KycDetails.tsx'),
   }),
   /** For the subscriber who has the link, without a session. */

@@ -25,7 +25,7 @@ export const subscriberScreens = {
     title: 'Profile Information',
     titleFil: 'Impormasyon ng Profile',
     needs: toOpen(merchantPlace),
-    allows: { bid: 'record' },
+    allows: { bid: 'number' },
     load: () => import('./screens/Profile.tsx'),
   }),
 }
