@@ -12,7 +12,7 @@ test('notification › is submitted by a maker, approved by another person and s
   expect(await serious(author)).toEqual([])
   await author.getByRole('link', { name: 'New notification' }).click()
   await expect(author).toHaveTitle('Notification | ERP')
-  await author.getByLabel('Title').fill(title)
+  await author.getByRole('textbox', { name: /^Title/ }).fill(title)
   await author.getByLabel('Message').fill('Only until midnight.')
   await expect(author.getByRole('region', { name: 'On a phone' }).getByText(title)).toBeVisible()
   await author.getByLabel('Audience').selectOption('Everyone')
