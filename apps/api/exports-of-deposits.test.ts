@@ -36,7 +36,7 @@ afterAll(async () => {
 
 test.each([
   ['kantoads-topups', 'ads_topup', /ADT0000001/],
-  ['kantoads-cashouts', 'ads_cashout', /•••• \d{4}/],
+  ['kantoads-cashouts', 'ads_cashout', /\*{3}\d{4}/],
   ['kantoads-audits', 'ads_audit', /100\.00/],
   ['kantoads-cancellations', 'ads_cancellation', /ADX0000001,.*,All,/],
   ['eload-b2b', 'eload_b2b_request', /B2B0000001/],
