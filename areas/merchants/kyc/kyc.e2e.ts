@@ -196,15 +196,21 @@ test('a subscriber uploads again by the link, and the reviewer compares both sub
   await expect(checker.getByText('Fully Verified').first()).toBeVisible()
 })
 
-test('a viewer of a case reads one line in the place of its actions', async ({ browser }) => {
+test('KYC case › shows a viewer one line in place of its actions, and a maker the details with a reason', async ({
+  browser,
+}) => {
   const page = await as(browser, 'viewer', '/customer/kyc')
   await rows(page).first().click()
   await expect(page).toHaveTitle('KYC Details | ERP')
   await expect(page.getByText('View only.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expect(page.getByText('Personal data is masked')).toBeVisible()
-  await page.getByRole('button', { name: 'Reveal details' }).click()
-  await page.getByRole('dialog').getByLabel('Reason').fill('The subscriber asked by phone.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reveal details' }).click()
-  await expect(page.getByText('Personal data is masked')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Reveal details' })).toHaveAttribute('aria-disabled', 'true')
+
+  const maker = await as(browser, 'maker', new URL(page.url()).pathname + new URL(page.url()).search)
+  await expect(maker.getByText('Personal data is masked')).toBeVisible()
+  await maker.getByRole('button', { name: 'Reveal details' }).click()
+  await maker.getByRole('dialog').getByLabel('Reason').fill('The subscriber asked by phone.')
+  await maker.getByRole('dialog').getByRole('button', { name: 'Reveal details' }).click()
+  await expect(maker.getByText('Personal data is masked')).toHaveCount(0)
 })
