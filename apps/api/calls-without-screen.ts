@@ -10,7 +10,7 @@ const importing =
 const chooser = 'The console uses the searching list instead; other clients load all entries at once.'
 
 /**
- * Calls that no screen makes, each with its reason. A call of a contract that neither a screen makes nor stands here fails a
+ * Calls that no screen makes, each with its reason. A call of a contract that no screen makes and that is not listed fails a
  * test, and so does a line whose call a screen makes by now.
  */
 export const callsWithoutScreen: Readonly<Record<string, string>> = {

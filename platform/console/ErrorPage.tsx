@@ -53,7 +53,7 @@ export function Failure({ error }: { error: unknown }) {
   const own = error instanceof LoadFailure || error instanceof Refused || error instanceof HttpFailure
   const sentence = own ? { sentence: error.message } : {}
   if (error instanceof HttpFailure && error.status === 404) return <ErrorPage code="404" {...sentence} />
-  // A screen reads its record by what its address holds: a request that is not well formed means a mistyped address.
+  // A screen reads its record by its address, so a malformed request means a mistyped address.
   if (error instanceof HttpFailure && error.status === 422) return <NotFound />
   const requestId = error instanceof HttpFailure && error.requestId ? { requestId: error.requestId } : {}
   return <ErrorPage code="500" {...sentence} {...requestId} onAgain={reload} />

@@ -10,7 +10,7 @@ const accessKey = 'userAccess'
 const levelKey = 'userLevel'
 const alsoCleared = [levelKey, 'module', 'action', 'token']
 const kept = ['erp.layout', 'erp.language', activeKey]
-/** Columns, density and page size: each entry holds the choices of every person by their id. */
+/** Columns, density and page size: each entry contains the choices of every person by their id. */
 const keptPrefix = 'erp.list.'
 const draftPrefix = 'erp.draft.'
 
@@ -75,7 +75,7 @@ export function clearDrafts(exceptOf?: string) {
   }
 }
 
-/** The email of the person whose draft a key holds. */
+/** The email of the person whose draft is stored under a key. */
 function draftOwner(key: string): unknown {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

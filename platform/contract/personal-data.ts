@@ -76,7 +76,7 @@ const kindOfField: Readonly<Record<string, PersonalData>> = {
   id_number: 'idNumber',
 }
 
-/** The kind of personal data that a field of a record holds by its name: `address.street`. */
+/** The kind of personal data in a field of a record, by its name: `address.street`. */
 export function personalDataNamed(field: string): PersonalData | null {
   const name = field.slice(field.lastIndexOf('.') + 1)
   return Object.hasOwn(kindOfField, name) ? (kindOfField[name] ?? null) : null

@@ -111,7 +111,7 @@ export function AdjustmentForm({ adjustment, reverses, start, onEnd }: Props) {
   )
   const wallet: AdjustableWallet | null = chosen.data?.rows.find((row) => row.walletId === walletId) ?? null
   const isReversal = reverses !== undefined || (adjustment?.reversesId ?? null) !== null
-  // Asked anew once typing pauses, so that a reference half typed is not looked up.
+  // Looked up once typing pauses, not for each key.
   const [refNo] = useDebouncedValue(relatedTxn.trim(), 400)
   const transactions = useAnswer(
     adjustmentCalls.transactions,

@@ -70,7 +70,7 @@ export const approvalHandlers = (kinds: readonly AnyApprovalKind[]): HandledCall
     list: async ({ db, staff }) => ({
       given: await delegationsOf(db, 'fromPerson', staff.id),
       received: await delegationsOf(db, 'toPerson', staff.id),
-      // Only a line manager can delegate, so nobody else is told who the others are.
+      // Only a line manager can delegate, so nobody else sees who the others are.
       colleagues: (staff.isLineManager ? await lineManagers(db) : [])
         .filter(({ id }) => id !== staff.id)
         .map(({ id, email, name }) => ({ id, email, name })),

@@ -3,5 +3,5 @@ import { fromLevelAnd, makerLevel, toUpdate } from '#platform/access/access.ts'
 
 /** Who may save a window that stops sales. */
 export const toBlockSales = fromLevelAnd(makerLevel, toUpdate(providerPlace))
-/** Who may approve a stop of sales that somebody else asked for. */
+/** Who may approve a sales stop that somebody else requested. */
 export const toApproveBlock = fromLevelAnd(40, toUpdate(providerPlace))

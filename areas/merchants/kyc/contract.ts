@@ -97,7 +97,7 @@ export const KycRecord = z.object({
   watchlist_status: z.string(),
   level: z.enum(['basic', 'semi', 'full']),
   id_type: z.string().nullable(),
-  /** Masked unless the person who asks holds the case. */
+  /** Masked unless the case is assigned to the reader. */
   id_number: z.string(),
   id_expiry: z.string().nullable(),
   submitted_at: Moment.nullable(),

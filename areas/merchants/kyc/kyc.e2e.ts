@@ -9,7 +9,7 @@ const faultsOn = async (page: Page) => {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
 }
 
-/** Approves the case that the person holds, with whatever its ID and its face match require. */
+/** Approves the case assigned to the person, with the fields that its ID and face match require. */
 async function approve(page: Page) {
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -135,7 +135,7 @@ export const securityCalls = {
     request: listRequest({ filters: {}, sorts: ['createdAt'], defaultSort: 'createdAt' }).extend(Whose.shape),
     reply: pageOf(Message),
   }),
-  /** Lets a person who gave too many wrong answers be asked again. Not in the specification. */
+  /** Unlocks a person who gave too many wrong answers. Not in the specification. */
   unlock: write('/merchant/unlock-security-questions', {
     host: 'others',
     needs: toUpdate(merchantPlace),

@@ -3,7 +3,7 @@ import { nameInWords } from '#platform/contract/field-errors.ts'
 
 /**
  * The server's errors by the form's own fields. The server names fields as the call does: `limits.payDaily` is the
- * form's `payDaily`, and `lineManagers.2` its `lineManagers`. What no field of the form stands for keeps its name.
+ * form's `payDaily`, and `lineManagers.2` its `lineManagers`. A field that the form does not have keeps its name.
  */
 export function errorsByField(
   errors: readonly FieldFault[],

@@ -29,7 +29,7 @@ type Props = {
   history: ReactNode
   approve: Verdict
   reject: Verdict
-  /** Back to who asked, for changes, where they can make some. */
+  /** Returned to the maker for changes, where the maker can edit the record. */
   sendBack?: Verdict & { reasonLabel: string }
 }
 

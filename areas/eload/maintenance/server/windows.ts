@@ -163,7 +163,7 @@ async function setTargets(db: Database, id: number, draft: WindowDraft) {
 
 type Block = { status: BlockStatus; until: string | null; requestId: number | null }
 
-/** Sets until when a window may stop sales, and where the approval of that stands. */
+/** Sets until when a window may stop sales, and the approval status of that. */
 export const setBlock = (db: Database, id: number, { status, until, requestId }: Block) =>
   sql`
     update eload_maintenance set block_status = ${status}, block_until = ${until}::timestamptz,

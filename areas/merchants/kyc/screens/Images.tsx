@@ -71,7 +71,7 @@ export function Images({ kyc, isMine, looking }: Props) {
       open={(imageId) => void open(imageId, isMine ? null : reason)}
     />
   )
-  // The new image of a part stands beside the earlier one of the same part.
+  // Shows the new image of a part beside the earlier one.
   return (
     <div className={styles.panes}>
       {parts.map(({ part, current, earlier }) => (

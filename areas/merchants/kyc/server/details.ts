@@ -9,19 +9,19 @@ import type { Database } from '#platform/server/database.ts'
 
 type Staff = { id: number }
 
-/** Whether this member of staff holds the person's case now, and so reads personal data in full. */
+/** Whether the person's case is assigned to this member of staff, who then reads personal data in full. */
 export async function holdsCaseOf(db: Database, person: SubscriberRecord, staff: Staff): Promise<boolean> {
   const open = await openCaseOf(db, person.id)
   return open !== null && holdsCase({ ...person, frozen_by_id: null, case: open }, staff, await nowIn(db))
 }
 
-/** The record of a review, with the ID number masked for everybody but the reviewer who holds the case. */
+/** The record of a review, with the ID number masked for everybody but the assigned reviewer. */
 export async function recordFor(db: Database, person: SubscriberRecord, staff: Staff): Promise<KycRecord> {
   const kyc = await wholeKyc(db, person, staff)
   return holdsCase(kyc, staff, await nowIn(db)) ? kyc : { ...kyc, id_number: mask('idNumber', kyc.id_number) }
 }
 
-/** Personal data with what the ID says. Only the reviewer who holds the case reads it in full. */
+/** Personal data with what the ID says. Only the assigned reviewer reads it in full. */
 export async function detailsFor(db: Database, person: SubscriberRecord, staff: Staff): Promise<KycDetails> {
   return (await holdsCaseOf(db, person, staff))
     ? fullDetailsOf(db, person)

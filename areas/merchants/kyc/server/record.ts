@@ -80,7 +80,7 @@ export async function openCaseOf(db: Database, subscriberId: number): Promise<Ca
   return rows[0] ?? null
 }
 
-/** Everything that a review is decided on, images by their names only. Whether they are viewed is told for `viewer`. */
+/** Everything that a review is decided on, images by their names only. `is_viewed` is about `viewer`. */
 export async function wholeKyc(
   db: Database,
   person: SubscriberRecord,

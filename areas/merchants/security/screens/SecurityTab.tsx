@@ -33,7 +33,7 @@ export function SecurityTab({ cognitoSub, name }: Props) {
   return <OfPerson cognitoSub={cognitoSub} name={name} />
 }
 
-// While something is open the tab follows it; otherwise nothing changes by itself.
+// Polls while a question is open.
 const followMs = 5_000
 
 function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
@@ -127,7 +127,7 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
   )
 }
 
-/** Reads the lists of the tab anew when something in them has changed. */
+/** Reloads the lists of the tab when something in them has changed. */
 function useRefreshOn(revision: string) {
   const client = useQueryClient()
   const seen = useRef(revision)

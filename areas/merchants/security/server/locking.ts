@@ -30,6 +30,6 @@ export async function countWrongAnswer(tx: Database, subscriberId: number): Prom
   return rows[0]?.isLocked === true
 }
 
-/** Starts the count anew: the person passed, or staff unlocked them. */
+/** Resets the count: the person passed, or staff unlocked them. */
 export const clearLock = (tx: Database, subscriberId: number) =>
   sql`update security_lock set wrong = 0, locked_at = null where subscriber_id = ${subscriberId}`.execute(tx)

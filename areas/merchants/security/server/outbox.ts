@@ -51,7 +51,7 @@ export async function tellSubscriber(
   const messageId = rows[0]?.messageId
   if (messageId === undefined) throw new Error('The message was not stored.')
   if (channel === 'email') {
-    // The address stands in a line of its own, so that the mail shows it as a button.
+    // The address is on a line of its own, so that the mail shows it as a button.
     const text = body.replaceAll('{secret}', `\n\n${secret}\n\n`)
     await sendLater(tx, { to: recipient, subject, text, kind, about: `message ${messageId}` })
   }
