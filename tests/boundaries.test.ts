@@ -112,3 +112,26 @@ describe('a part that is loaded when needed', () => {
     expect(bare).toEqual([])
   })
 })
+
+describe('areas', () => {
+  // The linter sees cycles of files. Two areas can depend on each other without one, and then neither can be changed alone.
+  test('do not import each other in a cycle', () => {
+    const imports = new Map<string, Set<string>>()
+    for (const file of globSync('areas/**/*.{ts,tsx}')) {
+      if (/\.(test|e2e)\.tsx?$|\/testing\//.test(file)) continue
+      const area = file.split('/')[1] ?? ''
+      const reached = imports.get(area) ?? new Set()
+      for (const [, other = ''] of readFileSync(file, 'utf8').matchAll(/['"]#areas\/([\w-]+)\//g))
+        if (other !== area) reached.add(other)
+      imports.set(area, reached)
+    }
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(imports.get(from) ?? [])].some((next) => {
+        if (next === to) return true
+        if (seen.has(next)) return false
+        seen.add(next)
+        return reaches(next, to, seen)
+      })
+    expect([...imports.keys()].filter((area) => reaches(area, area))).toEqual([])
+  })
+})

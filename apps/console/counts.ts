@@ -35,7 +35,7 @@ import { prpCalls } from '#areas/rewards/prp/contract.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
 import { staffScreens } from '#areas/staff/screens.ts'
-import type { Count } from '#platform/console/dashboard.ts'
+import type { Count } from '#platform/console/dashboard-parts.ts'
 import type { AnyScreen } from '#platform/console/screen.ts'
 import { approvalCalls } from '#platform/contract/approvals.ts'
 

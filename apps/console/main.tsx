@@ -39,6 +39,7 @@ const loadAddresses = async () => {
   const [{ allScreens: screens }, { redirects }] = await Promise.all([
     import('#apps/console/screens.ts'),
     import('#apps/console/redirects.ts'),
+    import('#apps/console/slots.ts'),
   ])
   keepScreens(screens)
   return { screens, redirects }

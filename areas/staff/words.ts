@@ -124,13 +124,6 @@ export const words = wordsOf({
     inviteAgain: 'Invite again',
     inviteConsequence:
       'A new link is made for {name} to set a password. It opens once, within 72 hours; an earlier link stops working.',
-    offerIdentity: 'Link a sign-in',
-    offerNotActive: 'Only an account that is active or waits to be is linked.',
-    offerIdentityConsequence:
-      'A link is made for {name}. Whoever opens it and signs in at the identity service is {name} from then on. It opens once, within 24 hours.',
-    unlinkIdentity: 'End the linked sign-in',
-    unlinkIdentityConsequence:
-      '{name} is signed out everywhere and can no longer sign in by the account {email}, until another link is made.',
     inviteLinkTitle: 'A link for {name}',
     inviteLinkOnce: 'Copy it now and hand it to the person yourself. It is shown only once.',
     inviteLink: 'Link',
@@ -261,13 +254,6 @@ export const words = wordsOf({
     inviteAgain: 'Imbitahan muli',
     inviteConsequence:
       'Gagawa ng bagong link para makapagtakda ng password si {name}. Isang beses lang itong bubukas, sa loob ng 72 oras; hindi na gagana ang naunang link.',
-    offerIdentity: 'Mag-ugnay ng sign-in',
-    offerNotActive: 'Account lang na active o naghihintay pa ang naiuugnay.',
-    offerIdentityConsequence:
-      'Gagawa ng link para kay {name}. Kung sino ang magbukas nito at mag-sign in sa identity service, siya na si {name} mula noon. Isang beses lang itong bubukas, sa loob ng 24 oras.',
-    unlinkIdentity: 'Tapusin ang naiugnay na sign-in',
-    unlinkIdentityConsequence:
-      'Masa-sign out si {name} saanman siya naroon, at hindi na makakapag-sign in gamit ang account na {email} hangga’t walang bagong link.',
     inviteLinkTitle: 'Link para kay {name}',
     inviteLinkOnce: 'Kopyahin na ito at ikaw mismo ang mag-abot sa kanya. Ngayon lang ito makikita.',
     inviteLink: 'Link',

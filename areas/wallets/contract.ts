@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { merchantPlace } from '#areas/merchants/access.ts'
-import { businessPlace } from '#areas/wallets/access.ts'
+import { businessPlace, walletPlace } from '#areas/wallets/access.ts'
 import { toUpdate, viewers, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -194,7 +193,7 @@ const transactions = listRequest({
   })
 
 const touches = [`/${productSlug}-wallet/`, '/subscriber/', '/audit/']
-const mayChange = toUpdate(merchantPlace)
+const mayChange = toUpdate(walletPlace)
 
 const StatusChange = ByWallet.extend({
   status: WalletStatus,
@@ -205,7 +204,7 @@ const StatusChange = ByWallet.extend({
 export const walletCalls = {
   details: call(`/${productSlug}-wallet/get-wallet-details`, {
     host: 'others',
-    needs: withAnyFlag(merchantPlace),
+    needs: withAnyFlag(walletPlace),
     request: WhichWallet,
     reply: Wallet,
   }),
@@ -219,7 +218,7 @@ export const walletCalls = {
   /** What a change of limits would do, before it is saved. Not in the specification. */
   limitEffect: call(`/${productSlug}-wallet/limit-effect`, {
     host: 'others',
-    needs: withAnyFlag(merchantPlace),
+    needs: withAnyFlag(walletPlace),
     request: ByWallet.extend({ limits: LimitChange }),
     reply: z.object({
       fields: z.array(
@@ -239,7 +238,7 @@ export const walletCalls = {
   }),
   limitLogs: call(`/${productSlug}-wallet/get-wallet-logs`, {
     host: 'others',
-    needs: withAnyFlag(merchantPlace),
+    needs: withAnyFlag(walletPlace),
     request: ByWallet.extend(logRequest),
     reply: LogPage,
   }),
@@ -249,7 +248,7 @@ export const walletCalls = {
     needs: {
       cases: [
         { when: { type: 'deposit' }, needs: viewers },
-        { when: {}, needs: withAnyFlag(merchantPlace) },
+        { when: {}, needs: withAnyFlag(walletPlace) },
       ],
     },
     request: transactions,

@@ -1,4 +1,4 @@
-import { merchantPlace } from '#areas/merchants/access.ts'
+import { walletPlace } from '#areas/wallets/access.ts'
 import { toOpen, viewers } from '#platform/access/access.ts'
 import { screen } from '#platform/console/screen.ts'
 import { productSlug } from '#platform/contract/product.ts'
@@ -9,7 +9,7 @@ export const walletScreens = {
     under: '/customer/subscriber',
     title: 'Wallet',
     titleFil: 'Wallet',
-    needs: toOpen(merchantPlace),
+    needs: toOpen(walletPlace),
     // 0 is a person's own wallet, which the query names.
     allows: { tab: ['Profile', 'Business', 'Wallets', 'Kankolek', 'Security', 'Logs'], bid: 'number' },
     load: () => import('./screens/Wallet.tsx'),
@@ -19,7 +19,7 @@ export const walletScreens = {
     under: '/customer/subscriber',
     title: 'Edit Wallet Limit',
     titleFil: 'Baguhin ang Wallet Limit',
-    needs: toOpen(merchantPlace),
+    needs: toOpen(walletPlace),
     allows: { bid: 'number' },
     load: () => import('./screens/WalletLimits.tsx'),
   }),

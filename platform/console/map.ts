@@ -1,4 +1,4 @@
-import type { DashboardParts } from '#platform/console/dashboard.ts'
+import type { DashboardParts } from '#platform/console/dashboard-parts.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyScreen } from '#platform/console/screen.ts'
 import type { Session } from '#platform/console/session-storage.ts'

@@ -12,6 +12,7 @@ import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { useLanguage, useWords } from '#platform/console/words.ts'
 import { changeOf } from '#platform/contract/figures.ts'
 import { Button } from '#platform/ui/plain/Button.tsx'
+import type { Known } from '#areas/dashboard/screens/figure-definition.ts'
 
 const everyMs = 60_000
 
@@ -42,8 +43,6 @@ export function Figures() {
     </section>
   )
 }
-
-export type Known = { name: string; title: { en: string; fil: string }; isMoney: boolean; mayTake: boolean }
 
 type Props = { figure: Known; isOpen: boolean; onOpen: () => void }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type DashboardParts, dashboardPartsNow } from '#platform/console/dashboard.ts'
+import { dashboardPartsNow } from '#platform/console/dashboard.ts'
+import type { DashboardParts } from '#platform/console/dashboard-parts.ts'
 
 /** What apps/console puts on the dashboard, once it has come. */
 export function useParts(): DashboardParts | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { topupPlace } from '#areas/eload/access.ts'
-import { timeFaults } from '#areas/eload/campaigns/rules.ts'
+import { campaignStatuses, timeFaults } from '#areas/eload/campaigns/rules.ts'
 import { decisionFields, kept, Named } from '#areas/eload/contract.ts'
 import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Verdict } from '#platform/contract/approvals.ts'
@@ -12,16 +12,7 @@ import { Masked } from '#platform/contract/personal-data.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
-export const CampaignStatus = z.enum([
-  'draft',
-  'for_approval',
-  'scheduled',
-  'active',
-  'paused',
-  'ended',
-  'rejected',
-  'voided',
-])
+export const CampaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.infer<typeof CampaignStatus>
 export const CampaignType = z.enum(['rebate_boost', 'cashback', 'free_load'])
 export type CampaignType = z.infer<typeof CampaignType>

@@ -1,4 +1,14 @@
-import type { CampaignStatus } from '#areas/eload/campaigns/contract.ts'
+export const campaignStatuses = [
+  'draft',
+  'for_approval',
+  'scheduled',
+  'active',
+  'paused',
+  'ended',
+  'rejected',
+  'voided',
+] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
 
 export type CampaignVerb =
   | 'update'

@@ -30,6 +30,7 @@ import { useWords } from '#platform/console/words.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 import { useReload } from '#platform/console/use-reload.ts'
 import { NewOrStored } from '#platform/console/record/NewOrStored.tsx'
+import type { EventValues } from '#areas/events/screens/event-values.ts'
 
 /** An event's words, place, time and places: a new one, or one that is there. */
 export default function EventForm() {
@@ -56,20 +57,6 @@ function StoredEvent({ id }: { id: number }) {
       <Form event={event} closed={right ?? (why && t(`why_${why}`))} onReload={reload} />
     </RecordScreen>
   )
-}
-
-export type EventValues = {
-  title: string
-  description: string
-  banner: string | null
-  venue: string
-  address: string
-  online: boolean
-  link: string
-  startAt: string | null
-  endAt: string | null
-  registrationEnd: string | null
-  capacity: number | null
 }
 
 const Checked = CheckedEventDraft.safeExtend({ eventId: z.int().optional(), version: z.int().optional() })

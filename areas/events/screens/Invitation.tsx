@@ -1,4 +1,4 @@
-import type { EventValues } from '#areas/events/screens/EventForm.tsx'
+import type { EventValues } from '#areas/events/screens/event-values.ts'
 import styles from '#areas/events/screens/events.module.css'
 import { words } from '#areas/events/words.ts'
 import { shortMoment } from '#platform/console/format.ts'

@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { type Manager, type UserAction, whyNotAct } from '#areas/staff/rules.ts'
+import { createElement, useState } from 'react'
+import { type Manager, type UserAction, whyNotAct, whyNotManageUser } from '#areas/staff/rules.ts'
 import { sayWhy } from '#areas/staff/reasons.ts'
 import { HandedLink } from '#areas/staff/screens/HandedLink.tsx'
-import { UserIdentity } from '#areas/staff/screens/UserIdentity.tsx'
+import { userIdentity } from '#areas/staff/slots.ts'
 import { words } from '#areas/staff/words.ts'
 import { type User, userCalls } from '#areas/staff/users/contract.ts'
 import { useAsk } from '#platform/console/ask.ts'
@@ -21,6 +21,7 @@ export function UserActions({ by, user, closed }: Props) {
   const [link, setLink] = useState<{ link: string; expiresAt: string } | null>(null)
   const { id, version } = user
   const name = `${user.firstName} ${user.lastName}`
+  const notManaged = whyNotManageUser(by, user)
   const whyNot = (action: UserAction) => {
     const why = whyNotAct(by, action, user)
     return closed ?? (why && sayWhy(t, why))
@@ -81,7 +82,11 @@ export function UserActions({ by, user, closed }: Props) {
           }}
         />
       )}
-      <UserIdentity by={by} user={user} closed={closed} />
+      {createElement(userIdentity.get(), {
+        user,
+        closed: closed ?? (notManaged && sayWhy(t, notManaged)),
+        onLink: setLink,
+      })}
       {link && <HandedLink name={name} {...link} onClose={() => setLink(null)} />}
     </>
   )

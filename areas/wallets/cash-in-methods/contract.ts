@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { merchantPlace } from '#areas/merchants/access.ts'
+import { walletPlace } from '#areas/wallets/access.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
@@ -26,13 +26,13 @@ export type CashInMethod = z.infer<typeof CashInMethod>
 export const cashInMethodCalls = {
   list: call(`/${productSlug}-wallet/get-cashin-methods`, {
     host: 'others',
-    needs: withAnyFlag(merchantPlace),
+    needs: withAnyFlag(walletPlace),
     request: z.strictObject({}),
     reply: z.object({ rows: z.array(CashInMethod) }),
   }),
   updateStatus: write(`/${productSlug}-wallet/update-method-status`, {
     host: 'others',
-    needs: toUpdate(merchantPlace),
+    needs: toUpdate(walletPlace),
     request: z.strictObject({
       methodId: Id,
       status: MethodStatus,
@@ -44,7 +44,7 @@ export const cashInMethodCalls = {
   }),
   logs: call(`/${productSlug}-wallet/get-cashin-method-logs`, {
     host: 'others',
-    needs: withAnyFlag(merchantPlace),
+    needs: withAnyFlag(walletPlace),
     request: z.strictObject({ methodId: Id, ...logRequest }),
     reply: LogPage,
   }),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { merchantPlace } from '#areas/merchants/access.ts'
+import { walletPlace } from '#areas/wallets/access.ts'
 import { type CashInMethod, cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
@@ -91,7 +91,7 @@ export function CashInMethods() {
 
 function Switch({ method: { methodId, name, status, version } }: { method: CashInMethod }) {
   const t = useWords(words)
-  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const closed = useWhyClosed(toUpdate(walletPlace))
   const change = useAsk(cashInMethodCalls.updateStatus)
   const isOn = status === 'active'
   const verb = isOn ? t('switchOff', { name }) : t('switchOn', { name })

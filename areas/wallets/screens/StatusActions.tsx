@@ -1,4 +1,4 @@
-import { merchantPlace } from '#areas/merchants/access.ts'
+import { walletPlace } from '#areas/wallets/access.ts'
 import { type Wallet, type WalletStatus, walletCalls } from '#areas/wallets/contract.ts'
 import { reasonWords } from '#areas/wallets/reason-words.ts'
 import { sayWhy } from '#areas/wallets/reasons.ts'
@@ -23,7 +23,7 @@ export function StatusActions({ wallet }: { wallet: Wallet }) {
   const t = useWords(words)
   const say = useWords(reasonWords)
   const me = useSignedIn()
-  const right = useWhyClosed(toUpdate(merchantPlace))
+  const right = useWhyClosed(toUpdate(walletPlace))
   const ofBusiness = useAsk(walletCalls.updateBusinessStatus)
   const ofPerson = useAsk(walletCalls.updateUserStatus)
   const { walletId, version, businessId, cognitoSub } = wallet

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { startWords } from '#areas/adjustments/start-words.ts'
-import { merchantPlace } from '#areas/merchants/access.ts'
+import { adjustWords } from '#areas/wallets/adjust-words.ts'
+import { walletPlace } from '#areas/wallets/access.ts'
 import { walletCalls, type Wallet as WalletRecord } from '#areas/wallets/contract.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
 import { CashInMethods } from '#areas/wallets/screens/CashInMethods.tsx'
@@ -10,20 +9,21 @@ import { StatusActions } from '#areas/wallets/screens/StatusActions.tsx'
 import { WalletFacts } from '#areas/wallets/screens/WalletFacts.tsx'
 import { WalletTransactions } from '#areas/wallets/screens/WalletTransactions.tsx'
 import { searchOf, useWhichWallet } from '#areas/wallets/screens/which-wallet.ts'
+import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
 import { useReply } from '#platform/console/ask.ts'
 import { pesos } from '#platform/console/format.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { Figure, RecordScreen } from '#platform/console/record/RecordScreen.tsx'
-import { ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 
 export default function Wallet() {
   const t = useWords(words)
-  const say = useWords(startWords)
+  const say = useWords(adjustWords)
   const wallet = useReply(walletCalls.details, useWhichWallet())
   return (
     <RecordScreen
@@ -33,11 +33,11 @@ export default function Wallet() {
       figures={<Figures wallet={wallet} />}
       actions={
         <>
-          <ScreenLink to={adjustmentScreens.form} params={{ id: 0 }} search={{ wallet: wallet.walletId }}>
+          <AddressLink address={adjustmentLink.get()({ wallet: wallet.walletId })}>
             <Button component="span" variant="default">
               {say('adjustWallet')}
             </Button>
-          </ScreenLink>
+          </AddressLink>
           <EditLimits wallet={wallet} />
           <StatusActions wallet={wallet} />
         </>
@@ -63,7 +63,7 @@ export default function Wallet() {
 
 function EditLimits({ wallet }: { wallet: WalletRecord }) {
   const t = useWords(words)
-  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const closed = useWhyClosed(toUpdate(walletPlace))
   if (closed) {
     return (
       <Button variant="default" aria-disabled data-disabled title={closed}>

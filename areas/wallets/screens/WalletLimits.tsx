@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { merchantPlace } from '#areas/merchants/access.ts'
+import { walletPlace } from '#areas/wallets/access.ts'
 import { LimitKind, walletCalls } from '#areas/wallets/contract.ts'
 import { limitRows } from '#areas/wallets/rules.ts'
 import { walletScreens } from '#areas/wallets/screens.ts'
@@ -35,7 +35,7 @@ export default function WalletLimits() {
   const t = useWords(words)
   const wallet = useReply(walletCalls.details, useWhichWallet())
   const save = useAsk(walletCalls.updateLimit)
-  const closed = useWhyClosed(toUpdate(merchantPlace))
+  const closed = useWhyClosed(toUpdate(walletPlace))
   const labels = useMemo(() => ({ ...limitLabels(t), reason: t('reason') }), [t])
   const form = useRecordForm<LimitValues>({
     name: 'wallet-limits',

@@ -1,14 +1,12 @@
-import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { startWords } from '#areas/adjustments/start-words.ts'
-import { merchantPlace } from '#areas/merchants/access.ts'
+import { adjustWords } from '#areas/wallets/adjust-words.ts'
+import { walletPlace } from '#areas/wallets/access.ts'
 import { type Transaction, TransactionStatus, TransactionType, walletCalls } from '#areas/wallets/contract.ts'
+import { adjustmentLink } from '#areas/wallets/slots.ts'
 import { words } from '#areas/wallets/words.ts'
 import { makers, toRead } from '#platform/access/access.ts'
-import { stringifySearch } from '#platform/console/address.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
 import type { Column, Filter } from '#platform/console/list/list-props.ts'
-import { addressOf } from '#platform/console/screen.ts'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { type Say, useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
@@ -18,8 +16,7 @@ type T = Say<(typeof words)['en']>
 /** What moved in one wallet, newest first. */
 export function WalletTransactions({ walletId }: { walletId: number }) {
   const t = useWords(words)
-  const say = useWords(startWords)
-  const newAdjustment = addressOf(adjustmentScreens.form, { id: 0 })
+  const say = useWords(adjustWords)
   const whyNotAdjust = useWhyClosed(makers)
   return (
     <ListTable
@@ -36,11 +33,11 @@ export function WalletTransactions({ walletId }: { walletId: number }) {
       rowMenu={({ refNo }) => [
         {
           label: say('adjustTransaction'),
-          href: `${newAdjustment}${stringifySearch({ wallet: walletId, txn: refNo })}`,
+          href: adjustmentLink.get()({ wallet: walletId, txn: refNo }),
           closed: whyNotAdjust,
         },
       ]}
-      exports={{ report: 'wallet-txn', needs: toRead(merchantPlace) }}
+      exports={{ report: 'wallet-txn', needs: toRead(walletPlace) }}
       whenEmpty={{ title: t('noTransactions'), sentence: t('noTransactionsSentence') }}
     />
   )

@@ -5,7 +5,7 @@ import { merchantWalletPlan } from '#areas/wallets/deposits/server/merchant-wall
 import { depositPlan, transactionPlan } from '#areas/wallets/server/transactions.ts'
 import { words } from '#areas/wallets/words.ts'
 import { toRead, viewers } from '#platform/access/access.ts'
-import { merchantPlace } from '#areas/merchants/access.ts'
+import { walletPlace } from '#areas/wallets/access.ts'
 import { defineExport } from '#platform/server/exports/exports.ts'
 import { inBoth } from '#platform/words/words.ts'
 
@@ -15,7 +15,7 @@ const t = inBoth(words)
 export const transactionExport = defineExport({
   name: 'wallet-txn',
   title: t('transactions'),
-  needs: toRead(merchantPlace),
+  needs: toRead(walletPlace),
   list: walletCalls.transactions,
   plan: ({ request }) => (request.type === 'deposit' ? depositPlan(request) : transactionPlan(request)),
   columns: [

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { merchantPlace } from '#areas/merchants/access.ts'
-import { businessPlace } from '#areas/wallets/access.ts'
+import { businessPlace, walletPlace } from '#areas/wallets/access.ts'
 import { walletCalls } from '#areas/wallets/contract.ts'
 import { walletHandlers } from '#areas/wallets/server/handlers.ts'
 import { moveMoney, reserveMoney } from '#areas/wallets/server/moving.ts'
@@ -31,7 +30,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const editor = () => api.staffWith(toUpdate(merchantPlace))
+const editor = () => api.staffWith(toUpdate(walletPlace))
 const reason = 'A reason that is long enough'
 let count = 0
 const cashIn = (walletId: number, pesos: string) =>

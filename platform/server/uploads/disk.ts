@@ -7,7 +7,7 @@ import { FileKey } from '#platform/contract/file.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { linkSeconds, signLink } from '#platform/server/uploads/links.ts'
-import type { Place, Storage } from '#platform/server/uploads/storage.ts'
+import type { Place, Storage } from '#platform/server/uploads/storage-port.ts'
 
 /** Files in the data folder, with links that this server itself signs and answers. */
 export function diskStorage(configuration: Configuration): Storage {

@@ -9,7 +9,8 @@ import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
 import { keepable } from '#platform/server/uploads/content.ts'
 import { expiryIn, fileOf, fileTables, type ForStaff } from '#platform/server/uploads/files.ts'
 import { keyFor } from '#platform/server/uploads/keys.ts'
-import { type Storage, storageOf } from '#platform/server/uploads/storage.ts'
+import { storageOf } from '#platform/server/uploads/storage.ts'
+import type { Storage } from '#platform/server/uploads/storage-port.ts'
 
 /** What one person may send in a day and not put to use. Beyond it nobody is working, and the disk fills. */
 export const idleLimits = { files: 200, bytes: 500_000_000 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/server/database.ts'
 import { fileTables } from '#platform/server/uploads/files.ts'
-import type { Storage } from '#platform/server/uploads/storage.ts'
+import type { Storage } from '#platform/server/uploads/storage-port.ts'
 
 export type Moved = {
   files: number

@@ -8,7 +8,7 @@ import { linkSeconds } from '#platform/server/uploads/links.ts'
 import { orUnreachable, s3Client } from '#platform/server/uploads/s3-client.ts'
 import { letGoTag } from '#platform/server/uploads/s3-rules.ts'
 import { writeObject } from '#platform/server/uploads/s3-writing.ts'
-import type { Place, Storage } from '#platform/server/uploads/storage.ts'
+import type { Place, Storage } from '#platform/server/uploads/storage-port.ts'
 
 /** Files in a bucket, with links that the object storage itself checks. */
 export function s3Storage(settings: S3Settings): Storage {

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { startWords } from '#areas/adjustments/start-words.ts'
+import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import styles from '#areas/bills/screens/bills.module.css'
 import { billsReportCalls, type Sell as SellRecord } from '#areas/bills/transactions/contract.ts'
 import { keptOf, paidFor } from '#areas/bills/transactions/rules.ts'
@@ -17,7 +17,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** One bill that was paid: by whom, to whom, through whom, and what became of it. Nothing can be done to it here. */
 export default function Sell() {
   const t = useWords(words)
-  const say = useWords(startWords)
+  const say = useWords(adjustWords)
   const { id, userId } = useParams({ strict: false })
   const sell = useReply(billsReportCalls.sellDetails, { id: Number(id), userId: Number(userId) })
   const { status } = sell

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { windowCalls } from '#areas/eload/maintenance/contract.ts'
 import { timeFault } from '#areas/eload/maintenance/rules.ts'
-import type { WindowValues } from '#areas/eload/maintenance/screens/WindowForm.tsx'
+import type { WindowValues } from '#areas/eload/maintenance/screens/window-values.ts'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { useAnswer } from '#platform/console/ask.ts'

@@ -22,18 +22,7 @@ import { goToScreen } from '#platform/console/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
-
-/** A window as it is typed. */
-export type WindowValues = {
-  type: TargetType
-  target_ids: number[]
-  title: string
-  message: string
-  start_at: string | null
-  end_at: string | null
-  block_transactions: boolean
-  notify_users: boolean
-}
+import type { WindowValues } from '#areas/eload/maintenance/screens/window-values.ts'
 
 type Props = { window?: Window; closed: string | null; onReload?: () => Promise<unknown> }
 

@@ -12,15 +12,6 @@ import { goTo } from '#platform/console/navigation.ts'
 import { addressOf } from '#platform/console/screen.ts'
 import { useWords } from '#platform/console/words.ts'
 
-/** What a dialog on many promos is given: their keys, once they are known. */
-export type ManyProps = {
-  carrier: Carrier
-  ids: number[] | null
-  count: number
-  onDone: () => void
-  onClose: () => void
-}
-
 type Props = {
   carrier: Carrier
   selection: Selection<Promo>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Carrier, carrierNames } from '#areas/eload/contract.ts'
-import type { RebateType } from '#areas/eload/promos/contract.ts'
 import { PromoPicker } from '#areas/eload/promos/screens/PromoPicker.tsx'
 import { networkCarriers } from '#areas/eload/promos/screens/use-carrier.ts'
 import { Operation, type Schedule, schedulerCalls, SchedulePlan } from '#areas/eload/scheduler/contract.ts'
@@ -25,18 +24,7 @@ import { goToScreen } from '#platform/console/navigation.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
-
-/** A schedule as it is typed. */
-export type ScheduleValues = {
-  name: string
-  carrier: Carrier
-  promoIds: number[]
-  operation: Operation
-  value: string | null
-  rebateType: RebateType | null
-  startAt: string | null
-  endAt: string | null
-}
+import type { ScheduleValues } from '#areas/eload/scheduler/screens/schedule-values.ts'
 
 const Checked = SchedulePlan.safeExtend({
   scheduleId: z.int().optional(),

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { Verdicts } from '#areas/eload/promos/screens/Verdicts.tsx'
 import { schedulerCalls, SchedulePlan } from '#areas/eload/scheduler/contract.ts'
-import type { ScheduleValues } from '#areas/eload/scheduler/screens/ScheduleForm.tsx'
+import type { ScheduleValues } from '#areas/eload/scheduler/screens/schedule-values.ts'
 import { schedulerWords } from '#areas/eload/scheduler/words.ts'
 import styles from '#areas/eload/screens/eload.module.css'
 import { words } from '#areas/eload/words.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { startWords } from '#areas/adjustments/start-words.ts'
+import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { carrierNames } from '#areas/eload/contract.ts'
 import { type Sale as SaleRecord, saleCalls } from '#areas/eload/transactions/contract.ts'
 import { StatusActions } from '#areas/eload/transactions/screens/StatusActions.tsx'
@@ -19,7 +19,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** One sale of load: what was bought through whom, what became of it, and what can become of it now. */
 export default function Sale() {
   const t = useWords(words)
-  const say = useWords(startWords)
+  const say = useWords(adjustWords)
   const { id } = useParams({ strict: false })
   const sale = useReply(saleCalls.info, { id: Number(id) })
   const { amount, carrier, mobile, rebate, refNo, status, walletId } = sale

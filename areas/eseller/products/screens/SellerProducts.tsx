@@ -2,9 +2,9 @@ import { eSuppliesPlace } from '#areas/eseller/access.ts'
 import { toRead } from '#platform/access/access.ts'
 import { sellerBrandCalls } from '#areas/eseller/brands/contract.ts'
 import { sellerCategoryCalls } from '#areas/eseller/categories/contract.ts'
-import { catalogueScreens } from '#areas/catalogue/screens.ts'
 import { type SellerProduct, sellerProductCalls } from '#areas/eseller/products/contract.ts'
 import { esellerScreens } from '#areas/eseller/screens.ts'
+import { productTemplateLink } from '#areas/eseller/slots.ts'
 import { statusFilter, type T } from '#areas/eseller/screens/choices.ts'
 import { words } from '#areas/eseller/words.ts'
 import { useAnswer } from '#platform/console/ask.ts'
@@ -13,7 +13,7 @@ import { type Column, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { PicturedName } from '#platform/console/list/PicturedName.tsx'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { addressOf } from '#platform/console/screen.ts'
-import { AddressLink, ScreenLink } from '#platform/console/ScreenLink.tsx'
+import { AddressLink } from '#platform/console/ScreenLink.tsx'
 import { useWords } from '#platform/console/words.ts'
 import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 import styles from '#areas/eseller/screens/eseller.module.css'
@@ -92,13 +92,9 @@ function Panel({ row }: { row: SellerProduct }) {
           [
             t('template'),
             row.templateId && (
-              <ScreenLink
-                key="template"
-                to={catalogueScreens.template}
-                params={{ productId: row.templateId }}
-              >
+              <AddressLink key="template" address={productTemplateLink.get()(row.templateId)}>
                 {t('openTemplate')}
-              </ScreenLink>
+              </AddressLink>
             ),
           ],
           [t('created'), shortMoment(row.createdAt)],

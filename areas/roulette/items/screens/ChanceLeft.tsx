@@ -1,5 +1,5 @@
 import { itemCalls } from '#areas/roulette/items/contract.ts'
-import type { ItemValues } from '#areas/roulette/items/screens/ItemForm.tsx'
+import type { ItemValues } from '#areas/roulette/items/screens/item-values.ts'
 import { allTickets } from '#areas/roulette/rules.ts'
 import styles from '#areas/roulette/screens/roulette.module.css'
 import { Mark, Wheel } from '#areas/roulette/screens/Wheel.tsx'

@@ -21,19 +21,7 @@ import type { WireOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import { InUse } from '#platform/contract/record.ts'
 import { uploads } from '#platform/contract/uploads.ts'
-
-export type ItemValues = {
-  rouletteId: number | null
-  name: string
-  type: ItemType | null
-  value: string | number | null
-  image: string | null
-  chancePercentage: string | null
-  stock: number | null
-  dailyLimit: number | null
-  sequence: number
-  status: InUse
-}
+import type { ItemValues } from '#areas/roulette/items/screens/item-values.ts'
 
 const Checked = ItemDraft.safeExtend({
   itemId: z.int().optional(),

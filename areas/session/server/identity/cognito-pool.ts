@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
-import { tokensOf } from '#areas/session/server/identity/cognito-tokens.ts'
+import { tokensOf, type Upstream } from '#areas/session/server/identity/cognito-tokens.ts'
 import type { CognitoSettings } from '#platform/server/identity-settings.ts'
 import { warnOf } from '#platform/server/logging.ts'
 
-/** What a session keeps of the user pool. */
-export type Upstream = { refresh: string; username: string; subject: string }
 export type Step = Pick<
   Sdk.InitiateAuthResponse,
   'AuthenticationResult' | 'ChallengeName' | 'ChallengeParameters' | 'Session'

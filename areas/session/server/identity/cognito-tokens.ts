@@ -1,8 +1,10 @@
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider'
 import type * as Jose from 'jose'
-import type { Upstream } from '#areas/session/server/identity/cognito-pool.ts'
 import type { Subject } from '#areas/session/server/identity/port.ts'
 import type { CognitoSettings } from '#platform/server/identity-settings.ts'
+
+/** What a session keeps of the user pool. */
+export type Upstream = { refresh: string; username: string; subject: string }
 
 /** Reads whom the tokens of a user pool mean. Both must be this pool's, for this client, of their kind and of one person. */
 export function tokensOf({ clientId, issuer }: CognitoSettings) {

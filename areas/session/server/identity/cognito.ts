@@ -1,4 +1,5 @@
-import { poolOf, type Step, type Upstream } from '#areas/session/server/identity/cognito-pool.ts'
+import { poolOf, type Step } from '#areas/session/server/identity/cognito-pool.ts'
+import type { Upstream } from '#areas/session/server/identity/cognito-tokens.ts'
 import {
   type Answer,
   type FormIdentity,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { merchantPlace } from '#areas/merchants/access.ts'
+import { walletPlace } from '#areas/wallets/access.ts'
 import { cashInMethodCalls } from '#areas/wallets/cash-in-methods/contract.ts'
 import { cashInMethodHandlers } from '#areas/wallets/cash-in-methods/server/handlers.ts'
 import { walletCalls } from '#areas/wallets/contract.ts'
@@ -97,7 +97,7 @@ test('a deposit that the bank takes back is undone, and one that was never credi
 
 test('nobody cashes in by a way that is switched off, or beyond what it takes', async () => {
   const { walletId } = await walletWith(api.owner)
-  const editor = api.staffWith(toUpdate(merchantPlace))
+  const editor = api.staffWith(toUpdate(walletPlace))
   const { rows } = await editor.get(cashInMethodCalls.list, {})
   expect(rows.map(({ name }) => name)).toEqual([
     'Card',

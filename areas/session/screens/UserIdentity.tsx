@@ -1,41 +1,32 @@
-import { useState } from 'react'
 import { identityCalls } from '#areas/session/contract.ts'
-import { type Manager, whyNotManageUser } from '#areas/staff/rules.ts'
-import { sayWhy } from '#areas/staff/reasons.ts'
-import { HandedLink } from '#areas/staff/screens/HandedLink.tsx'
-import { words } from '#areas/staff/words.ts'
-import type { User } from '#areas/staff/users/contract.ts'
+import { identityWords } from '#areas/session/identity-words.ts'
+import type { UserIdentityProps } from '#areas/staff/slots.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { useWords } from '#platform/console/words.ts'
 
-type Props = { by: Manager; user: User; closed: string | null }
-
-/** How a person is linked with the company's identity service, where there is one. */
-export function UserIdentity({ by, user, closed }: Props) {
-  const t = useWords(words)
+/** Links a user to the company's identity service, where one is configured, or removes the link. */
+export default function UserIdentity({ user, closed, onLink }: UserIdentityProps) {
+  const t = useWords(identityWords)
   const { hosted, link } = useReply(identityCalls.identity, { userId: user.id })
   const offer = useAsk(identityCalls.offerIdentity)
   const unlink = useAsk(identityCalls.unlinkIdentity)
-  const [handed, setHanded] = useState<{ link: string; expiresAt: string } | null>(null)
   if (!hosted) return null
   const name = `${user.firstName} ${user.lastName}`
-  const why = whyNotManageUser(by, user)
-  const shut = closed ?? (why && sayWhy(t, why))
   return (
     <>
       {link === null ? (
         <ActionButton
           label={t('offerIdentity')}
           closed={
-            shut ?? (user.status === 'active' || user.status === 'pending' ? null : t('offerNotActive'))
+            closed ?? (user.status === 'active' || user.status === 'pending' ? null : t('offerNotActive'))
           }
           dialog={{
             title: t('offerIdentity'),
             consequence: t('offerIdentityConsequence', { name }),
             onConfirm: async (reason) => {
               const reply = await offer.mutateAsync({ userId: user.id, reason })
-              setHanded(reply.data)
+              onLink(reply.data)
               return reply
             },
           }}
@@ -43,7 +34,7 @@ export function UserIdentity({ by, user, closed }: Props) {
       ) : (
         <ActionButton
           label={t('unlinkIdentity')}
-          closed={shut}
+          closed={closed}
           danger
           dialog={{
             title: t('unlinkIdentity'),
@@ -52,7 +43,6 @@ export function UserIdentity({ by, user, closed }: Props) {
           }}
         />
       )}
-      {handed && <HandedLink name={name} {...handed} onClose={() => setHanded(null)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { wordsOf } from '#platform/words/words.ts'
 
-/** Labels of the links by which other areas start an adjustment. */
-export const startWords = wordsOf({
+/** Labels of the links that start an adjustment from a wallet or a transaction. */
+export const adjustWords = wordsOf({
   en: {
     adjustWallet: 'Adjust this wallet',
     adjustTransaction: 'Adjust for this transaction',

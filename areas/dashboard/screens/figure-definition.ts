@@ -1,0 +1,1 @@
+export type Known = { name: string; title: { en: string; fil: string }; isMoney: boolean; mayTake: boolean }

@@ -1,0 +1,13 @@
+import type { TargetType } from '#areas/eload/maintenance/contract.ts'
+
+/** A window as it is typed. */
+export type WindowValues = {
+  type: TargetType
+  target_ids: number[]
+  title: string
+  message: string
+  start_at: string | null
+  end_at: string | null
+  block_transactions: boolean
+  notify_users: boolean
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { User } from '#areas/staff/users/contract.ts'
+import { createSlot } from '#platform/console/slot.ts'
+
+export type UserIdentityProps = {
+  user: User
+  /** Why the person may not change this account, or null. */
+  closed: string | null
+  /** Shows a link that the person passes on. */
+  onLink: (link: { link: string; expiresAt: string }) => void
+}
+
+/** Actions for the link between a user and the company's identity service. */
+export const userIdentity = createSlot<(props: UserIdentityProps) => ReactNode>('userIdentity')
