@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const steps: [name: string, ...command: string[]][] = [
   ['migrations', 'node', 'tools/check-migrations.ts'],
   ['packages', 'node', 'tools/check-supply.ts'],
+  ['language', 'node', 'tools/check-language.ts'],
   ['format', 'oxfmt', '--check', '.'],
   ['lint and borders', 'oxlint', '--type-aware'],
   ['types of the API', 'tsc', '-p', 'tsconfig.api.json'],

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import {
+  fileNameFindings,
+  linkFindings,
+  referenceFindings,
+  subjectFindings,
+} from '#tools/check/language-rules.ts'
+
+// Part of `npm run check`: file names, references, links and commit subjects. Identifiers are checked by the linter.
+const root = resolve(import.meta.dirname, '..')
+/** Subjects are checked from this commit on; those before it followed no form. */
+const firstChecked = 'afb8817'
+
+const git = (...options: string[]): string[] =>
+  execFileSync('git', options, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }).split('\n').filter(Boolean)
+const isKnown = (commit: string): boolean => {
+  try {
+    execFileSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD'], { cwd: root, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const files = git('ls-files')
+const own = files.filter((file) => /^(apps|areas|platform|tools|tests)\//.test(file))
+const prose = files.filter((file) => /\.(tsx?|mjs|sql|md)$/.test(file) && !file.startsWith('tools/check/'))
+const text = new Map(prose.map((file) => [file, readFileSync(resolve(root, file), 'utf8')]))
+// An export without history, such as an archive, has no commits to check.
+const commits = isKnown(firstChecked)
+  ? git('log', `${firstChecked}..HEAD`, '--format=%h %s').map((line) => ({
+      id: line.slice(0, line.indexOf(' ')),
+      subject: line.slice(line.indexOf(' ') + 1),
+    }))
+  : []
+
+const findings = [
+  ...fileNameFindings(own),
+  ...[...text].flatMap(([file, content]) => referenceFindings(file, content)),
+  ...[...text]
+    .filter(([file]) => file.endsWith('.md'))
+    .flatMap(([file, content]) => linkFindings(file, content, (path) => existsSync(resolve(root, path)))),
+  ...subjectFindings(commits),
+]
+for (const { where, message } of findings) console.log(`${where}\n  ${message}`)
+console.log(
+  `${own.length} file names, ${text.size} texts, ${commits.length} commit subjects, ${findings.length} findings.`,
+)
+process.exitCode = findings.length === 0 ? 0 : 1
