@@ -63,7 +63,7 @@ export function fileNameFindings(files: readonly string[]): Finding[] {
 
 /** Comments and documents: every reference leads somewhere inside the repository. */
 export function referenceFindings(file: string, text: string): Finding[] {
-  const prose = /\.md$/.test(file) ? text : commentsOf(text)
+  const prose = file.endsWith('.md') ? text : commentsOf(text)
   return outsideReferences.flatMap(([pattern, message]) => {
     const found = pattern.exec(prose)
     return found ? [{ where: file, message: `“${found[0]}”: ${message}` }] : []
