@@ -88,6 +88,10 @@ export type Effect = Omit<z.infer<typeof Effect>, 'asked' | 'changes' | 'project
   projected: Figure[]
 }
 
+/** What its approver wants changed, while a record is sent back to its maker. */
+export const Returned = z.object({ reason: z.string(), at: Moment })
+export type Returned = z.infer<typeof Returned>
+
 export const Person = z.object({ email: z.string(), name: z.string() })
 
 export const ApprovalRow = z.object({

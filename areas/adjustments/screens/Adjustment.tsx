@@ -2,9 +2,10 @@ import { useParams } from '@tanstack/react-router'
 import { adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { whyNot, whyNotReverse } from '#areas/adjustments/rules.ts'
 import { AdjustmentForm } from '#areas/adjustments/screens/AdjustmentForm.tsx'
-import { AdjustmentRecord, Returned } from '#areas/adjustments/screens/AdjustmentRecord.tsx'
+import { AdjustmentRecord } from '#areas/adjustments/screens/AdjustmentRecord.tsx'
 import { words } from '#areas/adjustments/words.ts'
 import { useAddress } from '#platform/console/address.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { useReply } from '#platform/console/ask.ts'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -80,7 +81,7 @@ function Existing({ id }: { id: number }) {
       status={<StatusBadge status={adjustment.status} />}
       aside={<HistoryPanel kind="adjustment" id={id} />}
     >
-      {adjustment.returned && <Returned reason={adjustment.returned.reason} />}
+      {adjustment.returned && <ReturnedNotice reason={adjustment.returned.reason} />}
       <AdjustmentForm adjustment={adjustment} onEnd={() => setEditing(false)} />
     </RecordScreen>
   )

@@ -1,10 +1,12 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type Adjustment, adjustmentCalls } from '#areas/adjustments/contract.ts'
 import { type AdjustmentVerb, whyNot, whyNotReverse } from '#areas/adjustments/rules.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { approvalScreens } from '#areas/approvals/screens.ts'
 import { makers } from '#platform/access/access.ts'
+import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -27,13 +29,7 @@ export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustmen
     <RecordScreen
       title={refNo}
       subtitle={t(`what_${type}`, { amount: pesos(amount), owner: businessName ?? ownerName })}
-      status={
-        adjustment.returned ? (
-          <StatusBadge status="returned" label={t('statusReturned')} />
-        ) : (
-          <StatusBadge status={status} />
-        )
-      }
+      status={adjustment.returned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
           <Figure label={t(`type_${type}`)} value={pesos(amount)} />
@@ -49,18 +45,9 @@ export function AdjustmentRecord({ adjustment, onEdit }: { adjustment: Adjustmen
         )
       }
     >
-      {adjustment.returned && <Returned reason={adjustment.returned.reason} />}
+      {adjustment.returned && <ReturnedNotice reason={adjustment.returned.reason} />}
       <Known adjustment={adjustment} />
     </RecordScreen>
-  )
-}
-
-/** What must change before it is approved. */
-export function Returned({ reason }: { reason: string }) {
-  return (
-    <Alert color="yellow" mb="md" role="note">
-      {useWords(words)('returned', { reason })}
-    </Alert>
   )
 }
 
@@ -144,6 +131,7 @@ function ReverseLink({ adjustment }: { adjustment: Adjustment }) {
 }
 
 function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () => void }) {
+  const say = useWords(approvalWords)
   const t = useWords(words)
   const who = useSignedIn()
   const cancel = useAsk(adjustmentCalls.cancel)
@@ -184,7 +172,7 @@ function Actions({ adjustment, onEdit }: { adjustment: Adjustment; onEdit: () =>
             {...(closed('update') !== null && { 'data-disabled': true })}
             onClick={() => closed('update') === null && onEdit()}
           >
-            {adjustment.returned ? t('editReturned') : t('edit')}
+            {adjustment.returned ? say('editAndResubmit') : t('edit')}
           </Button>
           <ActionButton
             label={t('cancel')}

@@ -10,6 +10,7 @@ import {
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
 import { viewers } from '#platform/access/access.ts'
+import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
 import { ListTable } from '#platform/console/list/ListTable.tsx'
@@ -78,12 +79,7 @@ const columnsIn = (t: T): Column<AdjustmentRow>[] => [
   {
     key: 'status',
     title: t('status'),
-    cell: ({ isReturned, status }) =>
-      isReturned ? (
-        <StatusBadge status="returned" label={t('statusReturned')} />
-      ) : (
-        <StatusBadge status={status} />
-      ),
+    cell: ({ isReturned, status }) => (isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />),
   },
   { key: 'askedBy', title: t('askedBy'), cell: ({ requestedBy }) => requestedBy },
   { key: 'createdAt', title: t('asked'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Adjustment, adjustmentCalls, AdjustmentRow, Person } from '#areas/adjustments/contract.ts'
 import { isMove } from '#areas/adjustments/rules.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
+import { returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type Condition, containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
@@ -68,8 +69,7 @@ export type KeptAdjustment = Omit<Adjustment, 'files' | 'mobile'> & {
 const whole = (where: RawBuilder<unknown>, locking: RawBuilder<unknown>) => sql<KeptAdjustment>`
   select ${columns}, t.request_id, t.file_keys, t.decided_by_id, s.mobile_number as mobile, w.status as wallet_status,
     l.posted as balance, l.posted - l.held as available_balance,
-    (select jsonb_build_object('reason', q.reason, 'at', to_char(q.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-      from approval_request q where q.id = t.request_id and q.status = 'returned') as returned,
+    ${returnedOf(sql`t.request_id`)} as returned,
     (select jsonb_build_object('adjustmentId', back.adjustment_id, 'refNo', back.ref_no, 'status', back.status)
       from adjustment back where back.reverses_id = t.adjustment_id
         and back.status not in ('rejected', 'cancelled', 'expired')) as reversed_by

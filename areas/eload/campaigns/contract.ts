@@ -3,7 +3,7 @@ import { topupPlace } from '#areas/eload/access.ts'
 import { campaignStatuses, timeFaults } from '#areas/eload/campaigns/rules.ts'
 import { decisionFields, kept, Named } from '#areas/eload/contract.ts'
 import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Verdict } from '#platform/contract/approvals.ts'
+import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { Money, SomeMoney } from '#platform/contract/money.ts'
@@ -50,6 +50,8 @@ const row = {
   /** Who sent it for approval last: they neither decide on it nor void it. */
   submittedById: z.int().nullable(),
   decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),
+  /** What its approver wants changed; the campaign is a draft meanwhile. */
+  returned: Returned.nullable(),
   ...kept,
 }
 export const CampaignRow = z.object(row)

@@ -3,6 +3,7 @@ import { toBlockSales } from '#areas/eload/maintenance/access.ts'
 import { Named } from '#areas/eload/contract.ts'
 import { timeFault } from '#areas/eload/maintenance/rules.ts'
 import { makers, viewers } from '#platform/access/access.ts'
+import { Returned } from '#platform/contract/approvals.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { LogPage, logRequest } from '#platform/contract/log.ts'
 import { Money } from '#platform/contract/money.ts'
@@ -38,6 +39,8 @@ export const Window = z.object({
   block_status: BlockStatus,
   block_until: Moment.nullable(),
   block_request_id: z.int().nullable(),
+  /** What the approver wants changed; `block_status` stays `pending` meanwhile. */
+  block_returned: Returned.nullable(),
   notify_users: z.boolean(),
   /** Not in the specification: by which notification people are told of it. */
   notification_id: z.int().nullable(),

@@ -3,7 +3,7 @@ import { topupPlace } from '#areas/eload/access.ts'
 import { decisionFields, InUse, kept } from '#areas/eload/contract.ts'
 import { ProviderStatus } from '#areas/eload/providers/contract.ts'
 import { toCreate, toDelete, toRead, toUpdate, withAnyFlag } from '#platform/access/access.ts'
-import { Verdict } from '#platform/contract/approvals.ts'
+import { Returned, Verdict } from '#platform/contract/approvals.ts'
 import { Saved, call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { Money, Percent, SomeMoney } from '#platform/contract/money.ts'
@@ -37,6 +37,8 @@ export const RebateChange = z.object({
   reason: z.string(),
   lineManagers: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
   requestId: z.int().nullable(),
+  /** What its approver wants changed; its status stays `for_approval` meanwhile. */
+  returned: Returned.nullable(),
   requestedBy: z.string(),
   requestedById: z.int(),
   decidedBy: z.string().nullable(),
@@ -212,7 +214,8 @@ export const topupCalls = {
   }),
   scheduleRebate: write('/eload/topups/schedule-rebate', {
     needs: toUpdate(topupPlace),
-    request: RebateDraft.extend({ id: Id }).superRefine(checkPeriod),
+    /** With a change it resubmits one that was sent back to its maker. */
+    request: RebateDraft.extend({ id: Id, changeId: Id.optional() }).superRefine(checkPeriod),
     reply: SavedChange,
     touches,
   }),

@@ -3,6 +3,7 @@ import { eloadRewardsPlace, toApprove, toOpenReward, toRequest, toSeeRewards } f
 import { Purpose, RecipientStatus, RewardStatus } from '#areas/rewards/contract.ts'
 import { mostNamed } from '#areas/rewards/rules.ts'
 import { toRead } from '#platform/access/access.ts'
+import { Returned } from '#platform/contract/approvals.ts'
 import { call, write } from '#platform/contract/call.ts'
 import { exportCall } from '#platform/contract/exports.ts'
 import { FileKey, StoredFile } from '#platform/contract/file.ts'
@@ -47,6 +48,8 @@ const row = {
   approvers: z.array(Person),
   status: RewardStatus,
   decision: z.object({ by: z.string(), at: Moment, reason: z.string() }).nullable(),
+  /** Whether it is sent back to its requester for changes; its status stays `pending`. */
+  isReturned: z.boolean(),
   createdAt: Moment,
   updatedAt: Moment,
   version: z.int(),
@@ -57,6 +60,7 @@ export type EloadRewardRow = z.infer<typeof EloadRewardRow>
 export const EloadReward = z.object({
   ...row,
   requestId: z.int().nullable(),
+  returned: Returned.nullable(),
   supportingDocuments: z.array(StoredFile),
   /** The first thousand. */
   users: z.array(

@@ -47,11 +47,13 @@ type About = {
   module: ApprovalModule
   whoMayDecide: PlaceGuard
   record: (rewardId: number) => string
+  /** Where its requester changes and resubmits it. Without one it cannot be sent back. */
+  editPath?: (rewardId: string) => string
   /** Whether the decision waits until all is given, where that is quick. */
   atOnce: boolean
 }
 
-const kindOf = ({ kind, name, module, whoMayDecide, record, atOnce }: About) =>
+const kindOf = ({ kind, name, module, whoMayDecide, record, editPath, atOnce }: About) =>
   approvalKind<RewardPayload>({
     kind,
     name,
@@ -106,11 +108,13 @@ const kindOf = ({ kind, name, module, whoMayDecide, record, atOnce }: About) =>
       await endRecipients(db, payload.rewardId, 'rejected')
       await audit(told(payload, 'Reject', 'rejected', reason))
     },
+    onReturned: ({ audit }, payload, _request, reason) => audit(told(payload, 'Return', 'pending', reason)),
     onCancelled: (acting, payload, _request, reason) =>
       takenBack(acting, payload, acting.staff.email, 'Cancel', reason),
     onExpired: (alone, payload) =>
       takenBack(alone, payload, 'job', 'Expire', 'Nobody decided in thirty days.'),
     recordPath: (_request, { rewardId }) => record(rewardId),
+    ...(editPath && { editPath }),
   })
 
 /** eLoad credit: decided by whoever holds the approver flag. */
@@ -120,6 +124,7 @@ export const eloadRewardKind = kindOf({
   module: 'eload-reward',
   whoMayDecide: toApprove,
   record: (rewardId) => `/report/eload-view-rewards/${rewardId}`,
+  editPath: (rewardId) => `/report/eload-add-rewards/${rewardId}/edit`,
   atOnce: false,
 })
 

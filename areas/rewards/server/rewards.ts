@@ -9,8 +9,10 @@ import {
   type WhyNotCode,
   whyNotMove,
 } from '#areas/rewards/rules.ts'
+import type { Returned } from '#platform/contract/approvals.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
+import { returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Refusal, Stale } from '#platform/server/refusal.ts'
@@ -43,6 +45,8 @@ export type Reward = {
   decidedBy: string | null
   decidedAt: string | null
   decisionReason: string
+  /** Set while it is sent back to its requester; its status stays `pending`. */
+  returned: Returned | null
   createdAt: string
   updatedAt: string
   version: number
@@ -54,8 +58,8 @@ export const kindInHistory = (asset: GivenAsset) => (asset === 'ELOAD' ? 'reward
 const columns = sql<Reward>`
   t.reward_id, t.asset, t.ref_no, t.title, t.purpose, t.remarks, t.reference, t.file_keys, t.recipients, t.total_amount, t.status,
   t.request_id, t.approvers, t.escrow_id, t.attempt, t.next_place, t.credited, t.failed, t.credited_amount, t.stop_asked,
-  t.requested_by_id, t.requested_by, t.decided_by_id, t.decided_by, t.decided_at, t.decision_reason, t.created_at, t.updated_at,
-  t.version`
+  t.requested_by_id, t.requested_by, t.decided_by_id, t.decided_by, t.decided_at, t.decision_reason, ${returnedOf(sql`t.request_id`)} as returned,
+  t.created_at, t.updated_at, t.version`
 
 type Filters = {
   status?: RewardStatus[] | undefined

@@ -29,7 +29,12 @@ export {
 } from '#platform/server/approvals/deciding.ts'
 export { expireOverdue } from '#platform/server/approvals/expiring.ts'
 export { remindOfExpiry } from '#platform/server/approvals/reminding.ts'
-export { latestRequest, latestWithPayload, requestById } from '#platform/server/approvals/requests.ts'
+export {
+  latestRequest,
+  latestWithPayload,
+  requestById,
+  returnedOf,
+} from '#platform/server/approvals/requests.ts'
 export { hashNow, seenHash } from '#platform/server/approvals/details.ts'
 export { refusePaused } from '#platform/server/approvals/standing.ts'
 export { openLink } from '#platform/server/approvals/links.ts'

@@ -122,7 +122,7 @@ async function sendBack(
 ): Promise<Decided> {
   await kind.onReturned?.(acting, payload, request, reason)
   await note(acting, { ...request, status: 'pending' }, 'Return', 'returned', reason)
-  const address = `${acting.configuration.publicUrl}${kind.editPath?.(request.recordId) ?? ''}`
+  const address = `${acting.configuration.publicUrl}${kind.editPath?.(request.recordId, payload) ?? ''}`
   await tellMakerByMail(acting.db, { request, by: acting.staff.name, address })
   return {
     request,

@@ -100,7 +100,7 @@ type About<Payload> = {
   /** The console's address of the record, from the root. */
   recordPath?: (request: ApprovalRequest, payload: Payload) => string
   /** The console's address, from the root, where the maker changes and resubmits it. Without one it cannot be returned. */
-  editPath?: (recordId: string) => string
+  editPath?: (recordId: string, payload: Payload) => string
   expiresAfterHours?: number
 }
 

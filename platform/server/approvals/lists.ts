@@ -108,7 +108,7 @@ export async function rowOf(
   return rows[0] ? named(rows[0], kinds) : null
 }
 
-/** The payload comes with kinds that take money out of wallets, to tell how much. */
+/** The payload comes with kinds that take money out of wallets, to tell how much, and with returned requests, to tell where they are changed. */
 type Row = Omit<ApprovalRow, 'kindTitle' | 'debit' | 'editPath'> & { payload: unknown; recordId: string }
 
 const isWaiting = sql<boolean>`t.status = 'pending' and t.expires_at > now()`
@@ -151,7 +151,8 @@ const saidOn = sql`from approval_decision said where said.request_id = t.id and 
 const rowFor = (staff: Pick<Staff, 'id'>, kinds: Kinds): RawBuilder<Row> => sql<Row>`
   t.id, t.ref, t.kind, t.record_id, t.title, t.amount_centavos as amount, ${statusNow} as status, t.version,
   t.approvals_needed, t.created_at, t.expires_at, t.decided_at, t.reason, encode(t.payload_hash, 'hex') as hash,
-  case when t.kind = any(${kinds.filter(({ debit }) => debit).map(({ kind }) => kind)}::text[]) then t.payload end as payload,
+  case when t.status = 'returned' or t.kind = any(${kinds.filter(({ debit }) => debit).map(({ kind }) => kind)}::text[])
+    then t.payload end as payload,
   json_build_object('email', t.maker_email, 'name', t.maker_name) as maker,
   (select count(*) ${saidOn} and said.verdict = 'approve') as approvals_given,
   (select coalesce(string_agg(said.name, ', ' order by said.at), '') ${saidOn}) as decided_by,
@@ -170,7 +171,8 @@ function named({ payload, recordId, ...row }: Row, kinds: Kinds): ApprovalRow {
     ...row,
     debit: wholeCentavos(kind?.debit?.(kind.payload.parse(payload)) ?? 0),
     kindTitle: kind?.name ?? { en: row.kind, fil: row.kind },
-    editPath: row.status === 'returned' ? (kind?.editPath?.(recordId) ?? null) : null,
+    editPath:
+      row.status === 'returned' ? (kind?.editPath?.(recordId, kind.payload.parse(payload)) ?? null) : null,
     // A kind that binds the effect is decided only where the effect is seen.
     hash: kind?.bindsEffect === true ? null : row.hash,
   }

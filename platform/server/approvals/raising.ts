@@ -15,6 +15,8 @@ import {
   decisionsOf,
   type KeptRequest,
   lockRequest,
+  lockReturned,
+  moveRequest,
   readRequest,
 } from '#platform/server/approvals/requests.ts'
 import { endedSentence } from '#platform/server/approvals/standing.ts'
@@ -45,7 +47,8 @@ type Ask<Payload> = {
 
 /**
  * Asks for an approval in the transaction of its cause, and writes to those it is sent to. While a request of
- * the kind waits for the record, another is refused with the number of the first.
+ * the kind waits for the record, another is refused with the number of the first. A request that was returned for
+ * changes is resubmitted by its maker; when somebody else submits the record, it is cancelled.
  */
 export async function raise<Payload>(
   acting: Acting,
@@ -55,6 +58,10 @@ export async function raise<Payload>(
   const { db, staff, audit } = acting
   const asked = kind.payload.parse(payload)
   const people = whomToAsk(kind, sentTo, staff.id)
+  const returned = await lockReturned(db, kind, recordKind, String(recordId))
+  if (returned?.makerId === staff.id && !returned.isOverdue)
+    return sendAgain(acting, kind, returned, asked, people, 'Resubmit')
+  if (returned) await supersede(acting, returned)
   const title = kind.title(asked)
   const { approvalsNeeded, minLevel = null } = await tierOf(db, kind, asked, people, { makerId: staff.id })
   const { rows } = await sql<{ id: number; ref: string }>`
@@ -117,6 +124,21 @@ export async function resend(
   const { kind, payload } = readRequest(kinds, before)
   const people = sentTo ? whomToAsk(kind, sentTo, staff.id) : await whomItWent(db, requestId)
   return sendAgain(acting, kind, before, payload, people, 'Resend')
+}
+
+/** Cancels a returned request whose record somebody else submitted, or that its maker submitted too late. */
+async function supersede({ db, audit }: Acting, request: KeptRequest): Promise<void> {
+  const reason = 'The record was submitted again as another request.'
+  await moveRequest(db, request, { from: 'returned', to: 'cancelled', reason })
+  await audit({
+    action: 'Call off',
+    kind: 'approval',
+    recordId: request.id,
+    label: request.title.en,
+    fromStatus: 'returned',
+    toStatus: 'cancelled',
+    reason,
+  })
 }
 
 async function sendAgain<Payload>(

@@ -1,5 +1,5 @@
-import { type Generated, sql } from 'kysely'
-import type { AnyVerdict, ApprovalStatus, Both } from '#platform/contract/approvals.ts'
+import { type Generated, type RawBuilder, sql } from 'kysely'
+import type { AnyVerdict, ApprovalStatus, Both, Returned } from '#platform/contract/approvals.ts'
 import { hashOf } from '#platform/server/approvals/hash.ts'
 import type { AnyApprovalKind, ApprovalKind, ApprovalRequest } from '#platform/server/approvals/kind.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -107,6 +107,23 @@ export async function lockRequest(
   return ofKinds(row, kinds, id)
 }
 
+/** The request about a record that is returned to its maker for changes, held until the transaction ends, or null. */
+export async function lockReturned(
+  tx: Database,
+  { kind }: Pick<AnyApprovalKind, 'kind'>,
+  recordKind: string,
+  recordId: string,
+): Promise<KeptRequest | null> {
+  const row = await kept(tx)
+    .where('kind', '=', kind)
+    .where('recordKind', '=', recordKind)
+    .where('recordId', '=', recordId)
+    .where('status', '=', 'returned')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 function ofKinds(row: KeptRequest | undefined, kinds: readonly AnyApprovalKind[], id: number): KeptRequest {
   if (!row || !kinds.some(({ kind }) => kind === row.kind)) throw new NotFound(`There is no request ${id}.`)
   return row
@@ -212,3 +229,8 @@ export async function refsOf(db: Database, ids: readonly number[]): Promise<Map<
     .execute()
   return new Map(rows.map(({ id, ref }) => [id, ref]))
 }
+
+/** Why and when the request of a record was sent back to its maker for changes, or null. */
+export const returnedOf = (requestId: RawBuilder<unknown>): RawBuilder<Returned | null> => sql`
+  (select jsonb_build_object('reason', q.reason, 'at', to_char(q.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    from approval_request q where q.id = ${requestId} and q.status = 'returned')`

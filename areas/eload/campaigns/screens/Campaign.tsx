@@ -6,6 +6,7 @@ import { CampaignForm } from '#areas/eload/campaigns/screens/CampaignForm.tsx'
 import { CampaignRecord } from '#areas/eload/campaigns/screens/CampaignRecord.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
 import { useClosed } from '#platform/console/record/use-closed.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { useReply } from '#platform/console/ask.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
 import { useWords } from '#platform/console/words.ts'
@@ -43,6 +44,7 @@ function Stored({ id, isEdited }: { id: number; isEdited: boolean }) {
   if (!isEdited || !mayEdit(campaign.status)) return <CampaignRecord campaign={campaign} />
   return (
     <RecordScreen title={campaign.name} subtitle={campaign.refNo}>
+      {campaign.returned && <ReturnedNotice reason={campaign.returned.reason} />}
       <CampaignForm campaign={campaign} closed={closed.update === null ? null : closed.create} />
     </RecordScreen>
   )

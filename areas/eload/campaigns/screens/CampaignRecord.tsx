@@ -4,6 +4,7 @@ import { CampaignActions } from '#areas/eload/campaigns/screens/CampaignActions.
 import { givesText } from '#areas/eload/campaigns/screens/gives.ts'
 import { Grants } from '#areas/eload/campaigns/screens/Grants.tsx'
 import { campaignWords } from '#areas/eload/campaigns/words.ts'
+import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
 import { HistoryPanel } from '#platform/console/record/HistoryPanel.tsx'
@@ -20,7 +21,7 @@ export function CampaignRecord({ campaign }: { campaign: Campaign }) {
     <RecordScreen
       title={campaign.name}
       subtitle={campaign.refNo}
-      status={<StatusBadge status={status} />}
+      status={campaign.returned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
           <Figure label={t('gives')} value={givesText(campaign)} />
@@ -50,6 +51,7 @@ function Known({ campaign }: { campaign: Campaign }) {
   const { budget, spent, skus, users, audience, decision, overlaps } = campaign
   return (
     <>
+      {campaign.returned && <ReturnedNotice reason={campaign.returned.reason} />}
       <Progress
         value={Math.min(100, (spent / budget) * 100)}
         mb="md"

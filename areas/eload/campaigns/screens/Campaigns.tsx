@@ -14,6 +14,7 @@ import { useClosed } from '#platform/console/record/use-closed.ts'
 import { useDeleting } from '#platform/console/record/use-deletion.tsx'
 import { toRead } from '#platform/access/access.ts'
 import { useAsk } from '#platform/console/ask.ts'
+import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { addressOf } from '#platform/console/screen.ts'
@@ -92,6 +93,10 @@ const columnsIn = (t: T): Column<CampaignRow>[] => [
   { key: 'endAt', title: t('endAt'), sort: 'endAt', cell: ({ endAt }) => shortMoment(endAt) },
   { key: 'spent', title: t('spent'), sort: 'spent', align: 'end', cell: ({ spent }) => pesos(spent) },
   { key: 'budget', title: t('budget'), sort: 'budget', align: 'end', cell: ({ budget }) => pesos(budget) },
-  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
+  },
   { key: 'createdBy', title: t('createdBy'), hidden: true, cell: ({ createdBy }) => createdBy },
 ]

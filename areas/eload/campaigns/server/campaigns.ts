@@ -9,6 +9,7 @@ import type {
 } from '#areas/eload/campaigns/contract.ts'
 import { refuseStale } from '#areas/eload/server/refusing.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
+import { returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { containing, equal, type ListPlan, oneOf, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
@@ -26,7 +27,7 @@ const shown = sql<KeptCampaign>`
   (select json_agg(a order by a) from unnest(t.authors) a) as authors, t.submitted_by_id,
   case when t.decided_at is not null then json_build_object('by', t.decided_by, 'reason', t.decision_reason,
     'at', to_char(t.decided_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
-  t.turn, t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
+  ${returnedOf(sql`t.request_id`)} as returned, t.turn, t.next_at, t.version, t.created_by, t.created_at, t.updated_by, t.updated_at`
 
 type Asked = RequestOf<(typeof campaignCalls)['list']>
 

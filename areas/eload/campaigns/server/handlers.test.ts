@@ -65,6 +65,48 @@ const draft = (skuIds: number[], managers: { id: number }[], change: object = {}
   ...change,
 })
 
+/** Sends a campaign back to its maker, as the line manager it was sent to. */
+async function sendBack({ manager, campaignId }: Awaited<ReturnType<typeof sent>>) {
+  const { requestId } = await manager.get(campaignCalls.detail, { campaignId })
+  const { hash } = await manager.get(approvalCalls.details, { requestId: requestId ?? 0 })
+  await manager.get(approvalCalls.decide, { requestId: requestId ?? 0, hash, verdict: 'return', reason })
+  return requestId ?? 0
+}
+
+test('campaign › sent back for changes is a draft until its maker resubmits the same request', async () => {
+  const all = await sent()
+  const { maker, manager, campaignId, skuId } = all
+  const requestId = await sendBack(all)
+  const returned = await maker.get(campaignCalls.detail, { campaignId })
+  expect(returned).toMatchObject({ status: 'draft', returned: { reason } })
+  const change = draft([skuId], [manager], { budget: '80.00' })
+  await maker.get(campaignCalls.update, { ...change, campaignId, version: returned.version })
+  await maker.get(campaignCalls.updateStatus, { campaignId, status: 'for_approval' })
+  const again = await maker.get(campaignCalls.detail, { campaignId })
+  expect(again).toMatchObject({ status: 'for_approval', requestId, returned: null, budget: 8_000 })
+  await manager.get(campaignCalls.action, { action: 'approve', campaignId, version: again.version })
+  expect(await maker.get(campaignCalls.detail, { campaignId })).toMatchObject({ status: 'scheduled' })
+  const { rows } = await logsOf(load.api.owner, 'eload-campaign', campaignId, { page: 1, limit: 20 })
+  expect(rows.map(({ action }) => action)).toContain('Return')
+})
+
+test('campaign › returned and submitted by a colleague or deleted leaves no open request behind', async () => {
+  const first = await sent()
+  const requestId = await sendBack(first)
+  const colleague = await load.member()
+  await colleague.get(campaignCalls.updateStatus, { campaignId: first.campaignId, status: 'for_approval' })
+  const after = await colleague.get(campaignCalls.detail, { campaignId: first.campaignId })
+  expect(after.requestId).not.toBe(requestId)
+  const second = await sent()
+  const other = await sendBack(second)
+  await load.editor().get(campaignCalls.delete, { campaignId: second.campaignId })
+  const { rows } = await sql<{ status: string }>`
+    select status from approval_request where id = any(${[requestId, other]}::bigint[])`.execute(
+    load.api.owner,
+  )
+  expect(rows).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }])
+})
+
 /** A campaign that somebody made and somebody else may decide. */
 async function made(change: object = {}) {
   const maker = await load.member()

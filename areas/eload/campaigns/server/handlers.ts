@@ -26,6 +26,7 @@ import type { RequestOf } from '#platform/contract/call.ts'
 import { pesosFrom } from '#platform/contract/money.ts'
 import {
   type Acting,
+  callOff,
   openLink,
   raise,
   refusePaused,
@@ -96,10 +97,16 @@ export const campaignHandlers = handlersFor(campaignCalls, {
     return done(`${changed.refNo} was changed. ${sentence}`, saved(campaign))
   },
 
-  delete: async ({ db, request, staff, audit }) => {
+  delete: async (asked) => {
+    const { db, request, staff, audit } = asked
     const before = await lockCampaign(db, request.campaignId, request.version)
     refuseUnless('delete', before, staff)
     await removeCampaign(db, before.campaignId, staff.email)
+    if (before.returned && before.requestId !== null)
+      await callOff(asked, [campaignKind], {
+        requestId: before.requestId,
+        reason: 'The campaign was deleted.',
+      })
     await audit({
       action: 'Delete',
       kind: 'eload-campaign',

@@ -93,6 +93,14 @@ export const campaignKind = approvalKind<CampaignPayload>({
     })
     await note(acting, before, { action: 'Reject', to: 'rejected', reason })
   },
+  // Its authors change it as a draft, and submit it again.
+  onReturned: async (acting, { campaignId }, _request, reason) => {
+    const before = await lockCampaign(acting.db, campaignId)
+    const move = { from: ['for_approval'], to: 'draft', by: acting.staff.email } as const
+    await moveCampaign(acting.db, campaignId, move)
+    await note(acting, before, { action: 'Return', to: 'draft', reason })
+  },
+  editPath: (campaignId) => `/digital-offer/load/topups/campaign/${campaignId}/edit`,
   // Taken back by whoever sent it, it is a draft again.
   onCancelled: async (acting, { campaignId }, _request, reason) => {
     const before = await lockCampaign(acting.db, campaignId)

@@ -8,6 +8,8 @@ import { sayWhy, type Why } from '#areas/eload/reasons.ts'
 import { words } from '#areas/eload/words.ts'
 import { notificationScreens } from '#areas/notifications/screens.ts'
 import { makers } from '#platform/access/access.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -35,11 +37,12 @@ function NewWindow() {
 function StoredWindow({ id }: { id: number }) {
   const t = useWords(words)
   const m = useWords(windowWords)
+  const say = useWords(approvalWords)
   const reload = useReload(windowCalls.details)
   const me = useSignedIn()
   const window = useReply(windowCalls.details, { id, includeAuthor: true })
   const stop = useAsk(windowCalls.update)
-  const { title, status, version, created_by: by } = window
+  const { title, status, version, created_by: by, block_returned: returned } = window
   const author = typeof by === 'string' || by === null ? by : by.email
   const targets = window.targets.map(({ name }) => name).join(', ')
   const notTheirs = whyNotTheirs({ createdBy: author }, me)
@@ -69,7 +72,7 @@ function StoredWindow({ id }: { id: number }) {
           {window.block_transactions && (
             <Figure
               label={m('blockStatus')}
-              value={m(`blockStatus_${window.block_status}`)}
+              value={returned ? say('status_returned') : m(`blockStatus_${window.block_status}`)}
               {...(window.block_request_id !== null && {
                 href: addressOf(approvalScreens.request, { requestId: window.block_request_id }),
               })}
@@ -105,6 +108,7 @@ function StoredWindow({ id }: { id: number }) {
         </>
       }
     >
+      {returned && <ReturnedNotice reason={returned.reason} />}
       <WindowForm window={window} closed={closed} onReload={reload} />
     </RecordScreen>
   )

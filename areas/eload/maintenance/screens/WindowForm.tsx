@@ -3,6 +3,7 @@ import { CheckedWindow, TargetType, type Window, windowCalls } from '#areas/eloa
 import { windowScreens } from '#areas/eload/maintenance/screens.ts'
 import { WindowEffect } from '#areas/eload/maintenance/screens/WindowEffect.tsx'
 import { windowWords } from '#areas/eload/maintenance/words.ts'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
 import {
   CheckboxGroupField,
@@ -29,6 +30,7 @@ type Props = { window?: Window; closed: string | null; onReload?: () => Promise<
 /** What is worked on and when, with what it affects beside it. While it is under way, its end and message alone change. */
 export function WindowForm({ window, closed, onReload }: Props) {
   const m = useWords(windowWords)
+  const say = useWords(approvalWords)
   const options = useReply(windowCalls.options, {})
   const save = useAsk(window ? windowCalls.update : windowCalls.save)
   const whyNotBlock = useWhyClosed(toBlockSales)
@@ -63,6 +65,7 @@ export function WindowForm({ window, closed, onReload }: Props) {
   return (
     <RecordForm
       form={form}
+      {...(window?.block_returned && { sendLabel: say('editAndResubmit') })}
       onSend={(draft) =>
         save.mutateAsync({
           ...draft,

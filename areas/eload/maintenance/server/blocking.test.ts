@@ -15,7 +15,7 @@ import { topupHandlers } from '#areas/eload/topups/server/handlers.ts'
 import { sellLoad } from '#areas/eload/transactions/server/selling.ts'
 import { walletWith } from '#areas/wallets/server/testing/wallets.ts'
 import { fromLevel, makers } from '#platform/access/access.ts'
-import { approvalCalls } from '#platform/contract/approvals.ts'
+import { type AnyVerdict, approvalCalls } from '#platform/contract/approvals.ts'
 import type { WireOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
 import { expireOverdue } from '#platform/server/approvals/approvals.ts'
@@ -68,7 +68,7 @@ async function underWay(by: Maker, about: object = {}) {
   return id
 }
 const details = (id: number) => maker().get(windowCalls.details, { id })
-async function decide(id: number, by: Maker, verdict: 'approve' | 'reject' = 'approve') {
+async function decide(id: number, by: Maker, verdict: AnyVerdict = 'approve') {
   const requestId = (await details(id)).block_request_id ?? 0
   const seen = await by.answer(approvalCalls.details, { requestId })
   const { hash } = (seen.body.message ?? {}) as { hash?: string }
@@ -127,6 +127,28 @@ describe('a window that stops sales', () => {
     expect(await decide(id, maker())).toMatchObject({ status: 403 })
     expect(await decide(id, load.api.staffWith(fromLevel(40)))).toMatchObject({ status: 403 })
     await sell()
+  })
+
+  test('approval › sent back for changes is resubmitted by its author saving the window again', async () => {
+    const author = maker()
+    const id = await underWay(author, { start_at: inHours(4), end_at: inHours(5) })
+    expect((await decide(id, checker(), 'return')).body.status).toBe('ok')
+    const returned = await details(id)
+    expect(returned).toMatchObject({
+      block_status: 'pending',
+      block_returned: { reason: 'Agreed with the provider' },
+    })
+    await author.get(windowCalls.save, {
+      ...draft({ start_at: returned.start_at, end_at: returned.end_at, message: 'Back at five.' }),
+      id,
+    })
+    expect(await details(id)).toMatchObject({
+      block_returned: null,
+      block_status: 'pending',
+      block_request_id: returned.block_request_id,
+    })
+    expect((await decide(id, checker())).body.status).toBe('ok')
+    expect(await details(id)).toMatchObject({ block_status: 'approved' })
   })
 
   test('approval › leaves sales open when it is rejected, withdrawn or expired', async () => {

@@ -102,6 +102,9 @@ export const maintenanceBlockKind = approvalKind<Payload>({
     return `Sales through ${payload.targets.join(', ')} stop during ${payload.title}.`
   },
   onRejected: (acting, payload, request, reason) => leaveOpen(acting, payload, request, 'rejected', reason),
+  onReturned: async (acting, { id }, _request, reason) =>
+    note(acting, await lockWindow(acting.db, { id }), 'returned', reason),
+  editPath: (id) => `/eload-maintenance/form/${id}`,
   onCancelled: (acting, payload, request, reason) => leaveOpen(acting, payload, request, 'cancelled', reason),
   onExpired: (alone, payload, request) =>
     leaveOpen(alone, payload, request, 'expired', 'Nobody decided in time.'),
@@ -127,8 +130,11 @@ export async function settleBlock(
     await setBlock(db, after.id, { status: 'approved', until: after.endAt, requestId: before.blockRequestId })
     return ''
   }
-  if (before?.blockStatus === 'pending' && isWithin(before, after) && isWithin(after, before)) return ''
-  if (before) await withdrawBlock(acting, before, 'The window was changed.')
+  const isReturned = before !== null && before.blockReturned !== null
+  if (before?.blockStatus === 'pending' && !isReturned && isWithin(before, after) && isWithin(after, before))
+    return ''
+  // Saving a window whose request was returned resubmits that request.
+  if (before && !isReturned) await withdrawBlock(acting, before, 'The window was changed.')
   const { requestId, sentence } = await raise(acting, maintenanceBlockKind, {
     payload: {
       id: after.id,
@@ -187,7 +193,7 @@ async function leaveOpen(
 const note = (
   { audit }: { audit: Acting['audit'] },
   { id, title, blockStatus }: KeptWindow,
-  status: 'approved' | Ended,
+  status: 'approved' | 'returned' | Ended,
   reason: string,
 ) =>
   audit({

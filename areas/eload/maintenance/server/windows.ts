@@ -7,8 +7,10 @@ import type {
   WindowDraft,
 } from '#areas/eload/maintenance/contract.ts'
 import { refuseStale } from '#areas/eload/server/refusing.ts'
+import type { Returned } from '#platform/contract/approvals.ts'
 import type { ReplyOf, RequestOf } from '#platform/contract/call.ts'
 import { wholeCentavos } from '#platform/contract/money.ts'
+import { returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { containing, equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound } from '#platform/server/refusal.ts'
@@ -27,6 +29,7 @@ export type KeptWindow = {
   /** Until when sales may be stopped; null where nobody approved it. */
   blockUntil: string | null
   blockRequestId: number | null
+  blockReturned: Returned | null
   notifyUsers: boolean
   /** By which people are told of it. */
   notificationId: number | null
@@ -46,6 +49,7 @@ export type KeptWindow = {
 const shown = sql<KeptWindow>`
   t.id, t.type, t.title, t.message, t.start_at, t.end_at, t.block_transactions, t.block_status,
   case when t.block_until = 'infinity' then t.end_at else t.block_until end as block_until, t.block_request_id,
+  ${returnedOf(sql`t.block_request_id`)} as block_returned,
   t.notify_users, t.notification_id, t.status, t.turn,
   t.ended_by, t.ended_at, t.end_reason, t.created_by, t.created_by_name, t.created_at, t.updated_by, t.updated_at,
   t.version,
@@ -71,6 +75,7 @@ export const toWire = (kept: KeptWindow, includeAuthor: boolean): Window => ({
   block_status: kept.blockTransactions ? kept.blockStatus : 'none',
   block_until: kept.blockTransactions ? kept.blockUntil : null,
   block_request_id: kept.blockRequestId,
+  block_returned: kept.blockTransactions ? kept.blockReturned : null,
   notify_users: kept.notifyUsers,
   notification_id: kept.notificationId,
   status: kept.status,

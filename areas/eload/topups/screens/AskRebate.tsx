@@ -1,9 +1,17 @@
 import { Button, Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { z } from 'zod'
-import { checkPeriod, RebateDraft, type Topup, topupCalls } from '#areas/eload/topups/contract.ts'
+import {
+  checkPeriod,
+  type RebateChange,
+  RebateDraft,
+  type Topup,
+  topupCalls,
+} from '#areas/eload/topups/contract.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { userCalls } from '#areas/staff/users/contract.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAsk, useReply } from '#platform/console/ask.ts'
 import {
   CheckboxGroupField,
@@ -15,6 +23,7 @@ import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx
 import { percent } from '#platform/console/format.ts'
 import { useSignedIn } from '#platform/console/session.ts'
 import { useWords } from '#platform/console/words.ts'
+import { pesosFrom } from '#platform/contract/money.ts'
 
 type Values = {
   newRebate: string | null
@@ -26,6 +35,14 @@ type Values = {
 
 const FormValues = RebateDraft.extend({ id: z.int() }).superRefine(checkPeriod)
 const blank: Values = { newRebate: null, startAt: null, endAt: null, reason: '', lineManagers: [] }
+
+const valuesOf = (change: RebateChange): Values => ({
+  newRebate: pesosFrom(change.new),
+  startAt: change.startAt,
+  endAt: change.endAt,
+  reason: change.reason,
+  lineManagers: change.lineManagers.map(({ id }) => id),
+})
 
 type Props = { topup: Topup; closed: string | null }
 
@@ -55,17 +72,42 @@ export function AskRebate({ topup, closed }: Props) {
   )
 }
 
-function RebateForm({ topup, onEnd }: { topup: Topup; onEnd: () => void }) {
+/** The form of a change that was sent back, for its maker to resubmit. */
+export function ResubmitRebate({ change, onEnd }: { change: RebateChange; onEnd: () => void }) {
+  const say = useWords(approvalWords)
+  return (
+    <Modal opened onClose={onEnd} title={say('editAndResubmit')} size="lg">
+      <Suspense>
+        <ReturnedForm change={change} onEnd={onEnd} />
+      </Suspense>
+    </Modal>
+  )
+}
+
+function ReturnedForm({ change, onEnd }: { change: RebateChange; onEnd: () => void }) {
+  const topup = useReply(topupCalls.info, { id: change.skuId })
+  return (
+    <>
+      {change.returned && <ReturnedNotice reason={change.returned.reason} />}
+      <RebateForm topup={topup} change={change} onEnd={onEnd} />
+    </>
+  )
+}
+
+type FormProps = { topup: Topup; change?: RebateChange; onEnd: () => void }
+
+function RebateForm({ topup, change, onEnd }: FormProps) {
+  const say = useWords(approvalWords)
   const t = useWords(topupWords)
   const me = useSignedIn()
   const managers = useReply(userCalls.lineManagers, {}).filter(({ id }) => id !== me.id)
   const schedule = useAsk(topupCalls.scheduleRebate)
   const { id, currentRebate, defaultRebate } = topup
   const form = useRecordForm<Values>({
-    name: 'eload-rebate',
-    id,
+    name: change ? 'eload-rebate-change' : 'eload-rebate',
+    id: change?.changeId ?? id,
     schema: FormValues,
-    initial: blank,
+    initial: change ? valuesOf(change) : blank,
     also: { id },
     labels: {
       newRebate: t('newRebate'),
@@ -78,9 +120,15 @@ function RebateForm({ topup, onEnd }: { topup: Topup; onEnd: () => void }) {
   return (
     <RecordForm
       form={form}
-      sendLabel={t('ask')}
+      sendLabel={change ? say('editAndResubmit') : t('ask')}
       onSend={({ newRebate, startAt, ...values }) =>
-        schedule.mutateAsync({ ...values, id, newRebate: newRebate ?? '', startAt: startAt ?? '' })
+        schedule.mutateAsync({
+          ...values,
+          id,
+          ...(change && { changeId: change.changeId }),
+          newRebate: newRebate ?? '',
+          startAt: startAt ?? '',
+        })
       }
       onSent={onEnd}
       onCancel={onEnd}

@@ -4,9 +4,12 @@ import { topupPlace } from '#areas/eload/access.ts'
 import { RebateChangeStatus, type RebateChange, topupCalls } from '#areas/eload/topups/contract.ts'
 import { whyNotCancel } from '#areas/eload/topups/rules.ts'
 import { topupScreens } from '#areas/eload/topups/screens.ts'
+import { ResubmitRebate } from '#areas/eload/topups/screens/AskRebate.tsx'
 import type { T } from '#areas/eload/topups/screens/amounts.ts'
 import { topupWords } from '#areas/eload/topups/words.ts'
 import { toRead } from '#platform/access/access.ts'
+import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { percent, shortMoment } from '#platform/console/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
@@ -23,6 +26,8 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
   const t = useWords(topupWords)
   const me = useSignedIn()
   const cancel = useAsk(topupCalls.cancelRebateSchedule)
+  const say = useWords(approvalWords)
+  const [resubmitting, setResubmitting] = useState<RebateChange | null>(null)
   const [leaving, setLeaving] = useState<RebateChange | null>(null)
   const closedFor = (change: RebateChange) => {
     const why = whyNotCancel(change, me.id)
@@ -54,13 +59,17 @@ export function RebateChanges({ skuId }: { skuId?: number }) {
           rowHref: (row: RebateChange) => `${addressOf(topupScreens.topup, { id: row.skuId })}?tab=rebates`,
         })}
         rowMenu={(row) => [
-          ...(row.status === 'for_approval' && row.requestId !== null
+          ...(row.returned && row.requestedById === me.id
+            ? [{ label: say('editAndResubmit'), onSelect: () => setResubmitting(row) }]
+            : []),
+          ...(row.status === 'for_approval' && row.returned === null && row.requestId !== null
             ? [{ label: t('decide'), href: addressOf(approvalScreens.request, { requestId: row.requestId }) }]
             : []),
           { label: t('takeBack'), danger: true, closed: closedFor(row), onSelect: () => setLeaving(row) },
         ]}
         whenEmpty={{ title: t('noChanges'), sentence: t('noChangesSentence') }}
       />
+      {resubmitting && <ResubmitRebate change={resubmitting} onEnd={() => setResubmitting(null)} />}
       {leaving && (
         <ReasonDialog
           title={t('takeBackTitle', { sku: leaving.sku })}
@@ -90,7 +99,11 @@ const columnsIn = (t: T): Column<RebateChange>[] => [
     title: t('endAt'),
     cell: ({ endAt }) => (endAt === null ? t('forGood') : shortMoment(endAt)),
   },
-  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ returned, status }) => (returned ? <ReturnedBadge /> : <StatusBadge status={status} />),
+  },
   { key: 'asked', title: t('asked'), cell: ({ requestedBy }) => requestedBy },
   { key: 'decided', title: t('decided'), cell: ({ decidedBy }) => decidedBy },
   { key: 'reason', title: t('why'), hidden: true, cell: ({ reason }) => reason },

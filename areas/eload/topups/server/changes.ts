@@ -6,6 +6,7 @@ import type {
   topupCalls,
 } from '#areas/eload/topups/contract.ts'
 import type { RequestOf } from '#platform/contract/call.ts'
+import { returnedOf } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { containing, equal, oneOf, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { NotFound, Stale } from '#platform/server/refusal.ts'
@@ -15,7 +16,7 @@ export type KeptChange = RebateChange & { turn: number; nextAt: string | null }
 
 const shown = sql<KeptChange>`
   t.change_id, t.topup_id as sku_id, t.sku, t.name, t.old_rebate as old, t.new_rebate as new, t.start_at, t.end_at,
-  t.status, t.reason, t.line_managers, t.request_id, t.requested_by, t.requested_by_id, t.decided_by, t.decided_at,
+  t.status, t.reason, t.line_managers, t.request_id, ${returnedOf(sql`t.request_id`)} as returned, t.requested_by, t.requested_by_id, t.decided_by, t.decided_at,
   t.decision_reason, t.applied_at, t.reverted_at, t.created_at, t.version, t.turn, t.next_at`
 
 type ChangeAsked = RequestOf<(typeof topupCalls)['rebateLogs']>
@@ -60,11 +61,11 @@ export async function lockChange(tx: Database, id: number): Promise<KeptChange> 
 export async function changeBeside(
   db: Database,
   skuId: number,
-  { startAt, endAt }: { startAt: string; endAt: string | null },
+  { startAt, endAt, changeId = 0 }: { startAt: string; endAt: string | null; changeId?: number | undefined },
 ): Promise<KeptChange | null> {
   const { rows } = await sql<KeptChange>`
     select ${shown} from eload_rebate_change t
-    where topup_id = ${skuId} and tstzrange(start_at, end_at) && tstzrange(${startAt}, ${endAt})
+    where topup_id = ${skuId} and change_id <> ${changeId} and tstzrange(start_at, end_at) && tstzrange(${startAt}, ${endAt})
       and (status in ('for_approval', 'approved', 'scheduled') or (status = 'applied' and end_at is not null))
     order by start_at limit 1`.execute(db)
   return rows[0] ?? null
@@ -96,6 +97,21 @@ export async function insertChange(
       ${draft.endAt}, ${draft.reason}, ${JSON.stringify(draft.lineManagers)}::jsonb, ${maker.id}, ${maker.email})
     returning change_id`.execute(tx)
   return findChange(tx, rows[0]?.changeId ?? 0)
+}
+
+/** Writes over a change that was returned to its maker. */
+export async function overwriteChange(
+  tx: Database,
+  changeId: number,
+  topup: About,
+  draft: Omit<RebateDraft, 'lineManagers'> & { lineManagers: readonly Person[] },
+): Promise<KeptChange> {
+  await sql`
+    update eload_rebate_change set sku = ${topup.sku}, name = ${topup.name}, old_rebate = ${topup.currentRebate},
+      new_rebate = ${draft.newRebate}, start_at = ${draft.startAt}, end_at = ${draft.endAt}, reason = ${draft.reason},
+      line_managers = ${JSON.stringify(draft.lineManagers)}::jsonb, updated_at = now(), version = version + 1
+    where change_id = ${changeId} and status = 'for_approval'`.execute(tx)
+  return findChange(tx, changeId)
 }
 
 export async function noteRequest(tx: Database, changeId: number, requestId: number): Promise<void> {

@@ -71,6 +71,25 @@ async function asked(id: number, change: object = {}) {
   return { maker, manager, changeId: reply.data.changeId, message: reply.message }
 }
 
+test('rebate change › sent back for changes is edited and resubmitted by its maker alone', async () => {
+  const { id } = await created()
+  const { maker, manager, changeId } = await asked(id)
+  const mine = async () => (await maker.get(topupCalls.rebateLogs, { filters: { skuId: id } })).rows[0]
+  const requestId = (await mine())?.requestId ?? 0
+  const { hash } = await manager.get(approvalCalls.details, { requestId })
+  const wanted = { id, changeId, newRebate: '2.00', startAt: at(1), reason, lineManagers: [manager.id] }
+  expect(await maker.ask(topupCalls.scheduleRebate, wanted)).toMatch(/not returned/)
+  await manager.get(approvalCalls.decide, { requestId, hash, verdict: 'return', reason })
+  expect(await mine()).toMatchObject({ status: 'for_approval', returned: { reason } })
+  const { rows } = await maker.get(approvalCalls.mine, {})
+  expect(rows).toMatchObject([{ editPath: `/digital-offer/load/topups/sku/${id}?tab=rebates` }])
+  expect(await (await load.member()).statusOf(topupCalls.scheduleRebate, wanted)).toBe(403)
+  await maker.get(topupCalls.scheduleRebate, wanted)
+  expect(await mine()).toMatchObject({ changeId, requestId, new: 200, endAt: null, returned: null })
+  await manager.get(topupCalls.approve, await seen(changeId))
+  expect(await mine()).toMatchObject({ status: 'scheduled' })
+})
+
 async function stepAt(changeId: number, hours: number) {
   const { rows } = await sql<{ turn: number }>`
     select turn from eload_rebate_change where change_id = ${changeId}`.execute(load.api.owner)

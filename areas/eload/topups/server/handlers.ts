@@ -13,6 +13,7 @@ import {
   moveChange,
   noteRequest,
   openChangesOf,
+  overwriteChange,
   pageOfChanges,
 } from '#areas/eload/topups/server/changes.ts'
 import { topupExport } from '#areas/eload/topups/server/exports.ts'
@@ -35,6 +36,7 @@ import { pesosFrom } from '#platform/contract/money.ts'
 import { manila } from '#platform/contract/time.ts'
 import { openLink, raise, requestById, takeBack } from '#platform/server/approvals/approvals.ts'
 import { exportHandler } from '#platform/server/exports/exports.ts'
+import type { Database } from '#platform/server/database.ts'
 import { type Asked, done, handlersFor } from '#platform/server/handlers.ts'
 import { Refusal, Stale } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
@@ -117,16 +119,20 @@ export const topupHandlers = handlersFor(topupCalls, {
 
   scheduleRebate: async (asked) => {
     const { db, request, staff } = asked
-    const { id, lineManagers, ...draft } = request
+    const { id, lineManagers, changeId, ...draft } = request
     const topup = await lockTopup(db, id)
+    if (changeId !== undefined) await refuseUnlessReturned(db, changeId, id, staff.id)
     const why = whyNotAsk(draft, topup, Date.now())
     if (why === 'past') refuseField('startAt', 'The start must not lie in the past')
     if (why === 'same') refuseField('newRebate', `The rebate is ${percentText(topup.defaultRebate)} already`)
     const people = await chosenManagers(db, lineManagers, staff.id)
-    const beside = await changeBeside(db, id, draft)
+    const beside = await changeBeside(db, id, { ...draft, changeId })
     if (beside) refuseField('startAt', `It would overlap ${spoken(beside)}`)
+    const written = { ...draft, lineManagers: people }
     const change = await withTableRules(db, besideRefusal, () =>
-      insertChange(db, topup, { ...draft, lineManagers: people }, staff),
+      changeId === undefined
+        ? insertChange(db, topup, written, staff)
+        : overwriteChange(db, changeId, topup, written),
     )
     const { requestId, sentence } = await raise(asked, rebateKind, {
       payload: {
@@ -144,7 +150,10 @@ export const topupHandlers = handlersFor(topupCalls, {
       sentTo: people,
     })
     await noteRequest(db, change.changeId, requestId)
-    const told = { action: 'Request', from: '', to: 'for_approval', reason: draft.reason }
+    const told =
+      changeId === undefined
+        ? { action: 'Request', from: '', to: 'for_approval', reason: draft.reason }
+        : { action: 'Resubmit', from: 'for_approval', to: 'for_approval', reason: draft.reason }
     await note(asked, change.changeId, told)
     return done(sentence, savedChange(change))
   },
@@ -193,6 +202,19 @@ async function decide(asked: Asked<RequestOf<(typeof topupCalls)['approve']>, St
     },
   })
   return done(sentence, savedChange(await findChange(db, recordId)))
+}
+
+/** Refuses to resubmit a change that was not returned to this person. */
+async function refuseUnlessReturned(db: Database, changeId: number, skuId: number, personId: number) {
+  const change = await lockChange(db, changeId)
+  if (change.skuId !== skuId) refuseField('changeId', 'This change is about another top-up')
+  if (change.requestedById !== personId)
+    throw new Refusal(`Only ${change.requestedBy}, who requested it, resubmits it.`, {
+      code: 'FORBIDDEN',
+      httpStatus: 403,
+    })
+  if (change.returned === null)
+    throw new Refusal('This rebate change was not returned for changes.', { code: 'INVALID_STATE' })
 }
 
 function refuseCancel(change: KeptChange, personId: number) {

@@ -64,6 +64,9 @@ export const rebateKind = approvalKind<RebatePayload>({
     await moveChange(db, changeId, { from: 'for_approval', to: 'rejected', also: decided })
     await note(acting, changeId, { action: 'Reject', from: 'for_approval', to: 'rejected', reason })
   },
+  onReturned: (acting, { changeId }, _request, reason) =>
+    note(acting, changeId, { action: 'Return', from: 'for_approval', to: 'for_approval', reason }),
+  editPath: (_changeId, { skuId }) => `/digital-offer/load/topups/sku/${skuId}?tab=rebates`,
   onCancelled: async (acting, { changeId }, _request, reason) => {
     await moveChange(acting.db, changeId, { from: 'for_approval', to: 'cancelled' })
     await note(acting, changeId, { action: 'Cancel', from: 'for_approval', to: 'cancelled', reason })

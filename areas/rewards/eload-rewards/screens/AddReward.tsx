@@ -20,6 +20,8 @@ import { RecipientPicker } from '#areas/rewards/screens/RecipientPicker.tsx'
 import { shownAmount } from '#areas/rewards/screens/shown.ts'
 import styles from '#areas/rewards/screens/rewards.module.css'
 import { words } from '#areas/rewards/words.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { sentenceOf, useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
 import { SwitchField } from '#platform/console/form/fields.ts'
 import {
@@ -52,6 +54,7 @@ type Values = RewardValues & { changeRecipients: boolean }
 
 function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boolean }) {
   const t = useWords(words)
+  const say = useWords(approvalWords)
   const me = useSignedIn()
   const create = useAsk(eloadRewardCalls.create)
   const update = useAsk(eloadRewardCalls.update)
@@ -92,6 +95,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
       : null
   return (
     <RecordScreen title={isEdit && reward ? reward.refNo : t('newReward')}>
+      {isEdit && reward?.returned && <ReturnedNotice reason={reward.returned.reason} />}
       {reward && isPicking && <TakeOver reward={reward} inList={list?.recipients ?? 0} />}
       {isPicking && <RecipientPicker asset={asset} />}
       {isPicking && budget && list && list.total > budget.left && (
@@ -101,7 +105,7 @@ function Form({ reward, isEdit = false }: { reward?: EloadReward; isEdit?: boole
       )}
       <RecordForm
         form={form}
-        sendLabel={isEdit ? t('change') : t('ask')}
+        sendLabel={isEdit ? (reward?.returned ? say('editAndResubmit') : t('change')) : t('ask')}
         closed={closed}
         onCancel={() =>
           reward

@@ -8,6 +8,7 @@ import { BudgetFigure } from '#areas/rewards/screens/BudgetFigure.tsx'
 import type { T } from '#areas/rewards/screens/shown.ts'
 import { words } from '#areas/rewards/words.ts'
 import { toRead } from '#platform/access/access.ts'
+import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
 import { lazyPart } from '#platform/console/lazy-part.tsx'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
@@ -76,7 +77,11 @@ const columnsIn = (t: T): Column<EloadRewardRow>[] => [
     align: 'end',
     cell: ({ totalAmount }) => pesos(totalAmount),
   },
-  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ isReturned, status }) => (isReturned ? <ReturnedBadge /> : <StatusBadge status={status} />),
+  },
   { key: 'requester', title: t('requester'), cell: ({ requester }) => requester },
   { key: 'approver', title: t('approver'), cell: ({ approver }) => approver ?? '' },
   { key: 'createdAt', title: t('asked'), sort: 'createdAt', cell: ({ createdAt }) => shortMoment(createdAt) },

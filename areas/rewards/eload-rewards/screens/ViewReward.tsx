@@ -7,6 +7,8 @@ import { type RewardVerb, whyNotMove } from '#areas/rewards/rules.ts'
 import { rewardScreens } from '#areas/rewards/screens.ts'
 import { GivingProgress, isGoing, Recipients } from '#areas/rewards/screens/Giving.tsx'
 import { words } from '#areas/rewards/words.ts'
+import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { count, pesos, shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -43,6 +45,7 @@ function Shown({ reward }: { reward: EloadReward }) {
     failed,
     recipients,
     refNo,
+    returned,
     rewardId,
     status,
     supportingDocuments,
@@ -53,7 +56,7 @@ function Shown({ reward }: { reward: EloadReward }) {
     <RecordScreen
       title={refNo}
       subtitle={title}
-      status={<StatusBadge status={status} />}
+      status={returned ? <ReturnedBadge /> : <StatusBadge status={status} />}
       figures={
         <>
           <Figure label={t('total')} value={pesos(totalAmount)} />
@@ -65,6 +68,7 @@ function Shown({ reward }: { reward: EloadReward }) {
       actions={<Actions reward={reward} />}
       aside={<HistoryPanel call={eloadRewardCalls.logs} wire={{ rewardId }} />}
     >
+      {returned && <ReturnedNotice reason={returned.reason} />}
       <GivingProgress asset="ELOAD" {...{ rewardId, refNo, status, recipients, credited, failed }} />
       <Facts
         facts={[
@@ -94,7 +98,9 @@ function Actions({ reward }: { reward: EloadReward }) {
   const noRequester = useWhyClosed(toRequest)
   const cancel = useAsk(eloadRewardCalls.cancel)
   const act = useAsk(eloadRewardCalls.act)
-  const { failed, refNo, requestId, requester, rewardId, status, version } = reward
+  const { failed, refNo, requestId, requester, returned, rewardId, status, version } = reward
+  const say = useWords(approvalWords)
+  const isPending = status === 'pending'
   const closed = (verb: RewardVerb) => {
     const refused = whyNotMove(verb, { ...reward, needsApproval: true }, me)
     if (!refused) return null
@@ -106,24 +112,24 @@ function Actions({ reward }: { reward: EloadReward }) {
   const whyNotChange = noRequester ?? closed('update')
   return (
     <Group gap="sm">
-      {status === 'pending' && requestId !== null && whyNotDecide === null && (
+      {isPending && returned === null && requestId !== null && whyNotDecide === null && (
         <ScreenLink to={approvalScreens.request} params={{ requestId }}>
           <Button component="span">{t('decide')}</Button>
         </ScreenLink>
       )}
-      {status === 'pending' && whyNotDecide !== null && (
+      {isPending && returned === null && whyNotDecide !== null && (
         <Button disabled title={whyNotDecide}>
           {t('decide')}
         </Button>
       )}
-      {status === 'pending' && whyNotChange === null && (
+      {isPending && whyNotChange === null && (
         <ScreenLink to={rewardScreens.addReward} params={{ id: rewardId, action: 'edit' }}>
           <Button component="span" variant="default">
-            {t('edit')}
+            {returned ? say('editAndResubmit') : t('edit')}
           </Button>
         </ScreenLink>
       )}
-      {status === 'pending' && (
+      {isPending && (
         <ActionButton
           label={t('cancel')}
           danger

@@ -54,6 +54,45 @@ test('a reward is asked, approved by another, given once, and told row by row', 
   expect(await counter.faults()).toEqual([])
 })
 
+test('reward › sent back for changes is edited and resubmitted by its requester', async () => {
+  const [requester, approver] = [counter.requester(), counter.approver()]
+  const one = await counter.person()
+  const { rewardId } = await counter.asked(requester, [one])
+  const before = await requester.get(info, { rewardId })
+  const requestId = before.requestId ?? 0
+  const { canReturn, hash } = await approver.get(approvalCalls.details, { requestId })
+  expect(canReturn).toBe(true)
+  await approver.get(approvalCalls.decide, { requestId, hash, verdict: 'return', reason: why })
+  expect(await requester.get(info, { rewardId })).toMatchObject({
+    status: 'pending',
+    isReturned: true,
+    returned: { reason: why },
+    decision: null,
+  })
+  const { rows } = await requester.get(list, { search: before.refNo })
+  expect(rows).toMatchObject([{ isReturned: true }])
+  expect((await requester.get(logs, { rewardId })).rows[0]).toMatchObject({ action: 'Return', reason: why })
+  expect(await approver.ask(act, { action: 'approve', ...(await counter.seen(rewardId)) })).toMatch(
+    /returned for changes/,
+  )
+  await requester.get(update, {
+    rewardId,
+    version: before.version,
+    title: 'With the right title',
+    purpose: 'incentive',
+    supportingDocuments: before.supportingDocuments.map(({ key }) => key),
+  })
+  expect(await requester.get(info, { rewardId })).toMatchObject({
+    requestId,
+    isReturned: false,
+    returned: null,
+    title: 'With the right title',
+  })
+  await approver.get(act, { action: 'approve', ...(await counter.seen(rewardId)) })
+  await counter.give(rewardId)
+  expect(await counter.purse(one.subscriberId, 'ELOAD')).toBe(5_000)
+})
+
 describe('requester and approver', () => {
   test('are never one person, whatever flags they hold', async () => {
     const both = counter.both()

@@ -72,6 +72,7 @@ export const eloadRewardHandlers = handlersFor(eloadRewardCalls, {
     return {
       ...rowOf(reward),
       requestId: reward.requestId,
+      returned: reward.returned,
       supportingDocuments: reward.fileKeys.flatMap((key) => files.get(key) ?? []),
       users: users.map(({ cognitoSub, name, mobileNumber, amount, status, failCode }) => ({
         cognito_sub: cognitoSub,
@@ -174,6 +175,7 @@ const rowOf = (reward: Reward) => ({
     reward.decidedBy === null || reward.decidedAt === null
       ? null
       : { by: reward.decidedBy, at: reward.decidedAt, reason: reward.decisionReason },
+  isReturned: reward.returned !== null,
   createdAt: reward.createdAt,
   updatedAt: reward.updatedAt,
   version: reward.version,
