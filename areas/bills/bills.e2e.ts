@@ -95,3 +95,11 @@ test('a figure leads to its rows, and a row to what became of the payment', asyn
     .click()
   expect((await saved).suggestedFilename()).toMatch(/^bills-sell_.*\.csv$/)
 })
+
+test('a top-up for bills starts an adjustment of its wallet', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/report/bills-payment-topups?all-days=yes')
+  await page.locator('tr[data-key]').first().click()
+  await page.getByRole('link', { name: 'Adjust for this transaction' }).click()
+  await expect(page).toHaveURL(/\/kankolek\/adjustment\/form\/0\?wallet=\d+&txn=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'New adjustment' })).toBeVisible()
+})
