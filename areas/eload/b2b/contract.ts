@@ -10,7 +10,7 @@ import { productSlug } from '#platform/contract/product.ts'
 import { Id, optionalText, Reason, requiredText } from '#platform/contract/text.ts'
 import { Day, Moment } from '#platform/contract/time.ts'
 
-export const B2bStatus = z.enum(['pending', 'approved', 'rejected'])
+export const B2bStatus = z.enum(['pending', 'returned', 'approved', 'rejected'])
 export type B2bStatus = z.infer<typeof B2bStatus>
 
 export const DepositType = z.enum(['over_the_counter', 'online_transfer', 'check'])
@@ -145,7 +145,7 @@ export const b2bCalls = {
     request: ByRef,
     reply: z.object({ request: B2bRequest }),
   }),
-  /** With a reference it changes a request that is pending and one's own. */
+  /** With a reference it changes one's own request that is pending, or resubmits one that was returned. */
   save: write('/eload/b2b-save-request', {
     host,
     needs: toCreate(b2bPlace),
@@ -182,6 +182,14 @@ export const b2bCalls = {
     movesMoney: true,
     /** A decision names the version that was seen. A reason is due where a picture came before. */
     request: ByRef.extend({ reason: optionalText(500), version: z.int().optional() }),
+    reply: Decided,
+    touches,
+  }),
+  /** Sends a request back to its maker for changes. Not in the specification. */
+  sendBack: write('/eload/b2b-request-returned', {
+    host,
+    needs: toUpdate(b2bPlace),
+    request: ByRef.extend({ reason: Reason, version: z.int().optional() }),
     reply: Decided,
     touches,
   }),

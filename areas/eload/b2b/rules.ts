@@ -15,7 +15,7 @@ export const levelForLarge = 60
 export const oldestDeposit = 30
 
 export type B2bWhy =
-  | { reason: 'decided'; status: 'approved' | 'rejected' }
+  | { reason: 'decided'; status: 'returned' | 'approved' | 'rejected' }
   | { reason: 'own' }
   | { reason: 'level' }
 
@@ -23,7 +23,7 @@ export type B2bWhy =
 export function whyNotDecideB2b(
   { status, requestedById, amount }: Pick<B2bRow, 'status' | 'requestedById' | 'amount'>,
   me: { id: number; level: number },
-  to: 'approved' | 'rejected',
+  to: 'returned' | 'approved' | 'rejected',
 ): B2bWhy | null {
   if (status !== 'pending') return { reason: 'decided', status }
   if (requestedById === me.id) return { reason: 'own' }

@@ -8,7 +8,7 @@ import { listRequest, pageOf } from '#platform/contract/page.ts'
 import { Id, optionalText, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
-export const ShareStatus = z.enum(['pending', 'active', 'rejected', 'superseded'])
+export const ShareStatus = z.enum(['pending', 'returned', 'active', 'rejected', 'superseded'])
 export type ShareStatus = z.infer<typeof ShareStatus>
 
 const shares = { companyShare: Percent, agentShare: Percent, merchantShare: Percent }
@@ -75,13 +75,21 @@ export const profitSharingCalls = {
   }),
   save: write('/eload/provider-profit-sharing-save', {
     needs: toCreate(profitSharingPlace),
-    request: ShareDraft,
+    /** With an identifier it resubmits one's own that was returned. */
+    request: ShareDraft.safeExtend({ id: Id.optional(), version: z.int().optional() }),
     reply: Saved,
     touches,
   }),
   approve: write('/eload/provider-profit-sharing-approve', {
     needs: toUpdate(profitSharingPlace),
     request: ByVersion.extend({ reason: optionalText(500) }),
+    reply: Saved,
+    touches,
+  }),
+  /** Sends shares back to their maker for changes. Not in the specification. */
+  sendBack: write('/eload/provider-profit-sharing-return', {
+    needs: toUpdate(profitSharingPlace),
+    request: ByVersion.extend({ reason: Reason }),
     reply: Saved,
     touches,
   }),

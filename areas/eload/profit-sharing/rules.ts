@@ -17,7 +17,7 @@ export function partsOf(amount: Centavos, { agentShare, merchantShare }: Shares)
 }
 
 export type ShareWhy =
-  | { reason: 'decided'; status: 'active' | 'rejected' | 'superseded' }
+  | { reason: 'decided'; status: 'returned' | 'active' | 'rejected' | 'superseded' }
   | { reason: 'own' }
   | { reason: 'late' }
 
@@ -25,7 +25,7 @@ export type ShareWhy =
 export function whyNotDecideShare(
   { status, requestedById, effectiveAt }: Pick<ShareRow, 'status' | 'requestedById' | 'effectiveAt'>,
   me: { id: number },
-  to: 'active' | 'rejected',
+  to: 'returned' | 'active' | 'rejected',
   now: string,
 ): ShareWhy | null {
   if (status !== 'pending') return { reason: 'decided', status }

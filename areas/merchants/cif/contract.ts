@@ -10,7 +10,7 @@ import { revealCall } from '#platform/contract/reveal.ts'
 import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
-export const CifStatus = z.enum(['pending', 'approved', 'rejected'])
+export const CifStatus = z.enum(['pending', 'returned', 'approved', 'rejected'])
 export type CifStatus = z.infer<typeof CifStatus>
 export const CifReason = z.enum(['lost_sim', 'changed_number', 'wrong_encoding', 'other'])
 export type CifReason = z.infer<typeof CifReason>
@@ -89,6 +89,13 @@ export const cifCalls = {
   approve: write('/subscriber/profile/cif-approve', {
     needs: toUpdate(cifPlace),
     request: Decision.extend({ reason: Reason.optional() }),
+    reply: Saved,
+    touches,
+  }),
+  /** Sends a request back to its maker for changes. Not in the specification. */
+  sendBack: write('/subscriber/profile/cif-return', {
+    needs: toUpdate(cifPlace),
+    request: Decision,
     reply: Saved,
     touches,
   }),

@@ -38,6 +38,8 @@ export function whyNotDecide(
   request: { status: CifStatus; requestedById: number },
   who: { id: number },
 ): CifRefusal | null {
+  if (request.status === 'returned')
+    return { reason: 'This request was returned to its maker for changes.', code: 'INVALID_STATE' }
   if (request.status !== 'pending')
     return { reason: `This request is already ${request.status}.`, code: 'INVALID_STATE' }
   return request.requestedById === who.id

@@ -23,6 +23,7 @@ export const approvalWords = wordsOf({
     returnIt: 'Send back for changes',
     returnConsequence:
       '{title}. {maker} is told your reason and can change and resubmit it. Approvals given so far no longer count.',
+    returnRecordConsequence: '{title}. {maker} is told your reason and can change and resubmit it.',
     returnInConsole: 'Open the request from My approvals to send it back.',
     returnReason: 'What must change',
     editAndResubmit: 'Edit and resubmit',
@@ -90,6 +91,8 @@ export const approvalWords = wordsOf({
     returnIt: 'Ibalik para baguhin',
     returnConsequence:
       '{title}. Malalaman ni {maker} ang dahilan mo at puwede niya itong baguhin at i-submit ulit. Hindi na bibilangin ang mga naunang approval.',
+    returnRecordConsequence:
+      '{title}. Malalaman ni {maker} ang dahilan mo at puwede niya itong baguhin at i-submit ulit.',
     returnInConsole: 'Buksan ang request mula sa Mga aaprubahan ko para ibalik ito.',
     returnReason: 'Ano ang dapat baguhin',
     editAndResubmit: 'Baguhin at i-submit ulit',

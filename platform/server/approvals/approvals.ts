@@ -36,5 +36,6 @@ export {
   returnedOf,
 } from '#platform/server/approvals/requests.ts'
 export { hashNow, seenHash } from '#platform/server/approvals/details.ts'
+export { mailReturned } from '#platform/server/approvals/mail.ts'
 export { refusePaused } from '#platform/server/approvals/standing.ts'
 export { openLink } from '#platform/server/approvals/links.ts'

@@ -1,7 +1,7 @@
 import type { Verdict } from '#platform/contract/approvals.ts'
 import { pesosTold } from '#platform/contract/money.ts'
 import { approvalWords } from '#platform/server/approvals/words.ts'
-import type { ApprovalRequest } from '#platform/server/approvals/kind.ts'
+import type { Acting, ApprovalRequest } from '#platform/server/approvals/kind.ts'
 import type { Database } from '#platform/server/database.ts'
 import { sendLater } from '#platform/server/mail/mail.ts'
 import { momentText } from '#platform/server/moment-text.ts'
@@ -99,4 +99,23 @@ export async function tellMakerByMail(
     kind: 'approval',
     about: ref,
   })
+}
+
+type ReturnedRecord = { to: string; title: string; ref: string; reason: string; path: string }
+
+/** Tells the maker of a record that is decided outside the engine that it was sent back for changes. */
+export async function mailReturned(
+  { db, staff, configuration }: Pick<Acting, 'db' | 'staff' | 'configuration'>,
+  { to, title, ref, reason, path }: ReturnedRecord,
+): Promise<void> {
+  const lines = [
+    say('returned', { title, by: staff.name }),
+    say('reason', { reason }),
+    say('reference', { ref }),
+    '',
+    say('edit'),
+    `${configuration.publicUrl}${path}`,
+  ]
+  const subject = say('returnedSubject', { title })
+  await sendLater(db, { to, subject, text: lines.join('\n'), kind: 'approval', about: ref })
 }

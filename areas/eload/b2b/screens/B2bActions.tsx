@@ -5,6 +5,7 @@ import { sayB2bWhy, whyNotDecideB2b } from '#areas/eload/b2b/rules.ts'
 import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { b2bReasonWords, b2bWords } from '#areas/eload/b2b/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { percent, pesos } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -20,9 +21,20 @@ export function B2bActions({ request }: { request: B2bRequest }) {
   const noRight = useWhyClosed(toUpdate(b2bPlace))
   const approve = useAsk(b2bCalls.approve)
   const reject = useAsk(b2bCalls.reject)
+  const sendBack = useAsk(b2bCalls.sendBack)
+  const say = useWords(approvalWords)
   const { refNo, version, status, businessName, duplicates } = request
+  const isReturned = status === 'returned'
+  const change = request.requestedById === me.id && (
+    <ScreenLink to={b2bScreens.form} params={{ id: request.id }}>
+      <Button component="span" variant={isReturned ? 'filled' : 'default'}>
+        {isReturned ? say('editAndResubmit') : t('change')}
+      </Button>
+    </ScreenLink>
+  )
+  if (isReturned) return change
   if (status !== 'pending') return null
-  const closed = (to: 'approved' | 'rejected') => {
+  const closed = (to: 'returned' | 'approved' | 'rejected') => {
     const reason = whyNotDecideB2b(request, me, to)
     return noRight ?? (reason && sayB2bWhy(why, reason))
   }
@@ -52,6 +64,16 @@ export function B2bActions({ request }: { request: B2bRequest }) {
         }}
       />
       <ActionButton
+        label={say('returnIt')}
+        closed={closed('returned')}
+        dialog={{
+          title: say('returnIt'),
+          consequence: say('returnRecordConsequence', { title: refNo, maker: request.requestedBy }),
+          reasonLabel: say('returnReason'),
+          onConfirm: (reason) => sendBack.mutateAsync({ refNo, version, reason }),
+        }}
+      />
+      <ActionButton
         label={t('reject')}
         danger
         closed={closed('rejected')}
@@ -61,13 +83,7 @@ export function B2bActions({ request }: { request: B2bRequest }) {
           onConfirm: (reason) => reject.mutateAsync({ refNo, version, reason }),
         }}
       />
-      {request.requestedById === me.id && (
-        <ScreenLink to={b2bScreens.form} params={{ id: request.id }}>
-          <Button component="span" variant="default">
-            {t('change')}
-          </Button>
-        </ScreenLink>
-      )}
+      {change}
     </Group>
   )
 }

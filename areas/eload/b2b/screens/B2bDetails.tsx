@@ -4,6 +4,7 @@ import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bActions } from '#areas/eload/b2b/screens/B2bActions.tsx'
 import styles from '#areas/eload/b2b/screens/b2b.module.css'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { useReply } from '#platform/console/ask.ts'
 import { day, percent, pesos, shortMoment } from '#platform/console/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
@@ -39,6 +40,7 @@ export default function B2bDetails() {
       actions={<B2bActions request={request} />}
       aside={<HistoryPanel kind="eload-b2b" id={request.refNo} />}
     >
+      {status === 'returned' && <ReturnedNotice reason={request.reason} />}
       {request.duplicates.length > 0 && <Duplicates request={request} />}
       <Known request={request} />
     </RecordScreen>

@@ -4,6 +4,7 @@ import { b2bScreens } from '#areas/eload/b2b/screens.ts'
 import { B2bEffect } from '#areas/eload/b2b/screens/B2bEffect.tsx'
 import { initialOf, type Values, wireOf } from '#areas/eload/b2b/screens/b2b-values.ts'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAsk, useReplies } from '#platform/console/ask.ts'
 import {
   DateField,
@@ -32,6 +33,7 @@ import { uploads } from '#platform/contract/uploads.ts'
 /** A deposit as the slip says it, with what it comes to beside it. */
 export function B2bFields({ request }: { request?: B2bRequest }) {
   const t = useWords(b2bWords)
+  const say = useWords(approvalWords)
   const [{ defaultRebate }, { senderBanks, productBanks }] = useReplies([
     [b2bCalls.users, { limit: 1 }],
     [b2bCalls.banks, {}],
@@ -62,7 +64,7 @@ export function B2bFields({ request }: { request?: B2bRequest }) {
   return (
     <RecordForm
       form={form}
-      sendLabel={request ? t('change') : t('send')}
+      sendLabel={request?.status === 'returned' ? say('editAndResubmit') : request ? t('change') : t('send')}
       onSend={(values) =>
         save.mutateAsync({
           ...wireOf(values),

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { b2bCalls } from '#areas/eload/b2b/contract.ts'
 import { B2bFields } from '#areas/eload/b2b/screens/B2bFields.tsx'
 import { b2bWords } from '#areas/eload/b2b/words.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { useReply } from '#platform/console/ask.ts'
 import { pad } from '#platform/console/format.ts'
 import { RecordScreen } from '#platform/console/record/RecordScreen.tsx'
@@ -25,6 +26,7 @@ function Stored({ refNo }: { refNo: string }) {
   const { request } = useReply(b2bCalls.details, { refNo })
   return (
     <RecordScreen title={t('changeTitle', { ref: refNo })}>
+      {request.status === 'returned' && <ReturnedNotice reason={request.reason} />}
       <B2bFields request={request} />
     </RecordScreen>
   )

@@ -116,6 +116,33 @@ test('a decision names the version that was seen, and one on another is refused'
   await checker(60).get(b2bCalls.approve, { refNo, version: 2 })
 })
 
+test('deposit › sent back for changes is edited and resubmitted by its maker alone', async () => {
+  const who = maker()
+  const { refNo } = await saved({}, who)
+  const back = { refNo, version: 1, reason: 'The amount is not the one of the slip' }
+  const both = api.staffWith(toCreate(b2bPlace), toUpdate(b2bPlace))
+  const own = await saved({}, both)
+  expect(await both.ask(b2bCalls.sendBack, { ...back, refNo: own.refNo })).toMatch(/your own/)
+  const { data } = await checker().get(b2bCalls.sendBack, back)
+  expect(data).toMatchObject({ status: 'returned', version: 2 })
+  expect(await details(refNo)).toMatchObject({ status: 'returned', reason: back.reason })
+  expect(await checker().ask(b2bCalls.approve, { refNo, version: 2 })).toMatch(/returned to its maker/)
+  const { rows: mails } = await sql`
+    select subject from outbox_mail where recipient = ${who.email} and about = ${refNo}`.execute(api.owner)
+  expect(mails).toHaveLength(1)
+  const change = await draft(who, { refNo, version: 2, amount: '6000' })
+  expect(await maker().statusOf(b2bCalls.save, change)).toBe(403)
+  await who.get(b2bCalls.save, change)
+  expect(await details(refNo)).toMatchObject({
+    status: 'pending',
+    reason: '',
+    decidedBy: null,
+    amount: 600_000,
+  })
+  await checker().get(b2bCalls.approve, { refNo, version: 3 })
+  expect(await details(refNo)).toMatchObject({ status: 'approved' })
+})
+
 test('of many deciders at the same moment, one decides and one credit is given', async () => {
   const { refNo } = await saved({ rebate: '0', rebateReason: 'Agreed for November' })
   const answers = await Promise.all([

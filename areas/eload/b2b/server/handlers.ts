@@ -14,7 +14,7 @@ import { saveB2b } from '#areas/eload/b2b/server/saving.ts'
 import { b2bReasonWords } from '#areas/eload/b2b/words.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import { pesosTold } from '#platform/contract/money.ts'
-import { refusePaused } from '#platform/server/approvals/approvals.ts'
+import { mailReturned, refusePaused } from '#platform/server/approvals/approvals.ts'
 import type { Database } from '#platform/server/database.ts'
 import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
 import { post } from '#platform/server/ledger/ledger.ts'
@@ -93,6 +93,19 @@ export const b2bHandlers = handlersFor(b2bCalls, {
     return done(`${kept.businessName} has ${pesosTold(kept.totalCredit)} more of eLoad credit now.`, data)
   },
 
+  sendBack: async (asked) => {
+    const kept = await holdToDecide(asked.db, asked.request, asked.staff, 'returned')
+    const data = await decide(asked, kept, 'returned', null)
+    await mailReturned(asked, {
+      to: kept.requestedBy,
+      title: `${kept.businessName} ${pesosTold(kept.amount)}`,
+      ref: kept.refNo,
+      reason: asked.request.reason,
+      path: `/eloadb2b/form/${kept.id}`,
+    })
+    return done(`${kept.refNo} was returned to ${kept.requestedBy} for changes.`, data)
+  },
+
   reject: async (asked) => {
     const kept = await holdToDecide(asked.db, asked.request, asked.staff, 'rejected')
     const data = await decide(asked, kept, 'rejected', null)
@@ -106,7 +119,7 @@ async function holdToDecide(
   db: Database,
   { refNo, version }: Decision,
   staff: Staff,
-  to: 'approved' | 'rejected',
+  to: 'returned' | 'approved' | 'rejected',
 ): Promise<KeptB2b> {
   const kept = await findB2b(db, refNo, true)
   const why = whyNotDecideB2b(kept, staff, to)
@@ -147,12 +160,14 @@ async function giveCredit(db: Database, request: KeptB2b): Promise<string> {
   return id
 }
 
+const verbs = { approved: 'Approve', returned: 'Return', rejected: 'Reject' } as const
+
 type Deciding = { db: Database; staff: Staff; request: Decision; audit: (note: AuditNote) => Promise<void> }
 
 async function decide(
   { db, staff, request: { reason }, audit }: Deciding,
   kept: KeptB2b,
-  to: 'approved' | 'rejected',
+  to: 'returned' | 'approved' | 'rejected',
   transferId: string | null,
 ) {
   const { refNo, version } = kept
@@ -163,7 +178,7 @@ async function decide(
   if (numAffectedRows !== 1n) throw new Stale()
   const after = await findB2b(db, refNo)
   await audit({
-    action: to === 'approved' ? 'Approve' : 'Reject',
+    action: verbs[to],
     kind: 'eload-b2b',
     recordId: refNo,
     label: `${refNo} ${kept.businessName}`,

@@ -100,7 +100,8 @@ async function insert({ db, staff, audit }: Saving, draft: Whole): Promise<strin
 
 async function change({ db, request, staff, audit }: Saving, refNo: string, draft: Whole): Promise<string> {
   const kept = await findB2b(db, refNo, true)
-  if (kept.status !== 'pending') throw new Refusal(`This request is already ${kept.status}.`)
+  const isReturned = kept.status === 'returned'
+  if (kept.status !== 'pending' && !isReturned) throw new Refusal(`This request is already ${kept.status}.`)
   if (kept.requestedById !== staff.id) throw new Denied()
   if (request.version !== undefined && request.version !== kept.version) throw new Stale(kept)
   const { numAffectedRows } = await sql`
@@ -109,18 +110,20 @@ async function change({ db, request, staff, audit }: Saving, refNo: string, draf
       sender_bank = ${draft.senderBank}, sender_account_name = ${draft.senderAccountName},
       sender_account_last4 = ${draft.senderAccountLast4}, receiver_bank = ${draft.receiverBank}, deposit_type = ${draft.depositType},
       deposit_date = ${draft.depositDate}::date, deposit_reference = ${draft.depositReference}, remarks = ${draft.remarks},
+      status = 'pending', reason = '', decided_by_id = null, decided_by = null, decided_at = null,
       updated_by = ${staff.email}, updated_at = now(), version = version + 1
-    where ref_no = ${refNo} and status = 'pending' and version = ${kept.version}`
+    where ref_no = ${refNo} and status = ${kept.status} and version = ${kept.version}`
     .execute(db)
     .catch((error: unknown) => refuseTwice(error, draft))
   if (numAffectedRows !== 1n) throw new Stale()
   await audit({
-    action: 'Update',
+    action: isReturned ? 'Resubmit' : 'Update',
     kind: 'eload-b2b',
     recordId: refNo,
     label: `${refNo} ${draft.businessName}`,
     before: { ...kept, depositImages: kept.imageKeys },
     after: draft,
+    ...(isReturned && { fromStatus: 'returned', toStatus: 'pending' }),
   })
   return refNo
 }

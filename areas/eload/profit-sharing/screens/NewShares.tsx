@@ -1,9 +1,11 @@
 import { Modal, Stack } from '@mantine/core'
 import { networkCalls } from '#areas/eload/networks/contract.ts'
-import { profitSharingCalls, ShareDraft } from '#areas/eload/profit-sharing/contract.ts'
+import { profitSharingCalls, ShareDraft, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import { partsOf } from '#areas/eload/profit-sharing/rules.ts'
 import { shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { topupCalls } from '#areas/eload/topups/contract.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import {
   MomentField,
@@ -15,7 +17,7 @@ import {
 import { RecordForm, useFormValues, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { percent, pesos } from '#platform/console/format.ts'
 import { useWords } from '#platform/console/words.ts'
-import { type BasisPoints, centavosFrom, Percent } from '#platform/contract/money.ts'
+import { type BasisPoints, centavosFrom, Percent, pesosFrom } from '#platform/contract/money.ts'
 
 type Values = {
   networkId: number | null
@@ -37,15 +39,33 @@ const blank: Values = {
   reason: '',
 }
 
+const valuesOf = (share: ShareRow): Values => ({
+  networkId: share.networkId,
+  skuId: share.skuId,
+  companyShare: pesosFrom(share.companyShare),
+  agentShare: pesosFrom(share.agentShare),
+  merchantShare: pesosFrom(share.merchantShare),
+  effectiveAt: share.effectiveAt,
+  reason: share.reason,
+})
+
+type Props = {
+  /** Shares that were sent back, for their maker to resubmit. */
+  returned?: ShareRow
+  onClose: () => void
+}
+
 /** Asks for other shares. Another person approves them. */
-export function NewShares({ onClose }: { onClose: () => void }) {
+export function NewShares({ returned, onClose }: Props) {
+  const say = useWords(approvalWords)
   const t = useWords(shareWords)
   const networks = useAnswer(networkCalls.listAll, {}, { quiet: true })
   const save = useAsk(profitSharingCalls.save)
   const form = useRecordForm<Values>({
-    name: 'eload-profit-share',
+    name: returned ? 'eload-profit-share-returned' : 'eload-profit-share',
+    ...(returned && { id: returned.id }),
     schema: ShareDraft,
-    initial: blank,
+    initial: returned ? valuesOf(returned) : blank,
     labels: {
       networkId: t('network'),
       skuId: t('topup'),
@@ -59,13 +79,15 @@ export function NewShares({ onClose }: { onClose: () => void }) {
   const values = useFormValues(form)
   const { networkId } = values
   return (
-    <Modal opened onClose={onClose} title={t('new')} size="lg">
+    <Modal opened onClose={onClose} title={returned ? say('editAndResubmit') : t('new')} size="lg">
+      {returned && <ReturnedNotice reason={returned.decisionReason} />}
       <RecordForm
         form={form}
-        sendLabel={t('send')}
+        sendLabel={returned ? say('editAndResubmit') : t('send')}
         onSend={({ companyShare, agentShare, merchantShare, effectiveAt, ...others }) =>
           save.mutateAsync({
             ...others,
+            ...(returned && { id: returned.id, version: returned.version }),
             companyShare: companyShare ?? '',
             agentShare: agentShare ?? '',
             merchantShare: merchantShare ?? '',
@@ -87,6 +109,7 @@ export function NewShares({ onClose }: { onClose: () => void }) {
             name="skuId"
             label={t('topup')}
             hint={t('topupHint')}
+            storedLabel={returned?.skuName ?? undefined}
             call={topupCalls.list}
             wire={(search) => ({ search, limit: 20, ...(networkId !== null && { filters: { networkId } }) })}
             options={({ rows }) =>

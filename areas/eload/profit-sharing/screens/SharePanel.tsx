@@ -1,10 +1,13 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { profitSharingPlace } from '#areas/eload/profit-sharing/access.ts'
 import { profitSharingCalls, type ShareRow } from '#areas/eload/profit-sharing/contract.ts'
 import { sayShareWhy, whyNotDecideShare } from '#areas/eload/profit-sharing/rules.ts'
+import { NewShares } from '#areas/eload/profit-sharing/screens/NewShares.tsx'
 import { shareReasonWords, shareWords } from '#areas/eload/profit-sharing/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { percent, shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -29,9 +32,12 @@ export function SharePanel({ share }: { share: ShareRow }) {
   const [now] = useState(() => new Date().toISOString())
   const approve = useAsk(profitSharingCalls.approve)
   const reject = useAsk(profitSharingCalls.reject)
+  const sendBack = useAsk(profitSharingCalls.sendBack)
+  const say = useWords(approvalWords)
+  const [isEditing, setEditing] = useState(false)
   const { id, version, status, before, decidedBy, decidedAt } = share
   const scope = scopeOf(t, share)
-  const closed = (to: 'active' | 'rejected') => {
+  const closed = (to: 'returned' | 'active' | 'rejected') => {
     const reason = whyNotDecideShare(share, me, to, now)
     return noRight ?? (reason && sayShareWhy(why, reason))
   }
@@ -54,6 +60,16 @@ export function SharePanel({ share }: { share: ShareRow }) {
               }}
             />
             <ActionButton
+              label={say('returnIt')}
+              closed={closed('returned')}
+              dialog={{
+                title: say('returnIt'),
+                consequence: say('returnRecordConsequence', { title: scope, maker: share.requestedBy }),
+                reasonLabel: say('returnReason'),
+                onConfirm: (reason) => sendBack.mutateAsync({ id, version, reason }),
+              }}
+            />
+            <ActionButton
               label={t('reject')}
               danger
               closed={closed('rejected')}
@@ -65,7 +81,12 @@ export function SharePanel({ share }: { share: ShareRow }) {
             />
           </>
         )}
+        {status === 'returned' && share.requestedById === me.id && (
+          <Button onClick={() => setEditing(true)}>{say('editAndResubmit')}</Button>
+        )}
       </Group>
+      {status === 'returned' && <ReturnedNotice reason={share.decisionReason} />}
+      {isEditing && <NewShares returned={share} onClose={() => setEditing(false)} />}
       <Facts
         facts={[
           [t('company'), percent(share.companyShare)],

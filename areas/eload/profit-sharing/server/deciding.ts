@@ -18,7 +18,7 @@ export async function holdShare(
   tx: Database,
   { id, version }: Asked,
   staff: Staff,
-  to: 'active' | 'rejected',
+  to: 'returned' | 'active' | 'rejected',
 ): Promise<KeptShare> {
   const kept = await findShare(tx, id, true)
   const why = whyNotDecideShare(kept, staff, to, kept.readAt)
@@ -35,7 +35,7 @@ export async function holdShare(
 export async function closeShare(
   tx: Database,
   { id, version }: KeptShare,
-  to: 'active' | 'rejected',
+  to: 'returned' | 'active' | 'rejected',
   reason: string,
   staff: { id: number; email: string },
 ): Promise<void> {

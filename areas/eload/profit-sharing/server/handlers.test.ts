@@ -173,3 +173,17 @@ test('what is followed by another one is marked when its time is over, and told 
   const logs = await viewer.get(profitSharingCalls.logs, { id })
   expect(logs.rows.map(({ action }) => action)).toEqual(['Approve', 'Create'])
 })
+
+test('shares › sent back for changes are edited and resubmitted by their maker alone', async () => {
+  const who = maker()
+  const mine = await draft({ networkId: null, effectiveAt: await midnight(77) })
+  const { id } = (await who.get(profitSharingCalls.save, mine)).data
+  const back = { id, version: 1, reason: 'The agents agreed on another share' }
+  expect((await checker().get(profitSharingCalls.sendBack, back)).data).toMatchObject({ status: 'returned' })
+  expect(await checker().ask(profitSharingCalls.approve, { id, version: 2 })).toMatch(/returned to its maker/)
+  const change = { ...mine, id, version: 2, companyShare: '50', agentShare: '20', merchantShare: '30' }
+  expect(await maker().statusOf(profitSharingCalls.save, change)).toBe(403)
+  expect((await who.get(profitSharingCalls.save, change)).data).toMatchObject({ id, status: 'pending' })
+  expect(await who.ask(profitSharingCalls.save, { ...change, version: 3 })).toMatch(/are pending/)
+  expect((await checker().get(profitSharingCalls.approve, { id, version: 3 })).data.status).toBe('active')
+})

@@ -23,7 +23,8 @@ export type CifDraft = z.output<typeof CifDraft>
 export const cifAskingCalls = {
   request: write('/subscriber/profile/cif-request', {
     needs: toUpdate(cifPlace),
-    request: CifDraft,
+    /** With an identifier it resubmits one's own request that was returned. */
+    request: CifDraft.extend({ id: Id.optional(), version: z.int().optional() }),
     reply: Saved,
     touches,
   }),

@@ -6,6 +6,7 @@ import { NewRequest } from '#areas/merchants/cif/screens/NewRequest.tsx'
 import { RequestPanel } from '#areas/merchants/cif/screens/RequestPanel.tsx'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
+import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { day, shortMoment } from '#platform/console/format.ts'
 import { type Column, type Filter, ListScreen } from '#platform/console/list/ListScreen.tsx'
 import { useWhyClosed } from '#platform/console/session.ts'
@@ -56,7 +57,11 @@ const columnsIn = (t: T): Column<CifRequest>[] => [
   { key: 'oldMobile', title: t('oldMobile'), mono: true, cell: ({ oldMobile }) => oldMobile },
   { key: 'newMobile', title: t('newMobile'), mono: true, cell: ({ newMobile }) => newMobile },
   { key: 'why', title: t('why'), cell: ({ reasonCode }) => t(reasonCode) },
-  { key: 'status', title: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    title: t('status'),
+    cell: ({ status }) => (status === 'returned' ? <ReturnedBadge /> : <StatusBadge status={status} />),
+  },
   { key: 'requestedBy', title: t('requestedBy'), cell: ({ requestedBy }) => requestedBy },
   {
     key: 'requestedAt',

@@ -2,11 +2,14 @@ import { Modal } from '@mantine/core'
 import { cifAskingCalls, CifDraft } from '#areas/merchants/cif/asking/contract.ts'
 import { cifCalls, CifReason } from '#areas/merchants/cif/contract.ts'
 import { cifWords } from '#areas/merchants/cif/words.ts'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { MobileField, SearchField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
 import { RecordForm, useRecordForm } from '#platform/console/form/RecordForm.tsx'
 import { FileField } from '#platform/console/upload/FileField.tsx'
 import { useWords } from '#platform/console/words.ts'
+import type { ReplyOf } from '#platform/contract/call.ts'
 import { Id } from '#platform/contract/text.ts'
 import { uploads } from '#platform/contract/uploads.ts'
 
@@ -20,14 +23,33 @@ type Values = {
 
 const blank: Values = { subscriberId: null, newMobile: '', reasonCode: null, remarks: '', idImage: null }
 
+type Returned = ReplyOf<typeof cifCalls.info>
+
+/** Numbers come masked, so the new one is typed again. */
+const valuesOf = ({ subscriberId, reasonCode, remarks, idImage }: Returned): Values => ({
+  ...blank,
+  subscriberId,
+  reasonCode,
+  remarks,
+  idImage: idImage?.key ?? null,
+})
+
+type Props = {
+  /** A request that was sent back, for its maker to resubmit. */
+  returned?: Returned
+  onClose: () => void
+}
+
 /** Asks for another number for somebody. Another person decides it. */
-export function NewRequest({ onClose }: { onClose: () => void }) {
+export function NewRequest({ returned, onClose }: Props) {
+  const say = useWords(approvalWords)
   const t = useWords(cifWords)
   const request = useAsk(cifAskingCalls.request)
   const form = useRecordForm<Values>({
-    name: 'cif-request',
+    name: returned ? 'cif-request-returned' : 'cif-request',
+    ...(returned && { id: returned.id }),
     schema: CifDraft.extend({ subscriberId: Id }),
-    initial: blank,
+    initial: returned ? valuesOf(returned) : blank,
     labels: {
       subscriberId: t('who'),
       newMobile: t('newMobile'),
@@ -37,14 +59,20 @@ export function NewRequest({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={t('newRequest')} size="lg">
+    <Modal opened onClose={onClose} title={returned ? say('editAndResubmit') : t('newRequest')} size="lg">
+      {returned && <ReturnedNotice reason={returned.decisionReason} />}
       <RecordForm
         form={form}
         onSend={({ reasonCode, idImage, ...values }) =>
-          request.mutateAsync({ ...values, reasonCode: reasonCode ?? 'other', idImage: idImage ?? '' })
+          request.mutateAsync({
+            ...values,
+            ...(returned && { id: returned.id, version: returned.version }),
+            reasonCode: reasonCode ?? 'other',
+            idImage: idImage ?? '',
+          })
         }
         onSent={onClose}
-        sendLabel={t('send')}
+        sendLabel={returned ? say('editAndResubmit') : t('send')}
         onCancel={onClose}
       >
         <SearchField
@@ -52,6 +80,8 @@ export function NewRequest({ onClose }: { onClose: () => void }) {
           label={t('who')}
           hint={t('whoHint')}
           required
+          disabled={returned !== undefined}
+          storedLabel={returned?.name}
           call={cifCalls.search}
           wire={(search) => ({ search })}
           options={({ rows }) =>
@@ -72,7 +102,13 @@ export function NewRequest({ onClose }: { onClose: () => void }) {
           options={CifReason.options.map((value) => ({ value, label: t(value) }))}
         />
         <TextAreaField name="remarks" label={t('remarks')} hint={t('remarksHint')} required />
-        <FileField name="idImage" label={t('idImage')} required upload={uploads.cifImage} />
+        <FileField
+          name="idImage"
+          label={t('idImage')}
+          required
+          upload={uploads.cifImage}
+          stored={returned?.idImage ?? null}
+        />
       </RecordForm>
     </Modal>
   )

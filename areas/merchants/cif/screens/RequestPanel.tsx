@@ -1,9 +1,13 @@
-import { Group, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { cifPlace } from '#areas/merchants/cif/access.ts'
 import { cifCalls } from '#areas/merchants/cif/contract.ts'
 import { whyNotDecide } from '#areas/merchants/cif/rules.ts'
+import { NewRequest } from '#areas/merchants/cif/screens/NewRequest.tsx'
 import { cifWords } from '#areas/merchants/cif/words.ts'
 import { toUpdate } from '#platform/access/access.ts'
+import { ReturnedBadge, ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { shortMoment } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -22,10 +26,14 @@ export function RequestPanel({ id }: { id: number }) {
   const noRight = useWhyClosed(toUpdate(cifPlace))
   const approve = useAsk(cifCalls.approve)
   const reject = useAsk(cifCalls.reject)
+  const sendBack = useAsk(cifCalls.sendBack)
+  const say = useWords(approvalWords)
+  const [isEditing, setEditing] = useState(false)
   const { data, error, askAgain } = useAnswer(cifCalls.info, { id }, { quiet: true })
   if (error && !data) return <FailureState error={error} onRetry={askAgain} />
   if (!data) return <Skeleton height={240} radius="sm" />
   const { name, version, newMobile, idImage } = data
+  const isReturned = data.status === 'returned'
   const closed = noRight ?? whyNotDecide(data, me)?.reason ?? null
   const personal = (field: 'oldMobile' | 'newMobile', label: string) => (
     <Masked
@@ -40,7 +48,7 @@ export function RequestPanel({ id }: { id: number }) {
   return (
     <>
       <Group mb="md" gap="md">
-        <StatusBadge status={data.status} />
+        {isReturned ? <ReturnedBadge /> : <StatusBadge status={data.status} />}
         <ActionButton
           label={t('approve')}
           variant="filled"
@@ -54,6 +62,16 @@ export function RequestPanel({ id }: { id: number }) {
           }}
         />
         <ActionButton
+          label={say('returnIt')}
+          closed={closed}
+          dialog={{
+            title: say('returnIt'),
+            consequence: say('returnRecordConsequence', { title: name, maker: data.requestedBy }),
+            reasonLabel: say('returnReason'),
+            onConfirm: (reason) => sendBack.mutateAsync({ id, version, reason }),
+          }}
+        />
+        <ActionButton
           label={t('reject')}
           danger
           closed={closed}
@@ -64,7 +82,12 @@ export function RequestPanel({ id }: { id: number }) {
             onConfirm: (reason) => reject.mutateAsync({ id, version, reason }),
           }}
         />
+        {isReturned && data.requestedById === me.id && (
+          <Button onClick={() => setEditing(true)}>{say('editAndResubmit')}</Button>
+        )}
       </Group>
+      {isReturned && <ReturnedNotice reason={data.decisionReason} />}
+      {isEditing && <NewRequest returned={data} onClose={() => setEditing(false)} />}
       <Facts
         facts={[
           [t('cifNo'), data.cifNo],

@@ -24,7 +24,7 @@ export async function holdToDecide(tx: Database, { id, version }: Asked, staff: 
 export async function close(
   tx: Database,
   { id, version }: Kept,
-  status: 'approved' | 'rejected',
+  status: 'returned' | 'approved' | 'rejected',
   reason: string,
   staff: Staff,
 ): Promise<void> {

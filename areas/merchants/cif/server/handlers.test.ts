@@ -138,3 +138,25 @@ describe('a request', () => {
     expect(found.rows).toMatchObject([{ id: person.id, whyNot: null }])
   })
 })
+
+test('new number › sent back for changes is edited and resubmitted by its maker alone', async () => {
+  const { person, maker, id } = await asked()
+  const reason = 'The picture of the ID is not readable'
+  expect((await editor().get(calls.sendBack, { id, version: 1, reason })).data.status).toBe('returned')
+  expect(await editor().ask(calls.approve, { id })).toMatch(/returned to its maker/)
+  const newMobile = anotherNumber()
+  const change = async (by: ReturnType<typeof editor>) => ({
+    id,
+    version: 2,
+    subscriberId: person.id,
+    newMobile,
+    reasonCode: 'lost_sim' as const,
+    remarks: 'The phone was stolen.',
+    idImage: await imageOf(by.id),
+  })
+  const other = editor()
+  expect(await other.statusOf(calls.request, await change(other))).toBe(403)
+  expect((await maker.get(calls.request, await change(maker))).data).toMatchObject({ id, status: 'pending' })
+  await editor().get(calls.approve, { id, version: 3 })
+  expect((await viewer().get(calls.info, { id })).status).toBe('approved')
+})

@@ -19,10 +19,11 @@ import {
 } from '#areas/merchants/subscribers/server/record.ts'
 import { maskedMobile } from '#platform/contract/mobile.ts'
 import { uploads } from '#platform/contract/uploads.ts'
+import { mailReturned } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { brokenConstraint, type Database } from '#platform/server/database.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
-import { FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { Denied, FieldRefusal, Refusal, Stale } from '#platform/server/refusal.ts'
 import { reveal } from '#platform/server/reveal.ts'
 import { attachFiles, fileOf } from '#platform/server/uploads/uploads.ts'
 
@@ -87,6 +88,31 @@ export const cifHandlers = handlersFor(cifCalls, {
     })
   },
 
+  sendBack: async (asked) => {
+    const { db, request, staff, audit } = asked
+    const held = await holdToDecide(db, request, staff)
+    await close(db, held, 'returned', request.reason, staff)
+    await audit({
+      action: 'Return',
+      ...about(held),
+      fromStatus: 'pending',
+      toStatus: 'returned',
+      reason: request.reason,
+    })
+    await mailReturned(asked, {
+      to: held.requestedBy,
+      title: `New mobile number of ${held.name}`,
+      ref: held.cifNo,
+      reason: request.reason,
+      path: `/cif-mobile-number?panel=${held.id}`,
+    })
+    return done(`The request for ${held.name} was returned to ${held.requestedBy} for changes.`, {
+      id: held.id,
+      status: 'returned',
+      version: held.version + 1,
+    })
+  },
+
   logs: async ({ db, request }) => {
     await requestBy(db, request.id)
     return logsOf(db, kind, request.id, request)
@@ -99,17 +125,21 @@ export const cifAskingHandlers = handlersFor(cifAskingCalls, {
     const whyNot = whyNotRequest({ ...person, daysSinceChange: await daysSinceChange(db, person.id) })
     if (whyNot) throw new Refusal(whyNot)
     await refuseTaken(db, person, request.newMobile)
-    const id = await insertRequest(db, person, request, staff)
+    const before =
+      request.id === undefined ? null : await holdReturned(db, request.id, person, request, staff)
+    const id = before ? before.id : await insertRequest(db, person, request, staff)
+    if (before) await resubmit(db, before.id, person, request)
     const to = { kind, id }
     await attachFiles(
       { db, staff },
       { keys: [request.idImage], upload: uploads.cifImage, to, field: 'idImage' },
     )
     await audit({
-      action: 'Create',
+      action: before ? 'Resubmit' : 'Create',
       kind,
       recordId: id,
       label: fullName(person),
+      ...(before && { fromStatus: 'returned' }),
       after: {
         newMobile: maskedMobile(request.newMobile),
         reasonCode: request.reasonCode,
@@ -121,7 +151,7 @@ export const cifAskingHandlers = handlersFor(cifAskingCalls, {
     return done(`The request for ${fullName(person)} waits for somebody else to decide it.`, {
       id,
       status: 'pending',
-      version: 1,
+      version: before ? before.version + 1 : 1,
     })
   },
 })
@@ -152,22 +182,55 @@ async function insertRequest(
   { newMobile, reasonCode, remarks, idImage }: CifDraft,
   staff: { id: number; email: string },
 ): Promise<number> {
-  try {
-    const { rows } = await sql<{ id: number }>`
-      insert into cif_request (subscriber_id, old_mobile, new_mobile, reason_code, remarks, id_image, requested_by_id, requested_by)
-      values (${person.id}, ${person.mobile_number}, ${newMobile}, ${reasonCode}, ${remarks}, ${idImage}, ${staff.id}, ${staff.email})
-      returning id`.execute(tx)
-    return rows[0]?.id ?? 0
-  } catch (error) {
-    const broken = brokenConstraint(error)
-    if (broken === 'cif_request_pending') {
-      throw new Refusal('A request for this subscriber waits already.', { code: 'DUPLICATE' })
-    }
-    if (broken === 'cif_request_number') {
-      throw new Refusal('Another request asks for this number already.', { code: 'DUPLICATE' })
-    }
-    throw error
+  const { rows } = await sql<{ id: number }>`
+    insert into cif_request (subscriber_id, old_mobile, new_mobile, reason_code, remarks, id_image, requested_by_id, requested_by)
+    values (${person.id}, ${person.mobile_number}, ${newMobile}, ${reasonCode}, ${remarks}, ${idImage}, ${staff.id}, ${staff.email})
+    returning id`
+    .execute(tx)
+    .catch(refuseTwice)
+  return rows[0]?.id ?? 0
+}
+
+/** Holds a request about this person that was returned to whoever resubmits it now. */
+async function holdReturned(
+  tx: Database,
+  id: number,
+  person: SubscriberRecord,
+  { version }: { version?: number | undefined },
+  staff: { id: number },
+): Promise<Kept> {
+  const kept = await requestBy(tx, id, true)
+  if (kept.requestedById !== staff.id) throw new Denied()
+  if (kept.status !== 'returned' || kept.subscriberId !== person.id)
+    throw new Refusal('This request was not returned for changes.', { code: 'INVALID_STATE' })
+  if (version !== undefined && version !== kept.version) throw new Stale()
+  return kept
+}
+
+async function resubmit(
+  tx: Database,
+  id: number,
+  person: SubscriberRecord,
+  { newMobile, reasonCode, remarks, idImage }: CifDraft,
+): Promise<void> {
+  await sql`
+    update cif_request set old_mobile = ${person.mobile_number}, new_mobile = ${newMobile}, reason_code = ${reasonCode},
+      remarks = ${remarks}, id_image = ${idImage}, status = 'pending', decision_reason = '', decided_by_id = null,
+      decided_by = null, decided_at = null, updated_at = now(), version = version + 1
+    where id = ${id}`
+    .execute(tx)
+    .catch(refuseTwice)
+}
+
+function refuseTwice(error: unknown): never {
+  const broken = brokenConstraint(error)
+  if (broken === 'cif_request_pending') {
+    throw new Refusal('A request for this subscriber waits already.', { code: 'DUPLICATE' })
   }
+  if (broken === 'cif_request_number') {
+    throw new Refusal('Another request asks for this number already.', { code: 'DUPLICATE' })
+  }
+  throw error
 }
 
 const about = ({ id, name }: Kept) => ({ kind, recordId: id, label: name })

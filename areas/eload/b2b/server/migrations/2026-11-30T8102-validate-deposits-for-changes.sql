@@ -1,0 +1,1 @@
+alter table eload_b2b_request validate constraint eload_b2b_request_status_check, validate constraint eload_b2b_request_returned_reason;

@@ -1,0 +1,1 @@
+alter table eload_profit_share validate constraint eload_profit_share_status_check, validate constraint eload_profit_share_returned_reason;
