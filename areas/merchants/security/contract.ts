@@ -122,7 +122,7 @@ export const securityCalls = {
       /** When wrong answers locked this person, or null. */
       lockedAt: Moment.nullable(),
       wrongAnswers: z.int(),
-      /** When all questions of a send were last passed. */
+      /** When all questions of a send, or a one-time code, were last passed. */
       verifiedAt: Moment.nullable(),
       /** Another value whenever a question or a message has changed. */
       revision: z.string(),
@@ -142,6 +142,61 @@ export const securityCalls = {
     request: Whose.extend({ reason: Reason }),
     reply: Saved,
     touches: ['/merchant/security', '/subscriber/profile/logs', '/audit/'],
+  }),
+}
+
+export const CodeStatus = z.enum(['sent', 'passed', 'failed', 'expired', 'replaced'])
+export type CodeStatus = z.infer<typeof CodeStatus>
+
+/** A one-time code that was requested. The code itself is nowhere in it. */
+export const OneTimeCode = z.object({
+  codeId: z.int(),
+  status: CodeStatus,
+  delivery: DeliveryState,
+  deliveryFailure: z.string(),
+  attemptsLeft: z.int(),
+  sentBy: z.string(),
+  sentAt: Moment,
+  expiresAt: Moment,
+})
+export type OneTimeCode = z.infer<typeof OneTimeCode>
+
+const codeTouches = ['/merchant/security', '/merchant/one-time-code', '/subscriber/profile/logs', '/audit/']
+
+/** One-time codes by SMS, which the subscriber reads out to staff. Not in the specification. */
+export const codeCalls = {
+  state: call('/merchant/one-time-code', {
+    host: 'others',
+    needs: withAnyFlag(merchantPlace),
+    request: Whose,
+    reply: z.object({
+      /** The registered number, masked. */
+      recipient: Masked.mobile,
+      /** The newest code, or null. */
+      code: OneTimeCode.nullable(),
+      /** Why no code can be sent now, or null. */
+      whyNot: z.enum(['locked', 'tooMany']).nullable(),
+    }),
+  }),
+  send: write('/merchant/send-one-time-code', {
+    host: 'others',
+    needs: toUpdate(merchantPlace),
+    request: Whose.extend({ reason: Reason }),
+    reply: Saved.extend({ codeId: z.int(), expiresAt: Moment }),
+    touches: codeTouches,
+  }),
+  check: write('/merchant/check-one-time-code', {
+    host: 'others',
+    needs: toUpdate(merchantPlace),
+    request: Whose.extend({
+      codeId: Id,
+      code: z
+        .string()
+        .trim()
+        .regex(/^[0-9]{6}$/, 'Enter the 6 digits of the code'),
+    }),
+    reply: z.object({ status: z.enum(['sent', 'passed', 'failed']), attemptsLeft: z.int() }),
+    touches: codeTouches,
   }),
 }
 

@@ -35,3 +35,18 @@ export const comparable = (answer: string) =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
+
+export const codeMinutes = 5
+export const mostCodesAnHour = 3
+
+/** Why no one-time code may be sent now, or null when it may. */
+export const whyNotSendCode = (codesInLastHour: number, isLocked: boolean): 'locked' | 'tooMany' | null =>
+  isLocked ? 'locked' : codesInLastHour >= mostCodesAnHour ? 'tooMany' : null
+
+/** Why a one-time code can no longer be entered, or null when it can. */
+export function whyNotCheckCode({ status, isOver }: { status: string; isOver: boolean }): string | null {
+  if (status === 'replaced') return 'A newer code was sent. Enter the newer one.'
+  if (status === 'failed') return `The code was entered wrongly ${mostAttempts} times. Send a new code.`
+  if (status !== 'sent') return 'This code has been used.'
+  return isOver ? `The code has expired after ${codeMinutes} minutes. Send a new code.` : null
+}

@@ -68,3 +68,35 @@ test('security questions go from the app’s answers to a verified subscriber', 
   await expect(maker.getByRole('row').filter({ hasText: 'Passed' })).toHaveCount(2)
   await expect(maker.getByText(/^Last verified on/)).toBeVisible()
 })
+
+test('a one-time code read out by the caller verifies a subscriber', async ({ browser }) => {
+  const [person] = await ask<{ businessId: number }>(
+    `select b.business_id as "businessId" from subscriber s join business b on b.subscriber_id = s.id
+     where s.cognito_sub is not null and s.status = 'active'
+       and not exists (select from subscriber_message m where m.subscriber_id = s.id) order by s.id limit 1`,
+  )
+  const maker = await as(browser, 'maker', `/customer/profile-information/Security/${person?.businessId}`)
+  const part = maker.getByRole('region', { name: 'One-time code' })
+  await expect(part.getByText('No code was sent yet.')).toBeVisible()
+  await part.getByRole('button', { name: 'Send one-time code' }).click()
+  const dialog = maker.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Called about a lost phone')
+  await dialog.getByRole('button', { name: 'Send one-time code' }).click()
+  await expect(part.getByText('Awaiting code')).toBeVisible()
+  await expect(part.getByText('Queued')).toBeVisible()
+
+  const admin = await as(browser, 'superadmin', '/operations/messages')
+  await admin.getByRole('row').filter({ hasText: 'One Time Code' }).first().click()
+  const panel = admin.getByRole('complementary', { name: /^Message \d+$/ })
+  const text = await panel.getByText(/^\d{6} is your verification code/).innerText()
+  const code = text.slice(0, 6)
+
+  await part.getByLabel('Code from the caller').fill(code === '000000' ? '111111' : '000000')
+  await part.getByRole('button', { name: 'Verify code' }).click()
+  await expect(part.getByText('The code is wrong. 2 attempts are left.')).toBeVisible()
+  expect(await serious(maker)).toEqual([])
+  await part.getByLabel('Code from the caller').fill(code)
+  await part.getByRole('button', { name: 'Verify code' }).click()
+  await expect(part.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(maker.getByText(/^Last verified on/)).toBeVisible()
+})

@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import {
-  type DeliveryState,
+  codeCalls,
   type Message,
   QuestionStatus,
   securityCalls,
   type SentQuestion,
 } from '#areas/merchants/security/contract.ts'
+import { Delivery } from '#areas/merchants/security/screens/Delivery.tsx'
+import { OneTimeCode } from '#areas/merchants/security/screens/OneTimeCode.tsx'
 import { SendDialog } from '#areas/merchants/security/screens/SendDialog.tsx'
 import { words } from '#areas/merchants/security/words.ts'
 import { toRead, toUpdate } from '#platform/access/access.ts'
@@ -84,7 +86,8 @@ function OfPerson({ cognitoSub, name }: { cognitoSub: string; name: string }) {
           </Group>
         </Alert>
       )}
-      <Title order={2} mb="xs">
+      <OneTimeCode cognitoSub={cognitoSub} name={name} />
+      <Title order={2} mt="lg" mb="xs">
         {t('history')}
       </Title>
       <ListTable<SentQuestion>
@@ -136,6 +139,7 @@ function useRefreshOn(revision: string) {
     seen.current = revision
     void client.invalidateQueries({ queryKey: [securityCalls.history.path] })
     void client.invalidateQueries({ queryKey: [securityCalls.messages.path] })
+    void client.invalidateQueries({ queryKey: [codeCalls.state.path] })
   }, [client, revision])
 }
 
@@ -146,22 +150,6 @@ const statusColours: Record<QuestionStatus, StatusColour> = {
   passed: 'success',
   failed: 'danger',
   expired: 'secondary',
-}
-const deliveryColours: Record<DeliveryState, StatusColour> = {
-  queued: 'info',
-  handed_over: 'info',
-  sent: 'info',
-  delivered: 'success',
-  failed: 'danger',
-  expired: 'danger',
-}
-
-function Delivery({ state, failure, t }: { state: DeliveryState; failure: string; t: T }) {
-  return (
-    <span title={failure || undefined}>
-      <StatusBadge status={state} label={t(`delivery_${state}`)} colour={deliveryColours[state]} />
-    </span>
-  )
 }
 
 const columnsIn = (t: T, language: Language): Column<SentQuestion>[] => [
@@ -182,7 +170,7 @@ const columnsIn = (t: T, language: Language): Column<SentQuestion>[] => [
     key: 'delivery',
     title: t('delivery'),
     cell: ({ delivery, deliveryFailure }) =>
-      delivery === null ? '--' : <Delivery state={delivery} failure={deliveryFailure} t={t} />,
+      delivery === null ? '--' : <Delivery state={delivery} failure={deliveryFailure} />,
   },
   { key: 'attempts', title: t('attempts'), align: 'end', cell: ({ attempts }) => attempts },
   { key: 'sentBy', title: t('sentBy'), cell: ({ sentBy }) => sentBy },
@@ -202,7 +190,7 @@ const messageColumns = (t: T): Column<Message>[] => [
   {
     key: 'state',
     title: t('state'),
-    cell: ({ state, failure }) => <Delivery state={state} failure={failure} t={t} />,
+    cell: ({ state, failure }) => <Delivery state={state} failure={failure} />,
   },
   { key: 'failure', title: t('failure'), cell: ({ failure }) => failure || '--' },
   createdColumn(t('writtenAt')),

@@ -16,7 +16,8 @@ export async function hashAnswer(answer: string): Promise<string> {
   return `scrypt:${salt.toString('base64')}:${key.toString('base64')}`
 }
 
-async function isRight(answer: string, hash: string): Promise<boolean> {
+/** Whether an answer is the one whose hash is stored, in constant time. */
+export async function isRight(answer: string, hash: string): Promise<boolean> {
   const [, salt = '', key = ''] = hash.split(':')
   const tried = await derive(comparable(answer), Buffer.from(salt, 'base64'), keyBytes)
   return timingSafeEqual(tried, Buffer.from(key, 'base64'))

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchantPlace } from '#areas/merchants/access.ts'
 import { shopIn, type TestShop } from '#areas/merchants/kankolek/server/testing/shops.ts'
-import { answeringCalls, securityCalls } from '#areas/merchants/security/contract.ts'
+import { answeringCalls, codeCalls, securityCalls } from '#areas/merchants/security/contract.ts'
 import { setAnswers } from '#areas/merchants/security/server/answers.ts'
 import { securityHandlers } from '#areas/merchants/security/server/handlers.ts'
 import { toUpdate, withAnyFlag } from '#platform/access/access.ts'
 import type { WireOf } from '#platform/contract/call.ts'
 import { addSmsReports } from '#platform/server/messages/reports.ts'
+import { openText } from '#platform/server/messages/sealing.ts'
 import { sendOne, smsGatewayFor } from '#platform/server/messages/sending.ts'
 import { openSmsServer } from '#platform/server/messages/testing/sms-server.ts'
 import { serve } from '#platform/server/serve.ts'
@@ -352,5 +353,125 @@ describe('delivery', () => {
     await sql`update outbox_mail set state = 'sent', sent_at = now() where kind = 'security-question' and recipient = (
       select email from subscriber where id = ${person.subscriberId})`.execute(api.owner)
     expect((await sentTo(person))[0]?.delivery).toBe('sent')
+  })
+})
+
+describe('one-time codes', () => {
+  const { check, send: sendCode, state } = codeCalls
+  const reason = 'Called about a lost phone'
+
+  /** The code in the newest message of a person, as the gateway gets it. */
+  async function codeOf({ subscriberId }: TestShop): Promise<string> {
+    const { rows } = await sql<{ sealed: Buffer; body: string }>`
+      select o.sealed, o.body from outbox_message o join subscriber_message m on m.outbox_id = o.id
+      where m.subscriber_id = ${subscriberId} and o.kind = 'one-time-code' order by o.id desc limit 1`.execute(
+      api.owner,
+    )
+    expect(rows[0]?.body).toMatch(/^•••••• is your verification code/)
+    return openText(api.configuration.secret, rows[0]?.sealed ?? Buffer.alloc(0)).slice(0, 6)
+  }
+  const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000')
+  async function withCode() {
+    const person = await known()
+    const { cognitoSub } = person
+    const { data, message } = await editor().get(sendCode, { cognitoSub, reason })
+    return { person, cognitoSub, codeId: data.codeId, code: await codeOf(person), message }
+  }
+
+  test('code › verifies the person, is stored hashed and recorded in the trail', async () => {
+    const { person, cognitoSub, codeId, code, message } = await withCode()
+    expect(code).toMatch(/^[0-9]{6}$/)
+    expect(message).toContain('queued')
+    expect(await viewer().get(state, { cognitoSub })).toMatchObject({
+      recipient: expect.stringMatching(/\*\*\*/) as string,
+      whyNot: null,
+      code: { codeId, status: 'sent', delivery: 'queued', attemptsLeft: 3 },
+    })
+    expect(await viewer().statusOf(check, { cognitoSub, codeId, code })).toBe(403)
+    expect((await editor().get(check, { cognitoSub, codeId, code })).data.status).toBe('passed')
+    expect((await viewer().get(choices, { cognitoSub })).verifiedAt).not.toBeNull()
+    expect((await editor().answer(check, { cognitoSub, codeId, code })).body.code).toBe('INVALID_STATE')
+    expect(await trailOf(person)).toEqual([
+      'Send one-time code',
+      'Enter one-time code',
+      'Verify by one-time code',
+    ])
+    const { rows } = await sql`
+      select to_jsonb(c) as c from security_code c where subscriber_id = ${person.subscriberId}
+      union all select to_jsonb(m) from subscriber_message m where subscriber_id = ${person.subscriberId}`.execute(
+      api.owner,
+    )
+    expect(JSON.stringify(rows)).toContain('scrypt:')
+    expect(JSON.stringify(rows)).not.toContain(`"${code}`)
+  })
+
+  test('code › takes three attempts, also when many come at the same moment', async () => {
+    const { cognitoSub, codeId, code } = await withCode()
+    const wire = { cognitoSub, codeId, code: wrongOf(code) }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => editor().answer(check, wire)))
+    expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(3)
+    expect((await viewer().get(state, { cognitoSub })).code).toMatchObject({
+      status: 'failed',
+      attemptsLeft: 0,
+    })
+    expect((await editor().answer(check, { ...wire, code })).body.code).toBe('INVALID_STATE')
+    expect((await viewer().get(choices, { cognitoSub })).verifiedAt).toBeNull()
+  })
+
+  test('code › expires after five minutes', async () => {
+    const { person, cognitoSub, codeId, code } = await withCode()
+    await sql`update security_code set sent_at = sent_at - interval '5 minutes', expires_at = expires_at - interval '5 minutes'
+      where subscriber_id = ${person.subscriberId}`.execute(api.owner)
+    expect((await viewer().get(state, { cognitoSub })).code?.status).toBe('expired')
+    expect((await editor().answer(check, { cognitoSub, codeId, code })).body.code).toBe('INVALID_STATE')
+  })
+
+  test('code › is replaced by a newer one, whose message expires the earlier one', async () => {
+    const { person, cognitoSub, codeId, code } = await withCode()
+    await editor().get(sendCode, { cognitoSub, reason })
+    expect((await editor().answer(check, { cognitoSub, codeId, code })).body.code).toBe('INVALID_STATE')
+    const { rows } = await viewer().get(messages, { cognitoSub })
+    expect(rows.map((row) => row.state)).toEqual(['queued', 'expired'])
+    expect(await codeOf(person)).toMatch(/^[0-9]{6}$/)
+  })
+
+  test('code › of one person is not taken for another', async () => {
+    const [one, other] = [await withCode(), await withCode()]
+    const wire = { cognitoSub: other.cognitoSub, codeId: one.codeId, code: one.code }
+    expect(await editor().statusOf(check, wire)).toBe(404)
+  })
+
+  test('sending › stops after three in an hour, while locked and without a reason', async () => {
+    const { person, cognitoSub } = await withCode()
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => editor().answer(sendCode, { cognitoSub, reason })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429])
+    expect((await viewer().get(state, { cognitoSub })).whyNot).toBe('tooMany')
+    expect((await editor().answer(sendCode, { cognitoSub, reason: 'no' })).status).toBe(422)
+    await sql`insert into security_lock (subscriber_id, wrong, locked_at) values (${person.subscriberId}, 5, now())`.execute(
+      api.owner,
+    )
+    expect((await viewer().get(state, { cognitoSub })).whyNot).toBe('locked')
+    expect((await editor().answer(sendCode, { cognitoSub, reason })).body.status).toBe('err')
+  })
+
+  test('delivery › says sent only after the gateway accepted the message', async () => {
+    const provider = await openSmsServer()
+    try {
+      const { person, cognitoSub, code } = await withCode()
+      const { rows } = await sql<{ id: number }>`
+        select outbox_id as id from subscriber_message where subscriber_id = ${person.subscriberId}`.execute(
+        api.owner,
+      )
+      await sendOne(api.db, rows[0]?.id ?? 0, {
+        gateways: { sms: smsGatewayFor(testConfiguration(provider.env)), push: null },
+        secret: api.configuration.secret,
+      })
+      expect(provider.received[0]?.text).toContain(code)
+      expect((await viewer().get(state, { cognitoSub })).code?.delivery).toBe('sent')
+    } finally {
+      await provider.close()
+    }
   })
 })

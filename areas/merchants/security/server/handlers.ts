@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { answeringCalls, type Channel, securityCalls } from '#areas/merchants/security/contract.ts'
 import { answerMinutes, lockedMessage, whyNotSend } from '#areas/merchants/security/rules.ts'
 import { setAnswers, takeAnswer } from '#areas/merchants/security/server/answers.ts'
+import { codeHandlers } from '#areas/merchants/security/server/code-handlers.ts'
 import {
   insertLink,
   newLinkToken,
@@ -166,7 +167,7 @@ const answeringHandlers = publicHandlersFor(answeringCalls, {
   },
 })
 
-export const securityHandlers = [...staffHandlers, ...answeringHandlers]
+export const securityHandlers = [...staffHandlers, ...codeHandlers, ...answeringHandlers]
 
 const about = ({ id, name }: Pick<Person, 'id' | 'name'>) => ({
   kind: 'subscriber',

@@ -74,14 +74,15 @@ export async function insertSend(tx: Database, { subscriberId, channel, reason, 
   return sent
 }
 
-/** When all questions of a send were last passed, and a value that changes with every question and message. */
+/** When the person last passed all questions of a send or a one-time code, and a value that changes with every question and message. */
 export async function stateOfPerson(db: Database, subscriberId: number) {
   const { rows } = await sql<{ verifiedAt: string | null; revision: string }>`
-    select (
-        select max(answered_at) from (
+    select greatest(
+        (select max(ended_at) from security_code where subscriber_id = ${subscriberId} and status = 'passed'),
+        (select max(answered_at) from (
           select max(answered_at) as answered_at from security_question_sent where subscriber_id = ${subscriberId}
           group by send_id having bool_and(status = 'passed')
-        ) passed
+        ) passed)
       ) as verified_at,
       concat_ws(' ',
         (select concat_ws('/', count(*), sum(q.attempts), max(q.answered_at), count(*) filter (where s.expires_at <= now()))

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto'
+import { codeCalls } from '#areas/merchants/security/contract.ts'
+import {
+  codeMinutes,
+  lockedMessage,
+  mostCodesAnHour,
+  whyNotSendCode,
+} from '#areas/merchants/security/rules.ts'
+import {
+  codesInLastHour,
+  insertCode,
+  newestCode,
+  replaceOpenCode,
+  takeCode,
+} from '#areas/merchants/security/server/codes.ts'
+import { lockOf } from '#areas/merchants/security/server/locking.ts'
+import { tellSubscriber } from '#areas/merchants/security/server/outbox.ts'
+import { findPerson, lockPerson, type Person } from '#areas/merchants/security/server/sending.ts'
+import { maskedMobile } from '#platform/contract/mobile.ts'
+import { done, handlersFor } from '#platform/server/handlers.ts'
+import { expireMessages } from '#platform/server/messages/messages.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+const messageKind = 'one-time-code'
+
+export const codeHandlers = handlersFor(codeCalls, {
+  state: async ({ db, request }) => {
+    const person = await findPerson(db, request.cognitoSub)
+    const { n } = await codesInLastHour(db, person.id)
+    const { lockedAt } = await lockOf(db, person.id)
+    return {
+      recipient: maskedMobile(person.mobileNumber),
+      code: await newestCode(db, person.id),
+      whyNot: whyNotSendCode(n, lockedAt !== null),
+    }
+  },
+
+  send: async ({ db, request: { cognitoSub, reason }, staff, audit, configuration }) => {
+    const person = await lockPerson(db, cognitoSub)
+    const { lockedAt } = await lockOf(db, person.id)
+    const { n, waitSeconds } = await codesInLastHour(db, person.id)
+    const whyNot = whyNotSendCode(n, lockedAt !== null)
+    if (whyNot === 'locked') throw new Refusal(lockedMessage)
+    if (whyNot === 'tooMany')
+      throw new Refusal(
+        `${mostCodesAnHour} codes were sent in the last hour. Wait before you send another.`,
+        {
+          code: 'TOO_MANY',
+          httpStatus: 429,
+          retryAfterSeconds: waitSeconds,
+        },
+      )
+    await replaceOpenCode(db, person.id)
+    await expireMessages(db, { kind: messageKind, about: String(person.id) })
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const messageId = await tellSubscriber(db, configuration, {
+      subscriberId: person.id,
+      channel: 'sms',
+      recipient: person.mobileNumber,
+      subject: 'Verification code',
+      body: `{secret} is your verification code. Read it out only to the support staff you are speaking with. It expires in ${codeMinutes} minutes. We never ask for your PIN or password.`,
+      secret: code,
+      kind: messageKind,
+      expiresInMinutes: codeMinutes,
+    })
+    const { codeId, expiresAt } = await insertCode(db, {
+      subscriberId: person.id,
+      messageId,
+      code,
+      reason,
+      by: staff,
+    })
+    await audit({ action: 'Send one-time code', ...about(person), reason })
+    return done(`The code for ${person.name} is queued. Its delivery is shown here.`, {
+      id: codeId,
+      codeId,
+      status: 'sent',
+      version: 1,
+      expiresAt,
+    })
+  },
+
+  check: async ({ db, request: { cognitoSub, codeId, code }, audit }) => {
+    const person = await findPerson(db, cognitoSub)
+    const taken = await takeCode(db, { codeId, subscriberId: person.id, code })
+    const isRight = taken.status === 'passed'
+    await audit({
+      action: 'Enter one-time code',
+      ...about(person),
+      ...(taken.status !== 'sent' && { toStatus: taken.status }),
+      changes: [{ field: 'isRight', old: null, new: isRight }],
+    })
+    if (isRight) await audit({ action: 'Verify by one-time code', ...about(person) })
+    return done(isRight ? `${person.name} is verified.` : 'The code is wrong.', taken)
+  },
+})
+
+const about = ({ id, name }: Person) => ({ kind: 'subscriber', recordId: id, label: name })

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { OneTimeCode } from '#areas/merchants/security/contract.ts'
+import { afterAnswer, mostAttempts, whyNotCheckCode } from '#areas/merchants/security/rules.ts'
+import { hashAnswer, isRight } from '#areas/merchants/security/server/answers.ts'
+import type { Database } from '#platform/server/database.ts'
+import { NotFound, Refusal } from '#platform/server/refusal.ts'
+
+/** How many codes a person was sent in the last hour, and when the first of those falls out of it. */
+export async function codesInLastHour(db: Database, subscriberId: number) {
+  const { rows } = await sql<{ n: number; waitSeconds: number }>`
+    select count(*) as n, coalesce(ceil(extract(epoch from min(sent_at) + interval '1 hour' - now())), 0)::int as wait_seconds
+    from security_code where subscriber_id = ${subscriberId} and sent_at > now() - interval '1 hour'`.execute(
+    db,
+  )
+  return rows[0] ?? { n: 0, waitSeconds: 0 }
+}
+
+/** The newest code of a person with the delivery of its message, or null. */
+export async function newestCode(db: Database, subscriberId: number): Promise<OneTimeCode | null> {
+  const { rows } = await sql<OneTimeCode>`
+    select t.code_id, case when t.status = 'sent' and t.expires_at <= now() then 'expired' else t.status end as status,
+      m.state as delivery, m.failure as delivery_failure, greatest(0, ${mostAttempts} - t.attempts)::int as attempts_left,
+      t.sent_by, t.sent_at, t.expires_at
+    from security_code t join subscriber_message m using (message_id)
+    where t.subscriber_id = ${subscriberId} order by t.sent_at desc, t.code_id desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Ends a code that can still be entered, because a newer one takes its place. */
+export const replaceOpenCode = (tx: Database, subscriberId: number) =>
+  sql`update security_code set status = 'replaced', ended_at = now()
+    where subscriber_id = ${subscriberId} and status = 'sent'`.execute(tx)
+
+type NewCode = {
+  subscriberId: number
+  messageId: number
+  code: string
+  reason: string
+  by: { id: number; email: string }
+}
+
+/** Stores the hash of a code. It can be entered for five minutes. */
+export async function insertCode(tx: Database, { subscriberId, messageId, code, reason, by }: NewCode) {
+  const { rows } = await sql<{ codeId: number; expiresAt: string }>`
+    insert into security_code (subscriber_id, message_id, code_hash, reason, sent_by_id, sent_by, sent_at, expires_at)
+    values (${subscriberId}, ${messageId}, ${await hashAnswer(code)}, ${reason}, ${by.id}, ${by.email}, now(),
+      now() + interval '5 minutes')
+    returning code_id, expires_at`.execute(tx)
+  const [stored] = rows
+  if (!stored) throw new Error('The code was not stored.')
+  return stored
+}
+
+type Entered = { codeId: number; subscriberId: number; code: string }
+type Open = { status: string; attempts: number; isOver: boolean; codeHash: string }
+
+/** Takes what staff entered for a code. The row is held, so that attempts are counted one after another. */
+export async function takeCode(tx: Database, { codeId, subscriberId, code }: Entered) {
+  const { rows } = await sql<Open>`
+    select status, attempts, expires_at <= now() as is_over, code_hash from security_code
+    where code_id = ${codeId} and subscriber_id = ${subscriberId} for update`.execute(tx)
+  const [open] = rows
+  if (!open) throw new NotFound('There is no such code.')
+  const why = whyNotCheckCode(open)
+  if (why !== null) throw new Refusal(why, { code: 'INVALID_STATE' })
+  const status = afterAnswer(await isRight(code, open.codeHash), open.attempts)
+  await sql`
+    update security_code set status = ${status}, attempts = attempts + 1,
+      ended_at = case when ${status} = 'sent' then null else now() end
+    where code_id = ${codeId}`.execute(tx)
+  return { status, attemptsLeft: status === 'sent' ? mostAttempts - open.attempts - 1 : 0 }
+}
