@@ -71,6 +71,7 @@ const states = [
   'under_review',
   'completed',
   'withdrawn',
+  'returned',
   'open',
   'matched',
   'dismissed',

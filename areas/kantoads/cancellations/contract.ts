@@ -13,6 +13,8 @@ import { Day, Moment } from '#platform/contract/time.ts'
 export const CancellationStatus = z.enum([
   'pending',
   'under_review',
+  /** Sent back to its maker for changes. */
+  'returned',
   'approved',
   'rejected',
   'completed',
@@ -121,7 +123,7 @@ export const cancellationCalls = {
     reply: z.object({ outstandingRenta: Money, hanging: z.array(Hanging) }),
     background: true,
   }),
-  /** `pending` writes a new request, or changes one that is pending. */
+  /** `pending` writes a new request, changes one that is pending, or resubmits one that was returned. */
   update: write('/kantoads/audit-cancellation/update-cancellation-request', {
     needs: {
       cases: [

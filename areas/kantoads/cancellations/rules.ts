@@ -9,12 +9,13 @@ export type CancellationVerb = CancellationStatus
 
 /** From wish to an empty wall. A pending one may still be written anew by whoever asked. */
 export const cancellationSteps: Record<CancellationVerb, Step<CancellationStatus>> = {
-  pending: { from: ['pending'] },
+  pending: { from: ['pending', 'returned'] },
   under_review: { from: ['pending'] },
+  returned: { from: ['under_review'], notBy: 'requested', needsReason: true },
   approved: { from: ['under_review'], notBy: 'requested' },
   rejected: { from: ['under_review'], notBy: 'requested', needsReason: true },
   completed: { from: ['approved'] },
-  withdrawn: { from: ['pending', 'under_review'], needsReason: true },
+  withdrawn: { from: ['pending', 'under_review', 'returned'], needsReason: true },
 }
 
 /** Why this person cannot take a request there, or null when they can. */

@@ -9,6 +9,7 @@ import { CancellationForm } from '#areas/kantoads/cancellations/screens/Cancella
 import { HangingTable } from '#areas/kantoads/cancellations/screens/HangingTable.tsx'
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { Status } from '#areas/kantoads/screens/Status.tsx'
+import { ReturnedNotice } from '#platform/console/approvals/Returned.tsx'
 import { useReply } from '#platform/console/ask.ts'
 import { day, pesos, shortMoment } from '#platform/console/format.ts'
 import { Facts } from '#platform/console/record/Facts.tsx'
@@ -38,6 +39,7 @@ function Stored({ id }: { id: number }) {
   if (isChanging)
     return (
       <RecordScreen title={t('changeTitle', { ref: request.refNo })}>
+        {request.status === 'returned' && <ReturnedNotice reason={request.remarks} />}
         <CancellationForm request={request} onEnd={() => setChanging(false)} />
       </RecordScreen>
     )
@@ -59,6 +61,7 @@ function Stored({ id }: { id: number }) {
       actions={<CancellationActions request={request} onChange={() => setChanging(true)} />}
       aside={<HistoryPanel call={cancellationCalls.logs} wire={{ cancellationRequestId: id }} />}
     >
+      {request.status === 'returned' && <ReturnedNotice reason={request.remarks} />}
       <Known request={request} />
     </RecordScreen>
   )

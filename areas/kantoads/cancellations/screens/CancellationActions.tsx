@@ -5,6 +5,7 @@ import { type CancellationVerb, whyNotCancellation } from '#areas/kantoads/cance
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { useWhy, useWhyNoStep } from '#areas/kantoads/screens/use-why.ts'
 import { toCreate } from '#platform/access/access.ts'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAsk } from '#platform/console/ask.ts'
 import { day, pesos } from '#platform/console/format.ts'
 import { ActionButton } from '#platform/console/record/ActionButton.tsx'
@@ -16,6 +17,7 @@ type Props = { request: Cancellation; onChange: () => void }
 /** The steps that lead on from where a cancellation request stands. */
 export function CancellationActions({ request, onChange }: Props) {
   const t = useWords(cancellationWords)
+  const say = useWords(approvalWords)
   const me = useSignedIn()
   const asEditor = useWhyNoStep(auditPlace)
   const asMaker = useWhy(toCreate(auditPlace))
@@ -69,6 +71,19 @@ export function CancellationActions({ request, onChange }: Props) {
             }}
           />
           <ActionButton
+            label={say('returnIt')}
+            closed={asEditor(whyNot('returned'))}
+            dialog={{
+              title: say('returnIt'),
+              consequence: say('returnRecordConsequence', {
+                title: request.refNo,
+                maker: request.requestedBy,
+              }),
+              reasonLabel: say('returnReason'),
+              onConfirm: (remarks) => step('returned', remarks),
+            }}
+          />
+          <ActionButton
             label={t('reject')}
             danger
             closed={asEditor(whyNot('rejected'))}
@@ -79,6 +94,9 @@ export function CancellationActions({ request, onChange }: Props) {
             }}
           />
         </>
+      )}
+      {status === 'returned' && requestedById === me.id && (
+        <Button onClick={onChange}>{say('editAndResubmit')}</Button>
       )}
       {status === 'approved' && (
         <ActionButton
@@ -93,7 +111,7 @@ export function CancellationActions({ request, onChange }: Props) {
           }}
         />
       )}
-      {(status === 'pending' || status === 'under_review') && (
+      {(status === 'pending' || status === 'under_review' || status === 'returned') && (
         <ActionButton
           label={t('withdraw')}
           closed={asMaker(whyNot('withdrawn'))}

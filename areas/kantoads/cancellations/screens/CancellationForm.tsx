@@ -8,6 +8,7 @@ import { HangingTable } from '#areas/kantoads/cancellations/screens/HangingTable
 import { cancellationWords } from '#areas/kantoads/cancellations/words.ts'
 import { adsAuditScreens } from '#areas/kantoads/screens.ts'
 import styles from '#areas/kantoads/screens/kantoads.module.css'
+import { approvalWords } from '#platform/console/approvals/words.ts'
 import { useAnswer, useAsk, useReply } from '#platform/console/ask.ts'
 import { DateField, SearchField, SelectField, TextAreaField } from '#platform/console/form/fields.ts'
 import {
@@ -37,6 +38,7 @@ type Props = { request?: Cancellation; onEnd?: () => void }
 /** What is to come down, with what that means beside it. */
 export function CancellationForm({ request, onEnd }: Props) {
   const t = useWords(cancellationWords)
+  const say = useWords(approvalWords)
   const types = useReply(cancellationCalls.collateralTypes, {})
   const update = useAsk(cancellationCalls.update)
   const form = useRecordForm<Values>({
@@ -62,7 +64,7 @@ export function CancellationForm({ request, onEnd }: Props) {
   return (
     <RecordForm
       form={form}
-      sendLabel={request ? t('change') : t('send')}
+      sendLabel={request?.status === 'returned' ? say('editAndResubmit') : request ? t('change') : t('send')}
       onSend={({ businessId, effectiveDate, ...values }) =>
         update.mutateAsync({
           ...values,

@@ -103,19 +103,21 @@ async function change(
   mustHaveChanged(
     await sql`
       update ads_cancellation set business_id = ${businessId}, business_name = ${businessName}, collateral_type = ${collateralType},
+        status = 'pending', reviewed_by = null, remarks = case status when 'returned' then '' else remarks end,
         reason = ${reason}, effective_date = ${effectiveDate}::date, attachments = ${attachments}::text[],
         updated_by = ${staff.email}, updated_at = now(), version = version + 1
-      where cancellation_request_id = ${id} and status = 'pending' and version = ${kept.version}`
+      where cancellation_request_id = ${id} and status = ${kept.status} and version = ${kept.version}`
       .execute(db)
       .catch(refuseTwice),
   )
   await audit({
-    action: 'Update',
+    action: kept.status === 'returned' ? 'Resubmit' : 'Update',
     kind,
     recordId: id,
     label: `${kept.refNo} ${businessName}`,
     before: { ...kept, attachments: kept.attachmentKeys },
     after: draft,
+    ...(kept.status === 'returned' && { fromStatus: 'returned', toStatus: 'pending' }),
     reason,
   })
   return id

@@ -110,3 +110,24 @@ test('a draft needs a store with such collateral, a reason and a day that is not
   expect(await fieldOf({ reason: 'no' })).toBe('reason')
   expect(await fieldOf({ businessId: undefined })).toBe('businessId')
 })
+
+test('cancellation › sent back for changes is edited and resubmitted by its maker alone', async () => {
+  const { businessId } = await hangingStore(api.owner)
+  const one = maker()
+  const { cancellationRequestId } = (await one.get(cancellationCalls.update, await draft(businessId))).data
+  const step = (status: 'under_review' | 'returned' | 'approved', remarks = '') =>
+    editor().ask(cancellationCalls.update, { cancellationRequestId, status, remarks })
+  await step('under_review')
+  expect(await step('returned')).toEqual(expect.any(String))
+  await step('returned', 'Attach the letter of the owner')
+  const info = () => editor().get(cancellationCalls.info, { cancellationRequestId })
+  expect(await info()).toMatchObject({ status: 'returned', remarks: 'Attach the letter of the owner' })
+  expect(await step('approved')).toMatch(/returned for changes/)
+  const change = await draft(businessId, { cancellationRequestId, reason: 'The store closed yesterday' })
+  expect(await maker().statusOf(cancellationCalls.update, change)).toBe(403)
+  await one.get(cancellationCalls.update, change)
+  expect(await info()).toMatchObject({ status: 'pending', remarks: '', reviewedBy: null })
+  await step('under_review')
+  await step('approved')
+  expect(await info()).toMatchObject({ status: 'approved' })
+})

@@ -13,7 +13,7 @@ import { saveDraft } from '#areas/kantoads/cancellations/server/drafting.ts'
 import { collateralTypes } from '#areas/kantoads/contract.ts'
 import { mustHaveChanged, refuse, refuseStale } from '#areas/kantoads/server/stepping.ts'
 import { whyNotSaid } from '#areas/kantoads/steps.ts'
-import { refusePaused } from '#platform/server/approvals/approvals.ts'
+import { mailReturned, refusePaused } from '#platform/server/approvals/approvals.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { done, handlersFor } from '#platform/server/handlers.ts'
 import { containing } from '#platform/server/list.ts'
@@ -22,6 +22,7 @@ import { filesOf } from '#platform/server/uploads/uploads.ts'
 const kind = 'ads-cancellation'
 const actions = {
   under_review: 'Review',
+  returned: 'Return',
   approved: 'Approve',
   rejected: 'Reject',
   completed: 'Complete',
@@ -29,6 +30,7 @@ const actions = {
 } as const
 const ends = {
   under_review: 'is under review.',
+  returned: 'was returned to its maker for changes.',
   approved: 'was approved. Complete it when the collateral is down.',
   rejected: 'was rejected. Everything stays where it hangs.',
   completed: 'is completed: the collateral is down.',
@@ -75,7 +77,7 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
     const { db, request, staff, audit } = asked
     const { cancellationRequestId: id = 0, status: to, remarks, version } = request
     if (to === 'pending') return saveDraft(asked, request)
-    if (to === 'approved' || to === 'rejected') refusePaused(staff)
+    if (to === 'approved' || to === 'rejected' || to === 'returned') refusePaused(staff)
     const kept = await findCancellation(db, id, true)
     refuse(whyNotCancellation(kept, to, staff))
     refuse(whyNotSaid(cancellationSteps[to], remarks))
@@ -83,6 +85,7 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
     if (to === 'completed') await takeDown(db, kept)
     const steps = {
       under_review: sql`, reviewed_by = ${staff.email}`,
+      returned: sql``,
       approved: decidedBy(staff, kept),
       rejected: decidedBy(staff, kept),
       completed: sql`, completed_by = ${staff.email}, completed_at = now()`,
@@ -108,6 +111,14 @@ export const cancellationHandlers = handlersFor(cancellationCalls, {
       toStatus: to,
       reason: remarks,
     })
+    if (to === 'returned')
+      await mailReturned(asked, {
+        to: kept.requestedBy,
+        title: `Cancellation at ${kept.businessName}`,
+        ref: kept.refNo,
+        reason: remarks,
+        path: `/kantoads/cancellation/form/${id}`,
+      })
     return done(`${kept.refNo} ${ends[to]}`, {
       cancellationRequestId: id,
       status: to,

@@ -1,0 +1,1 @@
+alter table ads_cancellation validate constraint ads_cancellation_status_check, validate constraint ads_cancellation_returned_reason;
