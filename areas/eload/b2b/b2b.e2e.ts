@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { ask } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/journey.ts'
 import { as, serious } from '#tests/e2e/people.ts'
 
@@ -92,4 +93,47 @@ test('shares are asked for by one person and approved by another', async ({ brow
   await panel.getByRole('button', { name: 'Approve', exact: true }).click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(checker.getByText(/is shared so from the next ones on/).first()).toBeVisible()
+})
+
+test('a deposit sent back for changes is edited and resubmitted by its maker and approved by another', async ({
+  browser,
+}) => {
+  const maker = await as(browser, 'maker', '/eloadb2b/requests')
+  await saveDeposit(maker, 'JOURNEY-BACK')
+  const address = new URL(maker.url()).pathname
+  const ref = address.split('/').at(-1) ?? ''
+
+  const checker = await as(browser, 'checker', address)
+  await checker.getByRole('button', { name: 'Send back for changes' }).click()
+  const dialog = checker.getByRole('dialog')
+  await dialog.getByLabel('What must change').fill('The amount on the slip is different')
+  await dialog.getByRole('button', { name: 'Send back for changes' }).click()
+  await expect(checker.getByText('Returned for changes: The amount on the slip is different')).toBeVisible()
+  await expect(checker.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  expect(await serious(checker)).toEqual([])
+  const mails = await ask<{ subject: string }>(
+    `select subject from outbox_mail where about = '${ref}' and subject like 'Returned for changes:%'`,
+  )
+  expect(mails).toHaveLength(1)
+
+  await maker.goto(address)
+  await maker.getByRole('link', { name: 'Edit and resubmit' }).click()
+  await expect(maker.getByText('Returned for changes: The amount on the slip is different')).toBeVisible()
+  await maker
+    .getByLabel(/^Deposit/)
+    .first()
+    .fill('6,000.00')
+  expect(await serious(maker)).toEqual([])
+  await maker.getByRole('button', { name: 'Edit and resubmit' }).click()
+  await expect(maker).toHaveURL(address)
+  await expect(maker.getByText('Pending', { exact: true }).first()).toBeVisible()
+
+  await checker.goto(address)
+  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
+  await checker
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Give / })
+    .click()
+  await expect(checker.getByText('Approved', { exact: true }).first()).toBeVisible()
+  await expect(checker.getByText('₱6,180.00').first()).toBeVisible()
 })
