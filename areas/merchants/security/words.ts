@@ -39,7 +39,8 @@ export const words = wordsOf({
     enterCode: 'Code from the caller',
     enterCodeHint: '6 digits',
     checkCode: 'Verify code',
-    codeWrong: 'The code is wrong. {n} attempts are left.',
+    codeWrong:
+      '{n, plural, one {The code is wrong. # attempt is left.} other {The code is wrong. # attempts are left.}}',
     codeFailed: 'The code was entered wrongly 3 times. Send a new code.',
     history: 'Question history',
     historyInside: 'questions',
@@ -116,7 +117,8 @@ export const words = wordsOf({
     enterCode: 'Code mula sa tumawag',
     enterCodeHint: '6 na digit',
     checkCode: 'I-verify ang code',
-    codeWrong: 'Mali ang code. {n} subok na lang ang natitira.',
+    codeWrong:
+      '{n, plural, =1 {Mali ang code. Isang subok na lang ang natitira.} other {Mali ang code. # subok na lang ang natitira.}}',
     codeFailed: '3 beses nang mali ang code. Magpadala ng bagong code.',
     history: 'History ng mga tanong',
     historyInside: 'mga tanong',
