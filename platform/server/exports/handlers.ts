@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { permits } from '#platform/access/access.ts'
 import { type ExportFile, type ExportFormat, ExportHow, exportCalls } from '#platform/contract/exports.ts'
-import { contentTypes } from '#platform/contract/uploads.ts'
-import type { Configuration } from '#platform/server/configuration.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { kindFor, listWire, readListRequest } from '#platform/server/exports/asking.ts'
 import { disconnected, exportQueue } from '#platform/server/exports/export-queue.ts'
@@ -23,7 +21,7 @@ import { enqueue } from '#platform/server/jobs/jobs.ts'
 import { cancelRun, lockRun } from '#platform/server/jobs/managing.ts'
 import { Denied, Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
-import { storageOf } from '#platform/server/uploads/storage.ts'
+import { linkToFile } from '#platform/server/uploads/links.ts'
 
 const mostOpen = 3
 const withExportSlot = exportQueue()
@@ -71,13 +69,8 @@ export async function exportNow(
       tx,
     )
   })
-  const url = await linkTo(configuration, { key: made.key, name: made.name }, staff)
+  const url = linkToFile(configuration, { key: made.key, personId: staff.id })
   return { url, fileName: made.name, rows: made.rows }
-}
-
-function linkTo(configuration: Configuration, { key, name }: { key: string; name: string }, staff: Staff) {
-  const contentType = contentTypes[key.endsWith('.csv') ? 'csv' : 'xlsx']
-  return storageOf(configuration).signGet({ key, name, contentType, personId: staff.id })
 }
 
 /** The handler of a list's own export call: its request is the list's, and how the rows are wanted. */
@@ -171,7 +164,7 @@ export function exportHandlers(all: readonly AnyExport[]): HandledCall[] {
       if (run.fileKey === null) throw new Refusal('This file is not made yet.')
       await audit({ action: 'Download', kind: 'export', recordId: run.jobId, label: run.fileName })
       return {
-        url: await linkTo(configuration, { key: run.fileKey, name: run.fileName }, staff),
+        url: linkToFile(configuration, { key: run.fileKey, personId: staff.id }),
         fileName: run.fileName,
         rows: run.rows,
       }

@@ -19,10 +19,17 @@ export function diskStorage(configuration: Configuration): Storage {
   }
   const soon = () => Math.floor(Date.now() / 1000) + linkSeconds
 
+  async function holds(key: string, { size, sha256 }: { size: number; sha256: string }) {
+    const file = whereIs('kept', key)
+    const found = await stat(file).catch(nullIfMissing)
+    if (found?.size !== size) return false
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(file), hash)
+    return hash.digest('hex') === sha256
+  }
+
   return {
     signPut: async (key, about) => signLink(configuration, { method: 'PUT', key, ...about, expires: soon() }),
-    signGet: async ({ key, personId }) =>
-      signLink(configuration, { method: 'GET', key, contentType: '', size: null, personId, expires: soon() }),
 
     async put(place, key, bytes) {
       const file = whereIs(place, key)
@@ -60,14 +67,8 @@ export function diskStorage(configuration: Configuration): Storage {
       return handle && createReadStream('', { fd: handle as FileHandle })
     },
 
-    async holds(key, { size, sha256 }) {
-      const file = whereIs('kept', key)
-      const found = await stat(file).catch(nullIfMissing)
-      if (found?.size !== size) return false
-      const hash = createHash('sha256')
-      await pipeline(createReadStream(file), hash)
-      return hash.digest('hex') === sha256
-    },
+    holds,
+    isIntact: holds,
 
     delete: (place, key) => rm(whereIs(place, key), { force: true }),
   }

@@ -13,7 +13,10 @@ type Sent = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string
 
 const mostBytes = 10_485_760
 
-/** The addresses under which the disk's files are sent and opened. Each link opens one thing, for minutes. */
+/**
+ * The addresses under which files are opened, and sent to the disk. Each link opens one thing, for minutes. A file in
+ * an object storage is compared with its record, and the browser is redirected to the storage for the bytes.
+ */
 export function addFiles(app: FastifyInstance, { db, configuration }: Around) {
   const storage = storageOf(configuration)
 
@@ -56,7 +59,11 @@ export function addFiles(app: FastifyInstance, { db, configuration }: Around) {
         .executeTakeFirst()
       if (!file?.sha256) throw gone()
       // Bytes that were changed in the storage were never checked by anybody.
-      if (!(await storage.holds(key, { size: file.size, sha256: file.sha256 }))) throw changed(file.name)
+      if (!(await storage.isIntact(key, { size: file.size, sha256: file.sha256 }))) throw changed(file.name)
+      if (storage.signGet) {
+        const url = await storage.signGet({ key, name: file.name, contentType: file.contentType })
+        return answer.header('cache-control', 'no-store').redirect(url, 302)
+      }
       const content = await storage.open(key)
       if (!content) throw gone()
       return answer.headers(headersOf(file, configuration)).send(content)

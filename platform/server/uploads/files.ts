@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { Asked } from '#platform/server/handlers.ts'
 import { FieldRefusal, NotFound, Refusal } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
+import { linkToFile } from '#platform/server/uploads/links.ts'
 import { storageOf } from '#platform/server/uploads/storage.ts'
 
 /** A file as it is kept. Before it has come, what was promised of it. */
@@ -50,12 +51,11 @@ export async function filesOf(
     .where('uploadedAt', 'is not', null)
     .where('deletedAt', 'is', null)
     .execute()
-  const storage = storageOf(configuration)
   const files = await Promise.all(
     rows.map(async ({ folder, isOver, expiresAt, ...file }) => ({
       ...file,
       expiresAt: isOver ? await renew(db, file.key, folder) : (expiresAt as string),
-      url: await storage.signGet({ ...file, personId: staff.id }),
+      url: linkToFile(configuration, { key: file.key, personId: staff.id }),
     })),
   )
   return new Map(files.map((file) => [file.key, file]))

@@ -29,6 +29,17 @@ export function signLink({ secret, apiHosts }: Signing, link: LinkOf): string {
   return `${apiHosts.main}/files/${link.key}?${query.toString()}`
 }
 
+/** The address that opens a kept file for this person, for minutes. The file is compared with its record each time. */
+export const linkToFile = (configuration: Signing, { key, personId }: Pick<LinkOf, 'key' | 'personId'>) =>
+  signLink(configuration, {
+    method: 'GET',
+    key,
+    contentType: '',
+    size: null,
+    personId,
+    expires: Math.floor(Date.now() / 1000) + linkSeconds,
+  })
+
 /** Whether a signature was made by this house for exactly this link. */
 export function isSignedBy({ secret }: Signing, link: LinkOf, signature: string): boolean {
   const given = Buffer.from(signature, 'base64url')

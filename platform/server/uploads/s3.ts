@@ -10,7 +10,9 @@ import { letGoTag } from '#platform/server/uploads/s3-rules.ts'
 import { writeObject } from '#platform/server/uploads/s3-writing.ts'
 import type { Place, Storage } from '#platform/server/uploads/storage-port.ts'
 
-/** Files in a bucket, with links that the object storage itself checks. */
+const mostRemembered = 10_000
+
+/** Files in a bucket. Browsers send to it and download from it by links that the object storage itself checks. */
 export function s3Storage(settings: S3Settings): Storage {
   const { bucket } = settings
   const server = s3Client(settings)
@@ -20,6 +22,9 @@ export function s3Storage(settings: S3Settings): Storage {
     if (!FileKey.safeParse(key).success) throw new Error('A file cannot have this key.')
     return { Bucket: bucket, Key: `${place}/${key}` }
   }
+
+  /** The ETag and SHA-256 of files whose bytes were read and compared, so that the next download need not. */
+  const intact = new Map<string, string>()
 
   async function sha256Of(key: string): Promise<{ size: number; sha256: string } | null> {
     const content = await open(key)
@@ -103,6 +108,24 @@ export function s3Storage(settings: S3Settings): Storage {
       // The bytes themselves are read: what the storage says of them is not proof.
       const found = await sha256Of(key)
       return found?.sha256 === content.sha256
+    },
+
+    async isIntact(key, { size, sha256 }) {
+      const name = nameOf('kept', key)
+      const { client, sdk } = await server()
+      const head = await nullIfMissing(() =>
+        client.send(new sdk.HeadObjectCommand({ ...name, ChecksumMode: 'ENABLED' })),
+      )
+      if (head === null || head.ContentLength !== size) return false
+      const { ChecksumSHA256: checksum, ETag: etag } = head
+      // A checksum of parts ends with their number and is no SHA-256 of the bytes.
+      if (checksum !== undefined && !checksum.includes('-'))
+        return checksum === Buffer.from(sha256, 'hex').toString('base64')
+      if (etag !== undefined && intact.get(key) === `${etag} ${sha256}`) return true
+      if ((await sha256Of(key))?.sha256 !== sha256) return false
+      if (intact.size >= mostRemembered) intact.clear()
+      if (etag !== undefined) intact.set(key, `${etag} ${sha256}`)
+      return true
     },
 
     delete: async (place, key) => {
