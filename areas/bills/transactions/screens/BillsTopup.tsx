@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
-import { startWords } from '#areas/adjustments/start-words.ts'
+import { adjustWords } from '#areas/wallets/adjust-words.ts'
 import { subscriberScreens } from '#areas/merchants/subscribers/screens.ts'
 import { billsReportCalls } from '#areas/bills/transactions/contract.ts'
 import { words } from '#areas/bills/transactions/words.ts'
@@ -14,7 +14,7 @@ import { StatusBadge } from '#platform/ui/StatusBadge.tsx'
 /** One top-up for bills: who paid how much by which way. */
 export default function BillsTopup() {
   const t = useWords(words)
-  const say = useWords(startWords)
+  const say = useWords(adjustWords)
   const { id, userId } = useParams({ strict: false })
   const topup = useReply(billsReportCalls.topupDetails, { id: Number(id), userId: Number(userId) })
   const { amount, fee, status } = topup

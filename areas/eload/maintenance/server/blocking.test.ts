@@ -188,6 +188,25 @@ describe('a window that stops sales', () => {
     await sell()
   })
 
+  test('a change › within the approved time while an extension is pending withdraws the request for it', async () => {
+    const author = maker()
+    const id = await underWay(author)
+    await decide(id, checker())
+    const first = await details(id)
+    const { type, target_ids, title, message, start_at } = first
+    const same = { id, type, target_ids, title, message, start_at, block_transactions: true }
+    await author.get(windowCalls.update, { ...same, version: first.version, end_at: inHours(6) })
+    const extended = await details(id)
+    const shorter = inHours(1)
+    await author.get(windowCalls.update, { ...same, version: extended.version, end_at: shorter })
+
+    expect(await details(id)).toMatchObject({ block_status: 'approved', block_until: shorter })
+    const { status } = await author.get(approvalCalls.details, { requestId: extended.block_request_id ?? 0 })
+    expect(status).toBe('cancelled')
+    expect(await checker().get(approvalCalls.inbox, {})).toMatchObject({ rows: [] })
+    await expect(sell()).rejects.toThrow(stopped)
+  })
+
   test('a change › of its words or to an earlier end keeps the approval', async () => {
     const author = maker()
     const id = await underWay(author)

@@ -133,8 +133,16 @@ export async function settleBlock(
   const isReturned = before !== null && before.blockReturned !== null
   if (before?.blockStatus === 'pending' && !isReturned && isWithin(before, after) && isWithin(after, before))
     return ''
+  // A shorter window than the one that was approved before the pending extension needs no further approval.
+  const approvedUntil = before?.blockStatus === 'pending' ? before.blockUntil : null
+  const isCovered =
+    before !== null && approvedUntil !== null && isWithin({ ...before, endAt: approvedUntil }, after)
   // Saving a window whose request was returned resubmits that request.
-  if (before && !isReturned) await withdrawBlock(acting, before, 'The window was changed.')
+  if (before && (!isReturned || isCovered)) await withdrawBlock(acting, before, 'The window was changed.')
+  if (isCovered) {
+    await setBlock(db, after.id, { status: 'approved', until: after.endAt, requestId: before.blockRequestId })
+    return ''
+  }
   const { requestId, sentence } = await raise(acting, maintenanceBlockKind, {
     payload: {
       id: after.id,
