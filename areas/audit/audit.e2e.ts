@@ -18,6 +18,16 @@ async function asIntruder(...statements: string[]) {
   await client.end()
 }
 
+/** Records a change of a mobile number, which is sealed like every other entry. */
+async function insertEntry() {
+  const client = new Client({ connectionString: process.env['E2E_DATABASE'] })
+  await client.connect()
+  await client.query(`insert into audit_entry (actor_email, action, kind, record_id, changes) values
+    ('maker@erp.test', 'Update', 'subscriber', 'e2e-reveal',
+      '[{"field": "mobile_number", "old": "+639171234567", "new": "+639981234567"}]')`)
+  await client.end()
+}
+
 async function verify(page: Page) {
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Verify the audit log' })
@@ -37,6 +47,23 @@ test('an administrator finds what was done and opens it', async ({ page }) => {
   await expect(page).toHaveURL(/requestId=/)
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+})
+
+test('personal data of an entry is masked until it is revealed with a reason', async ({ page }) => {
+  await signInAs(page, 'superadmin')
+  await insertEntry()
+  await page.goto('/audit?recordId=e2e-reveal')
+  await page.getByRole('row').nth(1).click()
+  const panel = page.getByRole('complementary', { name: /^Entry \d+$/ })
+  await expect(panel.getByText('Personal data is masked.')).toBeVisible()
+  await expect(panel.getByText('+63998***4567')).toBeVisible()
+  await panel.getByRole('button', { name: 'Reveal personal data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reveal personal data' })
+  await dialog.getByRole('textbox').fill('The subscriber disputes this change.')
+  await dialog.getByRole('button', { name: 'Reveal personal data' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByText('Personal data is masked.')).toBeHidden()
+  await expect(panel.getByText('+639981234567')).toBeVisible()
 })
 
 test('others find the log closed, with the reason', async ({ page }) => {

@@ -4,7 +4,7 @@ import { call, write } from '#platform/contract/call.ts'
 import { recordHistory } from '#platform/contract/history.ts'
 import { LogRow } from '#platform/contract/log.ts'
 import { listRequest, pageOf } from '#platform/contract/page.ts'
-import { Id } from '#platform/contract/text.ts'
+import { Id, Reason } from '#platform/contract/text.ts'
 import { Moment } from '#platform/contract/time.ts'
 
 /** An entry as the audit's own screen lists it: the log row, and on what and by what it was done. */
@@ -19,6 +19,8 @@ export type AuditRow = z.infer<typeof AuditRow>
 
 /** One entry with its place in the chain; null until it is sealed, a second or so after it was written. */
 export const AuditDetails = AuditRow.extend({
+  /** Whether masks stand in `changes` in place of personal data. */
+  isMasked: z.boolean(),
   digest: z.string(),
   seal: z.object({ position: z.int(), hash: z.string(), sealedAt: Moment }).nullable(),
 })
@@ -99,6 +101,14 @@ export const auditCalls = {
     needs: auditors,
     request: z.strictObject({ id: Id }),
     reply: AuditDetails,
+  }),
+  /** The same entry with its personal data in full. Recorded with the reason. */
+  revealDetails: write('/audit/details', {
+    whenSent: 'reason',
+    needs: auditors,
+    request: z.strictObject({ id: Id, reason: Reason }),
+    reply: AuditDetails,
+    touches: ['/audit/list', '/audit/options'],
   }),
   /** What the list can be filtered by: everything that occurs. */
   options: call('/audit/options', {

@@ -39,7 +39,7 @@ export default function AuditLog() {
   )
 }
 
-const entryOf = ({ id }: AuditRow) => <EntryDetails id={id} />
+const entryOf = ({ id }: AuditRow) => <EntryDetails key={id} id={id} />
 
 const columnsOf = (t: T): Column<AuditRow>[] => [
   {

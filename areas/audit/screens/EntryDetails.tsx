@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
 import { type AuditDetails, auditCalls } from '#areas/audit/contract.ts'
 import styles from '#areas/audit/screens/audit.module.css'
 import { auditScreens } from '#areas/audit/screens.ts'
 import { words } from '#areas/audit/words.ts'
-import { useAnswer } from '#platform/console/ask.ts'
+import { useAnswer, useAsk } from '#platform/console/ask.ts'
 import { count, moment } from '#platform/console/format.ts'
+import { ActionButton } from '#platform/console/record/ActionButton.tsx'
 import { DiffTable } from '#platform/console/record/DiffTable.tsx'
 import { type Fact, Facts } from '#platform/console/record/Facts.tsx'
 import { FailureState } from '#platform/console/record/States.tsx'
@@ -18,12 +20,15 @@ const code = (text: string) => text && <code className={styles.code}>{text}</cod
 
 const exact = 'MMM D, YYYY h:mm:ss A'
 
-/** One entry whole: who, what, when, why, before and after, and its place in the chain. */
+/** One entry: who, what, when, why, before and after, and its place in the chain. */
 export function EntryDetails({ id }: { id: number }) {
   const t = useWords(words)
-  const { data: entry, error, askAgain, isPlaceholder } = useAnswer(auditCalls.details, { id })
+  const { data, error, askAgain, isPlaceholder } = useAnswer(auditCalls.details, { id })
+  const reveal = useAsk(auditCalls.revealDetails)
+  const [revealed, setRevealed] = useState<AuditDetails | null>(null)
+  const entry = revealed ?? data
   if (error && !entry) return <FailureState error={error} onRetry={askAgain} />
-  if (!entry || isPlaceholder) return <Skeleton height={240} radius="sm" />
+  if (!entry || (isPlaceholder && !revealed)) return <Skeleton height={240} radius="sm" />
 
   const { changes, kind, recordId, requestId, seal } = entry
   return (
@@ -31,6 +36,25 @@ export function EntryDetails({ id }: { id: number }) {
       <Facts facts={factsOf(entry, t)} />
       <section>
         <h3 className={styles.part}>{t('whatChanged')}</h3>
+        {entry.isMasked && (
+          <div className={styles.revealRow}>
+            <span>{t('isMasked')}</span>
+            <ActionButton
+              label={t('revealEntry')}
+              closed={null}
+              dialog={{
+                title: t('revealEntry'),
+                consequence: t('revealWill', { id: String(id) }),
+                verb: t('revealEntry'),
+                onConfirm: async (reason) => {
+                  const reply = await reveal.mutateAsync({ id, reason })
+                  setRevealed(reply.data)
+                  return reply
+                },
+              }}
+            />
+          </div>
+        )}
         {changes.length === 0 ? (
           <p className={styles.quiet}>{t('nothingChanged')}</p>
         ) : (

@@ -51,9 +51,9 @@ export function entryPlan({
   }
 }
 
-/** One entry with its place in the chain. */
-export async function findEntry(db: Database, id: number): Promise<AuditDetails> {
-  const { rows } = await sql<AuditDetails>`
+/** One entry with its place in the chain. Personal data is in full. */
+export async function findEntry(db: Database, id: number): Promise<Omit<AuditDetails, 'isMasked'>> {
+  const { rows } = await sql<Omit<AuditDetails, 'isMasked'>>`
     select ${auditRow}, encode(t.digest, 'hex') as digest,
       case when l.position is not null then json_build_object(
         'position', l.position,

@@ -15,7 +15,8 @@ import { restrictedMessage } from '#platform/server/refusal.ts'
 import { openTestApi, type TestApi, testConfiguration } from '#platform/server/testing/test-api.ts'
 
 const merchants = toRead({ title: 'Merchant Management', module: 'Merchant' })
-const { list, details, options, recordHistory, verify, verification, stopVerification } = auditCalls
+const { list, details, revealDetails, options, recordHistory, verify, verification, stopVerification } =
+  auditCalls
 
 let api: TestApi
 let dataDir: string
@@ -220,38 +221,74 @@ describe('a verification', () => {
   })
 })
 
-test('personal values are masked in the list, and a look at them leaves its trace', async () => {
+describe('personal data of an entry', () => {
   const about = { kind: 'subscriber', recordId: 77, action: 'Update', requestId: randomUUID() }
-  await recordAudit(
-    api.db,
-    entryOf(77, {
-      ...about,
-      before: { mobile_number: '+639171234567', occupation: 'Tindera', address: { street: 'Mabini 12' } },
-      after: { mobile_number: '+639981234567', occupation: 'Guro', address: { street: '' } },
-    }),
-  )
-  const person = auditor()
-  const [row] = (await person.get(list, { filters: { requestId: about.requestId } })).rows
-  expect(row?.changes).toEqual(
-    expect.arrayContaining([
+  const full = { field: 'mobile_number', old: '+639171234567', new: '+639981234567' }
+  const reason = 'The subscriber disputes this change.'
+  let id: number
+  const reveals = async () =>
+    (await auditor().get(list, { filters: { kind: 'audit', recordId: String(id), action: 'Reveal' } })).rows
+  beforeAll(async () => {
+    await recordAudit(
+      api.db,
+      entryOf(77, {
+        ...about,
+        before: { mobile_number: full.old, occupation: 'Tindera', address: { street: 'Mabini 12' } },
+        after: { mobile_number: full.new, occupation: 'Guro', address: { street: '' } },
+      }),
+    )
+    id = (await auditor().get(list, { filters: { requestId: about.requestId } })).rows[0]?.id ?? 0
+  })
+
+  test('audit list and entry › mask it and record nothing', async () => {
+    const masked = expect.arrayContaining([
       { field: 'mobile_number', old: '+63917***4567', new: '+63998***4567' },
       { field: 'occupation', old: 'Tindera', new: 'Guro' },
       { field: 'address.street', old: '***', new: '' },
-    ]),
-  )
-  const looks = async () =>
-    (await person.get(list, { filters: { kind: 'audit', recordId: String(row?.id), action: 'Reveal' } })).rows
-  expect(await looks()).toEqual([])
-  const entry = await person.get(details, { id: row?.id ?? 0 })
-  expect(entry.changes).toContainEqual({
-    field: 'mobile_number',
-    old: '+639171234567',
-    new: '+639981234567',
+    ])
+    const { rows } = await auditor().get(list, { filters: { requestId: about.requestId } })
+    expect(rows[0]?.changes).toEqual(masked)
+    expect(await auditor().get(details, { id })).toMatchObject({ changes: masked, isMasked: true })
+    expect(await reveals()).toEqual([])
   })
-  const [look] = await looks()
-  expect(look?.actor.email).toBe(person.email)
-  expect(look?.changes.map(({ field }) => field).toSorted()).toEqual(['address.street', 'mobile_number'])
-  // A look at the look tells of nobody.
-  await person.get(details, { id: look?.id ?? 0 })
-  expect(await looks()).toHaveLength(1)
+
+  test.each(['', 'why'])('reveal of an entry › is refused for the reason "%s"', async (short) => {
+    expect(await auditor().answer(revealDetails, { id, reason: short })).toMatchObject({
+      status: 422,
+      body: { code: 'VALIDATION', errors: [{ field: 'reason' }] },
+    })
+    expect(await reveals()).toEqual([])
+  })
+
+  test('reveal of an entry › shows it in full and records the fields with the reason', async () => {
+    const person = auditor()
+    const { data } = await person.get(revealDetails, { id, reason })
+    expect(data).toMatchObject({ changes: expect.arrayContaining([full]), isMasked: false })
+    const [entry] = await reveals()
+    expect(entry).toMatchObject({ actor: { email: person.email }, reason })
+    expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(['address.street', 'mobile_number'])
+  })
+
+  test('reveal of an entry without personal data › is refused and not recorded', async () => {
+    const [entry] = await reveals()
+    expect(await auditor().get(details, { id: entry?.id ?? 0 })).toMatchObject({ isMasked: false })
+    expect(await auditor().ask(revealDetails, { id: entry?.id ?? 0, reason })).toMatch(
+      /contains no masked values/,
+    )
+    expect(await reveals()).toHaveLength(1)
+  })
+
+  test('reveal of an entry › is limited to 60 in ten minutes for each person', async () => {
+    const person = auditor()
+    for (let n = 0; n < 60; n++) await person.get(revealDetails, { id, reason })
+    expect(await person.answer(revealDetails, { id, reason })).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY' },
+    })
+  })
+
+  test('reveal of an entry › is closed below level 60', async () => {
+    const person = api.staffWith(merchants, { as: { level: 59 } })
+    expect(await person.statusOf(revealDetails, { id, reason })).toBe(403)
+  })
 })

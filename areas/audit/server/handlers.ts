@@ -16,7 +16,8 @@ import { headsIn } from '#platform/server/audit/heads.ts'
 import { logsOf } from '#platform/server/audit/history.ts'
 import { verifyAudit } from '#platform/server/audit/verify.ts'
 import { done, type HandledCall, handlersFor } from '#platform/server/handlers.ts'
-import { Denied } from '#platform/server/refusal.ts'
+import { Denied, Refusal } from '#platform/server/refusal.ts'
+import { countReveal } from '#platform/server/reveal.ts'
 
 /** The audit's calls. `historyGuards` says who may read the history of which kind; others are closed to all. */
 export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): HandledCall[] =>
@@ -26,20 +27,25 @@ export const auditHandlers = (historyGuards: Readonly<Record<string, Guard>>): H
       return { rows: rows.map(masked), pageInfo }
     },
 
-    details: async ({ db, request, audit }) => {
+    details: async ({ db, request }) => {
+      const entry = await findEntry(db, request.id)
+      return { ...masked(entry), isMasked: personalFields(entry).length > 0 }
+    },
+
+    revealDetails: async ({ db, request, staff, audit }) => {
       const entry = await findEntry(db, request.id)
       const fields = personalFields(entry)
-      // The audit holds what other screens show masked, so a look at it is a look like theirs.
-      if (fields.length > 0) {
-        await audit({
-          action: 'Reveal',
-          kind: 'audit',
-          recordId: entry.id,
-          label: entry.label,
-          changes: fields.map((field) => ({ field, old: null, new: null })),
-        })
-      }
-      return entry
+      if (fields.length === 0) throw new Refusal(`Entry ${entry.id} contains no masked values.`)
+      await countReveal(db, staff)
+      await audit({
+        action: 'Reveal',
+        kind: 'audit',
+        recordId: entry.id,
+        label: entry.label,
+        changes: fields.map((field) => ({ field, old: null, new: null })),
+        reason: request.reason,
+      })
+      return done('The entry is shown in full. This was recorded.', { ...entry, isMasked: false })
     },
 
     options: ({ db }) => optionsOf(db),
