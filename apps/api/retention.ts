@@ -2,6 +2,7 @@ import { deleteOldUploads } from '#areas/merchants/kyc/public.ts'
 import { forgetOldAttempts, forgetOldSessions } from '#areas/session/public.ts'
 import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { forgetOldMessages } from '#platform/server/messages/sending.ts'
+import { deleteOldLookups } from '#platform/server/rate-limits/networks.ts'
 import { forgetOldMail } from '#platform/server/mail/sending.ts'
 
 /**
@@ -19,6 +20,7 @@ export const retention = defineJob({
     let [sessions, mails, messages] = [0, 0, 0]
     await forgetOldAttempts(db)
     await deleteOldUploads(db)
+    await deleteOldLookups(db)
     // In parts, so that no transaction lasts long; what is left when the process stops goes tomorrow.
     for (let more = true; more && !signal.aborted;) {
       const [some, others, third] = [

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { wrongPasswords } from '#areas/session/rules.ts'
-import { forgetOldSources, networkOf } from '#areas/session/server/networks.ts'
+import { forgetOldSources } from '#areas/session/server/networks.ts'
 import type { Database } from '#platform/server/database.ts'
+import { networkOf } from '#platform/server/rate-limits/networks.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 type AttemptTable = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database.ts'
+import { networkOf } from '#platform/server/rate-limits/networks.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 type Purpose = 'sign-in' | 'password-reset'
@@ -29,6 +30,13 @@ export async function secondsToWait(db: Database, purpose: Purpose, ip: string):
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
+/**
+ * Serialises the transactions that check and then count against one budget, in all processes, so that requests at the
+ * same moment cannot exceed it together. Lock the network before the account.
+ */
+export const lockBudget = (tx: Database, purpose: Purpose, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${key}`}, 0))`.execute(tx)
+
 /** Whether this person has signed in from this network within the last 30 days. */
 export async function hasSignedInFrom(db: Database, userId: number, ip: string): Promise<boolean> {
   const { rows } = await sql<{ ip: string }>`
@@ -47,16 +55,3 @@ export const tooManyFromNetwork = (retryAfterSeconds: number) =>
 
 export const forgetOldSources = (db: Database) =>
   sql`delete from sign_in_source where at < now() - interval '1 hour'`.execute(db)
-
-/** What counts as one network: an IPv6 household changes its last 64 bits at will. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1]) return mapped[1]
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.toLowerCase().split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const between =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  return `${[...before, ...between, ...after].slice(0, 4).join(':')}::/64`
-}

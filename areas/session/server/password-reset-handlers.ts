@@ -5,7 +5,7 @@ import { attemptsOf, forgetAttempts } from '#areas/session/server/attempts.ts'
 import { accountOf, embedded } from '#areas/session/server/identity/accounts.ts'
 import { changePassword } from '#areas/session/server/identity/own-security.ts'
 import { keyedHash } from '#areas/session/server/keys.ts'
-import { countSource, secondsToWait, tooManyFromNetwork } from '#areas/session/server/networks.ts'
+import { countSource, lockBudget, secondsToWait, tooManyFromNetwork } from '#areas/session/server/networks.ts'
 import {
   createPasswordReset,
   mailPasswordChanged,
@@ -14,12 +14,13 @@ import {
   userOfReset,
 } from '#areas/session/server/password-reset.ts'
 import { holdActive, liftLock } from '#areas/session/server/people.ts'
-import { inTurn, withSlot } from '#areas/session/server/queue.ts'
+import { withSlot } from '#areas/session/server/queue.ts'
 import { endSessionsOf } from '#areas/session/server/sessions.ts'
 import { staffByEmail, staffById } from '#areas/staff/public.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { type Database, inTransaction } from '#platform/server/database.ts'
 import { done, publicHandlersFor } from '#platform/server/handlers.ts'
+import { countLinkLookup, networkOf } from '#platform/server/rate-limits/networks.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 
 const refuseHosted = ({ identity }: Configuration) => {
@@ -33,10 +34,12 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
     refuseHosted(configuration)
     const { keys } = askingOf(asked)
     const account = keyedHash(keys.email, request.email)
-    return inTurn(account.toString('base64'), async () => {
-      const networkWaits = await secondsToWait(db, 'password-reset', http.ip)
+    return inTransaction(db, async (tx) => {
+      await lockBudget(tx, 'password-reset', networkOf(http.ip))
+      const networkWaits = await secondsToWait(tx, 'password-reset', http.ip)
       if (networkWaits > 0) throw tooManyFromNetwork(networkWaits)
-      const accountWaits = await secondsUntilNextReset(db, account)
+      await lockBudget(tx, 'password-reset', account.toString('base64'))
+      const accountWaits = await secondsUntilNextReset(tx, account)
       if (accountWaits > 0) {
         throw new Refusal('Too many links were requested for this email. Wait before you request another.', {
           code: 'TOO_MANY',
@@ -44,24 +47,23 @@ export const passwordResetHandlers = publicHandlersFor(passwordResetCalls, {
           retryAfterSeconds: accountWaits,
         })
       }
-      await countSource(db, 'password-reset', http.ip, account)
-      await inTransaction(db, async (tx) => {
-        const person = await personToMail(tx, request.email, account)
-        await createPasswordReset(tx, {
-          account,
-          person,
-          ip: http.ip,
-          language: request.language,
-          publicUrl: configuration.publicUrl,
-        })
-        if (person) await audit({ ...about(person), actor: null, action: 'Request password reset' }, tx)
+      await countSource(tx, 'password-reset', http.ip, account)
+      const person = await personToMail(tx, request.email, account)
+      await createPasswordReset(tx, {
+        account,
+        person,
+        ip: http.ip,
+        language: request.language,
+        publicUrl: configuration.publicUrl,
       })
+      if (person) await audit({ ...about(person), actor: null, action: 'Request password reset' }, tx)
       return { minutes: passwordResetMinutes }
     })
   },
 
-  passwordReset: async ({ db, request, configuration }) => {
+  passwordReset: async ({ db, request, http, configuration }) => {
     refuseHosted(configuration)
+    await countLinkLookup(db, http.ip)
     const person = await staffById(db, await userOfReset(db, request.token))
     return { email: person?.email ?? '' }
   },

@@ -85,6 +85,26 @@ describe('requesting a link', () => {
     expect((await request('isa-pa@erp.test')).http).toBe(200)
   })
 
+  test('password reset request › keeps the limit of a network when requests arrive at the same moment', async () => {
+    const ip = newAddress()
+    const emails = Array.from({ length: 16 }, (_, n) => `sabay-${n}@erp.test`)
+    const answers = await Promise.all(emails.map((email) => request(email, { ip })))
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(10)
+    expect(answers.filter(({ http }) => http === 429)).toHaveLength(6)
+  })
+
+  test('password reset request › keeps the limit of an account when two processes are asked at the same moment', async () => {
+    const { email } = await door.person()
+    const other = await door.start()
+    const answers = await Promise.all(
+      [one, other, one, other, one, other].map((each) =>
+        each.visitor(newAddress()).send(forgotPassword, { email, language: 'en' }),
+      ),
+    )
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(3)
+    expect(await mailsTo(email, 'password-reset')).toHaveLength(3)
+  })
+
   test('password reset request › leaves signing in from the same network alone', async () => {
     const { email } = await door.person()
     const ip = newAddress()
@@ -109,6 +129,21 @@ describe('setting a new password', () => {
     expect((await door.audited(id)).slice(1, 3)).toEqual(['Request password reset', 'Reset password'])
     expect((await reset(token, 'Iba-Na-Naman-3')).body.code).toBe('TOKEN_EXPIRED')
     expect((await one.visitor().send(passwordReset, { token })).body.code).toBe('TOKEN_EXPIRED')
+  })
+
+  test('mailed link › cannot be looked up more than 200 times in ten minutes from one network', async () => {
+    const visitor = one.visitor(newAddress())
+    const look = () => visitor.send(passwordReset, { token: 'x'.repeat(43) })
+    expect((await look()).body.code).toBe('TOKEN_EXPIRED')
+    await sql`update network_rate_limit set count = 200`.execute(door.owner)
+    const refused = await look()
+    expect([refused.http, refused.body.code]).toEqual([429, 'TOO_MANY'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await one.visitor(newAddress()).send(passwordReset, { token: 'x'.repeat(43) })).body.code).toBe(
+      'TOKEN_EXPIRED',
+    )
+    await door.pass(11)
+    expect((await look()).body.code).toBe('TOKEN_EXPIRED')
   })
 
   test('mailed link › is used by one of two requests that send it at the same moment', async () => {

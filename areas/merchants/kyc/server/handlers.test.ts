@@ -252,6 +252,14 @@ describe('upload link', () => {
     await sql`delete from kyc_upload_request`.execute(api.owner)
   })
 
+  test('counts an unknown link for its network alone', async () => {
+    const answer = await api.stranger.answer(kycUploadCalls.link, { token: 'z'.repeat(43) })
+    expect(answer.body.code).toBe('TOKEN_UNKNOWN')
+    const { rows } = await sql<{ scope: string }>`select scope from kyc_upload_request`.execute(api.owner)
+    expect(rows).toEqual([{ scope: 'network' }])
+    await sql`delete from kyc_upload_request`.execute(api.owner)
+  })
+
   test('leaves no images behind when it expires unused', async () => {
     const { id, cognito_sub } = await somebody()
     await addImages(await linkFor(cognito_sub), 'a', ['selfie'])

@@ -9,12 +9,12 @@ const window = sql`make_interval(mins => ${sql.lit(uploadLimits.windowMinutes)})
 
 /**
  * Counts a request to the public upload page, and refuses it beyond the limit of its address or of its link.
- * An IPv6 client may use any address of its /64 network, so the network is counted.
+ * An unknown link is counted for the network alone, so that guesses do not fill the table. An IPv6 client may use any address of its /64 network, so the network is counted.
  */
 export async function countUploadRequest(db: Database, ip: string, tokenHash: string): Promise<void> {
   const { rows } = await sql<Counted>`
     insert into kyc_upload_request as held (scope, key)
-    select 'link', ${tokenHash} union all
+    select 'link', token_hash from kyc_link where token_hash = ${tokenHash} union all
     select 'network', case when family(address) = 6 then network(set_masklen(address, 64))::text else host(address) end
     from (select regexp_replace(${ip}, '^::ffff:(?=[0-9]+[.])', '', 'i')::inet as address) client
     on conflict (scope, key) do update set

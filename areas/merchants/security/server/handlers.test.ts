@@ -154,6 +154,15 @@ const trailOf = async ({ subscriberId }: TestShop) =>
   ).rows.map(({ action }) => action)
 
 describe('answering by the link', () => {
+  test('link › cannot be looked up more than 200 times in ten minutes from one network', async () => {
+    const look = () => api.stranger.answer(byLink, { token: 'x'.repeat(43) })
+    expect((await look()).body.code).toBe('TOKEN_EXPIRED')
+    await sql`update network_rate_limit set count = 200`.execute(api.owner)
+    expect(await look()).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+    await sql`update network_rate_limit set began_at = began_at - interval '10 minutes'`.execute(api.owner)
+    expect((await look()).body.code).toBe('TOKEN_EXPIRED')
+  })
+
   test('link › shows the questions without answers and without a session', async () => {
     const token = await linkOf(await known())
     const { questions, isLocked } = await api.stranger.get(byLink, { token })

@@ -23,6 +23,7 @@ import {
 } from '#areas/merchants/security/server/sending.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { done, handlersFor, type Http, publicHandlersFor } from '#platform/server/handlers.ts'
+import { countLinkLookup } from '#platform/server/rate-limits/networks.ts'
 import { FieldRefusal, Refusal, SignInFirst } from '#platform/server/refusal.ts'
 
 const staffHandlers = handlersFor(securityCalls, {
@@ -140,7 +141,8 @@ const answeringHandlers = publicHandlersFor(answeringCalls, {
     return done('The answers are set.', { set: questions.length })
   },
 
-  byLink: async ({ db, request }) => {
+  byLink: async ({ db, request, http }) => {
+    await countLinkLookup(db, http.ip)
     const { sendId, subscriberId, expiresAt } = await sendOfLink(db, request.token)
     const { lockedAt } = await lockOf(db, subscriberId)
     return { questions: await questionsOfSend(db, sendId), expiresAt, isLocked: lockedAt !== null }

@@ -104,6 +104,7 @@ export async function openDoor(env: Record<string, string> = {}) {
         owner,
       )
       await sql`update sign_in_address set began_at = began_at - ${by}`.execute(owner)
+      await sql`update network_rate_limit set began_at = began_at - ${by}`.execute(owner)
       await sql`update sign_in_source set at = at - ${by}`.execute(owner)
       await sql`update password_reset set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(
         owner,

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+
+/** How often one network may look up the tokens of public links. A mobile carrier puts many customers behind one address. */
+const lookups = { most: 200, seconds: 600 }
+
+/**
+ * Counts one lookup of a public link by a network and refuses it with 429 beyond the limit. Call it outside of a
+ * transaction, or a refusal takes the count back.
+ */
+export async function countLinkLookup(db: Database, ip: string): Promise<void> {
+  const isOver = sql`used.began_at <= now() - make_interval(secs => ${lookups.seconds})`
+  const { rows } = await sql<{ count: number; waitSeconds: number }>`
+    insert into network_rate_limit as used (network) values (${networkOf(ip)})
+    on conflict (network) do update set
+      count = case when ${isOver} then 1 else used.count + 1 end,
+      began_at = case when ${isOver} then now() else used.began_at end
+    returning count, ceil(extract(epoch from used.began_at - now()) + ${lookups.seconds})::int as wait_seconds`.execute(
+    db,
+  )
+  const [used] = rows
+  if (!used || used.count <= lookups.most) return
+  throw new Refusal('Too many attempts from your network. Wait before you try again.', {
+    code: 'TOO_MANY',
+    httpStatus: 429,
+    retryAfterSeconds: Math.max(1, used.waitSeconds),
+  })
+}
+
+/** Deletes counts whose window has passed. */
+export const deleteOldLookups = (db: Database) =>
+  sql`delete from network_rate_limit where began_at < now() - interval '1 hour'`.execute(db)
+
+/** What counts as one network: an IPv6 household changes its last 64 bits at will. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.toLowerCase().split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const between =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return `${[...before, ...between, ...after].slice(0, 4).join(':')}::/64`
+}
