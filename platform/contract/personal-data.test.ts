@@ -11,6 +11,8 @@ test.each<[PersonalData, string, string]>([
   ['idNumber', '1234-5678-9012', '***9012'],
   ['idNumber', 'P12345', '***'],
   ['birthDate', '1990-05-17', '1990-**-**'],
+  ['device', '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679***'],
+  ['device', 'short-id', '***'],
 ])('masks › shorten a value of kind %s to what tells two records apart', (kind, value, masked) => {
   expect(mask(kind, value)).toBe(masked)
   expect(isMasked(masked)).toBe(true)

@@ -13,6 +13,8 @@ const masks = {
   idNumber: lastFour,
   /** 1990-**-** */
   birthDate: (day: string) => `${day.slice(0, 4)}-**-**`,
+  /** What a push message is addressed to: 7c9e6679*** */
+  device: (id: string) => `${id.length > 12 ? id.slice(0, 8) : ''}***`,
 } as const satisfies Record<string, (value: string) => string>
 
 /** `***9012`; a short number shows none of its characters. */
@@ -44,6 +46,7 @@ export const Masked = {
   bankAccount: masked('bankAccount'),
   birthDate: masked('birthDate'),
   idNumber: masked('idNumber'),
+  device: masked('device'),
 } as const
 
 /** The kind of personal data that a schema was declared with, if any. */

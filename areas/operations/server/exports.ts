@@ -80,7 +80,7 @@ export const messageExport = defineExport({
       key: 'recipient',
       title: say('recipient'),
       kind: 'text',
-      of: sql`case r.channel when 'sms' then masked_mobile(r.recipient) else left(r.recipient, 8) || '…' end`,
+      of: sql`case r.channel when 'sms' then masked_mobile(r.recipient) else masked_device(r.recipient) end`,
     },
     { key: 'channel', title: say('channel'), kind: 'code' },
     { key: 'kind', title: say('kind'), kind: 'code' },

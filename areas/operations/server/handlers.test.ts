@@ -210,6 +210,24 @@ describe('messages to customers', () => {
     expect(await api.staffWith({ minLevel: 59 }).statusOf(messageCalls.list, {})).toBe(403)
   })
 
+  test('message list › masks the device of a push message as the record of its subscriber does', async () => {
+    const device = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+    const message = {
+      channel: 'push',
+      recipient: device,
+      text: 'Hello.',
+      kind: 'notice',
+      expiresInMinutes: 30,
+    }
+    const id = await sendMessage(api.db, api.configuration, message as Parameters<typeof sendMessage>[2])
+    const { rows } = await operator().get(messageCalls.list, { filters: { recipient: device } })
+    expect(rows[0]).toMatchObject({ id, recipient: '7c9e6679***' })
+    const { rows: masked } = await sql<{ device: string }>`select masked_device(${device}) as device`.execute(
+      api.owner,
+    )
+    expect(masked[0]?.device).toBe('7c9e6679***')
+  })
+
   test('message › shows its full text to the highest level in the demo alone', async () => {
     const id = await add()
     const top = api.staffWith({ minLevel: 80 })

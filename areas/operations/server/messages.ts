@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { OutboxMessage } from '#areas/operations/contract.ts'
 import { whyNotRetry } from '#areas/operations/rules.ts'
-import { maskedMobile, mobileFrom } from '#platform/contract/mobile.ts'
+import { mobileFrom } from '#platform/contract/mobile.ts'
 import type { ListRequest, Page } from '#platform/contract/page.ts'
+import { mask } from '#platform/contract/personal-data.ts'
 import type { Database } from '#platform/server/database.ts'
 import { equal, type ListPlan, pageOfRows } from '#platform/server/list.ts'
 import { openText } from '#platform/server/messages/sealing.ts'
@@ -20,7 +21,7 @@ const messageRow = sql<OutboxMessage>`
 
 const masked = <Row extends Pick<OutboxMessage, 'channel' | 'recipient'>>(row: Row): Row => ({
   ...row,
-  recipient: row.channel === 'sms' ? maskedMobile(row.recipient) : `${row.recipient.slice(0, 8)}…`,
+  recipient: mask(row.channel === 'sms' ? 'mobile' : 'device', row.recipient),
 })
 
 /** A page of messages to customers, newest first. Recipients are masked. */

@@ -47,7 +47,7 @@ export const securityExports = [
         title: t('recipient'),
         kind: 'text',
         of: sql`case r.channel when 'sms' then masked_mobile(r.recipient)
-          when 'push' then left(r.recipient, 8) || '***' else masked_email(r.recipient) end`,
+          when 'push' then masked_device(r.recipient) else masked_email(r.recipient) end`,
       },
       { key: 'body', title: t('message'), kind: 'text' },
       { key: 'state', title: t('state'), kind: 'code' },

@@ -78,8 +78,9 @@ export const messagePlan = (subscriberId: RawBuilder<unknown>): ListPlan<Message
   select: sql<Message>`t.message_id, t.channel, t.recipient, t.subject, t.body, t.state, t.failure, t.created_at`,
 })
 
+const kindOf = { sms: 'mobile', push: 'device', email: 'email' } as const
+
 /** Where a message goes, as staff may see it. */
 export function masked(channel: Channel, recipient: string): string {
-  if (channel === 'push') return `${recipient.slice(0, 8)}***`
-  return mask(channel === 'sms' ? 'mobile' : 'email', recipient)
+  return mask(kindOf[channel], recipient)
 }
