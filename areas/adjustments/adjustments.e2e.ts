@@ -191,3 +191,12 @@ test('a file is tried row by row, mended, approved whole, and put back', async (
   await maker.getByRole('dialog').getByRole('button', { name: 'Put this batch back' }).click()
   await expect(maker.getByText('Submit 3 rows: ₱0.00 credited, ₱6.75 debited.')).toBeVisible()
 })
+
+test('a viewer finds the upload and the new adjustment closed, with the reason', async ({ browser }) => {
+  const viewer = await as(browser, 'viewer', '/kankolek/adjustment/dashboard')
+  for (const name of [/^Upload a file/, /^New adjustment/]) {
+    const link = viewer.getByRole('link', { name })
+    await expect(link).toHaveAttribute('data-closed', 'true')
+    await expect(link).toHaveAttribute('title', /level/i)
+  }
+})

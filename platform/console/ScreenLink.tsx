@@ -21,6 +21,8 @@ type Props<Path extends string> = {
   search?: Record<string, unknown>
   className?: string
   title?: string
+  /** What the link is for, where the screen is open to more people than can do it there. */
+  needs?: Guard
   children: ReactNode
 } & ParamsOf<Path>
 
@@ -31,13 +33,14 @@ export function ScreenLink<Path extends string>({
   search,
   className,
   title,
+  needs = 'signed-in',
   children,
 }: Props<Path>) {
   const given = (params ?? {}) as Params<Path>
   const holder = useSignedIn()
   const values = textsOf(given)
   // A screen that would only show an explanation is closed as well.
-  const guards = [guardOf(to, values), floorOf(to, values) ?? 'signed-in'] as const
+  const guards = [guardOf(to, values), floorOf(to, values) ?? 'signed-in', needs] as const
   const closedBy = guards.find((guard) => !permits(holder, guard))
   const address = addressOf(to, ...([given] as never)) + (search ? stringifySearch(search) : '')
   if (closedBy) {

@@ -9,7 +9,7 @@ import {
 } from '#areas/adjustments/contract.ts'
 import { adjustmentScreens } from '#areas/adjustments/screens.ts'
 import { words } from '#areas/adjustments/words.ts'
-import { viewers } from '#platform/access/access.ts'
+import { makers, viewers } from '#platform/access/access.ts'
 import { ReturnedBadge } from '#platform/console/approvals/Returned.tsx'
 import { pesos, shortMoment } from '#platform/console/format.ts'
 import type { Column, Filter } from '#platform/console/list/ListScreen.tsx'
@@ -31,7 +31,7 @@ export default function Adjustments() {
       title={t('title')}
       actions={
         <Group gap="sm">
-          <ScreenLink to={adjustmentScreens.batch}>
+          <ScreenLink to={adjustmentScreens.batch} needs={makers}>
             <Button component="span" variant="default">
               {t('uploadFile')}
             </Button>
