@@ -13,6 +13,8 @@ type Props = {
   part: UploadPart
   idType: IdType | null
   isUploaded: boolean
+  /** What is missing, once the person has tried to submit. */
+  fault: string | null
   /** Hears of all parts that are uploaded now. */
   onUploaded: (uploaded: UploadPart[]) => void
 }
@@ -27,7 +29,7 @@ type Step =
   | { name: 'uploaded'; photo: Photo }
 
 /** One photo: taken or chosen, checked for quality, and uploaded. */
-export function PhotoCard({ token, part, idType, isUploaded, onUploaded }: Props) {
+export function PhotoCard({ token, part, idType, isUploaded, fault, onUploaded }: Props) {
   const t = useWords(uploadWords)
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const name = t(part)
@@ -53,10 +55,14 @@ export function PhotoCard({ token, part, idType, isUploaded, onUploaded }: Props
     else await send(photo)
   }
   const isBusy = step.name === 'reading' || step.name === 'uploading'
-  const source = { part, isClosed: idType === null || isBusy, onFile: take }
+  const source = { part, isClosed: idType === null || isBusy, isMissing: fault !== null, onFile: take }
 
   return (
-    <li className={styles.card} data-uploaded={isUploaded || undefined}>
+    <li
+      className={styles.card}
+      data-uploaded={isUploaded || undefined}
+      data-missing={fault !== null || undefined}
+    >
       <div className={styles.cardHead}>
         <h3 id={`part-${part}`}>{name}</h3>
         <span className={styles.badge} data-uploaded={isUploaded || undefined}>
@@ -104,6 +110,11 @@ export function PhotoCard({ token, part, idType, isUploaded, onUploaded }: Props
         <Source {...source} camera={part === 'selfie' ? 'user' : 'environment'} />
         <Source {...source} />
       </div>
+      {fault !== null && (
+        <p id={`fault-${part}`} className={styles.fault}>
+          {fault}
+        </p>
+      )}
       {idType === null && <p className={styles.quiet}>{t('typeFirst')}</p>}
     </li>
   )
@@ -112,13 +123,14 @@ export function PhotoCard({ token, part, idType, isUploaded, onUploaded }: Props
 type SourceProps = {
   part: UploadPart
   isClosed: boolean
+  isMissing: boolean
   onFile: (file: File | undefined) => Promise<void>
   /** Which camera opens; without it a file is chosen. */
   camera?: 'user' | 'environment'
 }
 
 /** A file input that looks like a button. */
-function Source({ part, isClosed, onFile, camera }: SourceProps) {
+function Source({ part, isClosed, isMissing, onFile, camera }: SourceProps) {
   const t = useWords(uploadWords)
   return (
     <label className={camera ? styles.camera : styles.source} data-closed={isClosed || undefined}>
@@ -128,6 +140,7 @@ function Source({ part, isClosed, onFile, camera }: SourceProps) {
         accept="image/*"
         {...(camera && { capture: camera })}
         disabled={isClosed}
+        {...(isMissing && { 'aria-describedby': `fault-${part}` })}
         aria-label={t(camera ? 'takeNamed' : 'chooseNamed', { part: t(part) })}
         onChange={({ target }) => {
           const [file] = target.files ?? []

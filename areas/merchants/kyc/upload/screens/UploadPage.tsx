@@ -120,6 +120,11 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+type Field = 'idType' | 'idNumber' | 'idExpiry' | UploadPart
+
+const one = (field: Field, fault: string | null): [Field, string][] =>
+  fault === null ? [] : [[field, fault]]
+
 type Id = { idType: IdType | null; idNumber: string; idExpiry: string }
 
 type UploadProps = {
@@ -140,18 +145,21 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
   const done = parts.filter((part) => link.uploaded.includes(part))
   const [today] = useState(() => dayInManila(new Date()))
 
-  const missing = [
-    ...(idType === null ? [t('needType')] : []),
-    ...(idNumber.trim().length < 4 ? [t('needNumber')] : []),
-    ...(idExpires(idType) && idExpiry === '' ? [t('needExpiry')] : []),
-    ...(idExpires(idType) && idExpiry !== '' && idExpiry < today ? [t('isExpired')] : []),
-    ...parts.filter((part) => !link.uploaded.includes(part)).map((part) => t('needPart', { part: t(part) })),
-  ]
+  const expiryFault = idExpiry === '' ? t('needExpiry') : idExpiry < today ? t('isExpired') : null
+  const missing = new Map<Field, string>([
+    ...one('idType', idType === null ? t('needType') : null),
+    ...one('idNumber', idNumber.trim().length < 4 ? t('needNumber') : null),
+    ...one('idExpiry', idExpires(idType) ? expiryFault : null),
+    ...parts.flatMap((part) =>
+      one(part, link.uploaded.includes(part) ? null : t('needPart', { part: t(part) })),
+    ),
+  ])
+  const faultAt = (field: Field) => (isTried ? (missing.get(field) ?? null) : null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     setFailure(null)
-    if (missing.length > 0 || idType === null) return
+    if (missing.size > 0 || idType === null) return
     setSending(true)
     try {
       await ask(kycUploadCalls.submit, {
@@ -180,6 +188,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
         id={id}
         change={(change) => setId((before) => ({ ...before, ...change }))}
         today={today}
+        faultAt={faultAt}
         hasPhotos={link.uploaded.length > 0}
       />
       <section>
@@ -192,6 +201,7 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
               part={part}
               idType={idType}
               isUploaded={link.uploaded.includes(part)}
+              fault={faultAt(part)}
               onUploaded={onUploaded}
             />
           ))}
@@ -199,11 +209,11 @@ function Upload({ token, link, onUploaded, onSubmitted }: UploadProps) {
       </section>
       <footer className={styles.footer}>
         <p role="status">{t('progress', { done: String(done.length), total: String(parts.length) })}</p>
-        {isTried && missing.length > 0 && (
+        {isTried && missing.size > 0 && (
           <div role="alert" className={styles.hints}>
             <strong>{t('cannotSubmit')}</strong>
             <ul>
-              {missing.map((item) => (
+              {[...missing.values()].map((item) => (
                 <li key={item}>{item}</li>
               ))}
             </ul>
@@ -226,10 +236,12 @@ type IdFieldsProps = {
   id: Id
   change: (change: Partial<Id>) => void
   today: string
+  /** What is missing in a field, once the person has tried to submit. */
+  faultAt: (field: Field) => string | null
   hasPhotos: boolean
 }
 
-function IdFields({ id: { idType, idNumber, idExpiry }, change, today, hasPhotos }: IdFieldsProps) {
+function IdFields({ id: { idType, idNumber, idExpiry }, change, today, faultAt, hasPhotos }: IdFieldsProps) {
   const t = useWords(uploadWords)
   return (
     <section>
@@ -239,6 +251,7 @@ function IdFields({ id: { idType, idNumber, idExpiry }, change, today, hasPhotos
         <select
           required
           value={idType ?? ''}
+          {...marked('idType', faultAt)}
           onChange={({ target }) => change({ idType: IdType.safeParse(target.value).data ?? null })}
         >
           <option value="">{t('chooseType')}</option>
@@ -247,6 +260,7 @@ function IdFields({ id: { idType, idNumber, idExpiry }, change, today, hasPhotos
           ))}
         </select>
         {hasPhotos && <small>{t('changeType')}</small>}
+        <FieldFault field="idType" faultAt={faultAt} />
       </label>
       <label className={styles.field}>
         <span>{t('idNumber')}</span>
@@ -257,9 +271,11 @@ function IdFields({ id: { idType, idNumber, idExpiry }, change, today, hasPhotos
           spellCheck={false}
           maxLength={40}
           value={idNumber}
+          {...marked('idNumber', faultAt)}
           onChange={({ target }) => change({ idNumber: target.value })}
         />
         <small>{t('idNumberHint')}</small>
+        <FieldFault field="idNumber" faultAt={faultAt} />
       </label>
       {idExpires(idType) && (
         <label className={styles.field}>
@@ -269,10 +285,21 @@ function IdFields({ id: { idType, idNumber, idExpiry }, change, today, hasPhotos
             required
             min={today}
             value={idExpiry}
+            {...marked('idExpiry', faultAt)}
             onChange={({ target }) => change({ idExpiry: target.value })}
           />
+          <FieldFault field="idExpiry" faultAt={faultAt} />
         </label>
       )}
     </section>
   )
+}
+
+type Faults = IdFieldsProps['faultAt']
+
+const marked = (field: Field, faultAt: Faults) => (faultAt(field) === null ? {} : { 'aria-invalid': true })
+
+function FieldFault({ field, faultAt }: { field: Field; faultAt: Faults }) {
+  const fault = faultAt(field)
+  return fault !== null && <small className={styles.fault}>{fault}</small>
 }
