@@ -62,3 +62,15 @@ test('dashboard › explains to a person without a role why it is empty, without
   await person.locator('main').getByRole('link', { name: 'My approvals' }).click()
   await expect(person).toHaveTitle('Approvals | ERP')
 })
+
+test('dashboard › shows the state of the ledger in words on a phone', async ({ browser }) => {
+  const page = await as(browser, 'superadmin', '/dashboard')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const words = page
+    .getByRole('main')
+    .getByRole('button', { name: 'All pesos accounted for' })
+    .locator('span')
+    .last()
+  await expect(words).toHaveText('All pesos accounted for')
+  expect((await words.boundingBox())?.width).toBeGreaterThan(50)
+})

@@ -25,5 +25,5 @@ export type Count = {
 export type DashboardParts = {
   counts: readonly Count[]
   /** The light of the ledger, with the figures behind it. */
-  Light: ComponentType
+  Light: ComponentType<{ withText?: boolean }>
 }

@@ -29,7 +29,7 @@ function Overview() {
         </div>
         {parts && (
           <div className={classes.light}>
-            <parts.Light />
+            <parts.Light withText />
           </div>
         )}
       </header>

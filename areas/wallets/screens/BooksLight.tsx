@@ -9,8 +9,8 @@ import styles from './books-light.module.css'
 const Books = lazyPart(() => import('#areas/wallets/screens/Books.tsx'))
 const everyMs = 60_000
 
-/** In the header: whether every peso is accounted for, and on request the figures behind it. */
-export function BooksLight() {
+/** Whether every peso is accounted for, and on request the figures behind it. Narrow headers show only the lamp. */
+export function BooksLight({ withText = false }: { withText?: boolean }) {
   const t = useWords(booksWords)
   const [isOpen, setOpen] = useState(false)
   const { data } = useAnswer(ledgerCalls.health, {}, { everyMs, quiet: true })
@@ -28,6 +28,7 @@ export function BooksLight() {
         type="button"
         className={styles.light}
         data-state={state}
+        data-with-text={withText || undefined}
         title={said}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
