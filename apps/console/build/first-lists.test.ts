@@ -23,6 +23,16 @@ test('a list that stands in its screen as it is asked is known to the build', as
   })
 })
 
+test('first lists › include a list in the first tab of a screen', async () => {
+  expect(await listIn('wallets/screens/KankolekDeposits.tsx')).toEqual({
+    path: '/product-wallet/get-wallet-txn',
+    host: 'others',
+    name: 'kankolek-deposits',
+    fixed: { type: 'deposit' },
+    needs: { minLevel: 10 },
+  })
+})
+
 test('first lists › keep the level that their call needs', async () => {
   expect((await listIn('agents/screens/Agents.tsx'))?.needs).toEqual({ minLevel: 10 })
 })

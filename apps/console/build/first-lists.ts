@@ -4,14 +4,15 @@ import { pathToFileURL } from 'node:url'
 import { parseSync, Visitor } from 'vite'
 import type { ListAhead } from '#apps/console/head.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
+import { guardFor } from '#platform/access/access.ts'
 import { fieldsInPath } from '#platform/contract/call.ts'
 
 type Written = { type: string; [key: string]: unknown }
 type Attributes = Map<string, Written | null>
 
 /**
- * What a screen's first list asks, read from how the screen is written: `<ListScreen call={…} fixed={…} …>`. Null
- * where it has none, or one that is put together as it runs: that list asks when it is there, as everything does.
+ * What a screen's first list asks, read from how the screen is written: `<ListScreen call={…} fixed={…} …>`, or
+ * `<ListTable address="" …>` in a tab. Null where it has none, or one that is put together as it runs: that list asks when it is there, as everything does.
  */
 export async function firstListOf(file: string, root: string): Promise<ListAhead | null> {
   const source = readFileSync(file, 'utf8')
@@ -19,12 +20,14 @@ export async function firstListOf(file: string, root: string): Promise<ListAhead
   const lists: Attributes[] = []
   new Visitor({
     JSXOpeningElement({ name, attributes }) {
-      if (name.type !== 'JSXIdentifier' || name.name !== 'ListScreen') return
+      if (name.type !== 'JSXIdentifier' || !(name.name === 'ListScreen' || name.name === 'ListTable')) return
       const given = new Map<string, Written | null>()
       for (const each of attributes) {
         if (each.type === 'JSXSpreadAttribute') given.set('...', null)
         else if (each.name.type === 'JSXIdentifier') given.set(each.name.name, each.value as Written | null)
       }
+      // A list in a tab makes the screen's first request when it keeps its state where a list screen does.
+      if (name.name === 'ListTable' && given.get('address')?.['value'] !== '') return
       lists.push(given)
     },
   }).visit(program)
@@ -38,7 +41,7 @@ export async function firstListOf(file: string, root: string): Promise<ListAhead
     const call = await callNamed(list.get('call'), program.body as unknown as Written[], root)
     if (typeof name !== 'string' || !call || call.method !== 'POST') return null
     if (call.kind !== 'read' || fieldsInPath(call).length > 0) return null
-    const needs = needsOf(call)
+    const needs = needsOf(call, fixed)
     return needs === undefined
       ? null
       : ({
@@ -58,10 +61,13 @@ export async function firstListOf(file: string, root: string): Promise<ListAhead
 
 class NotWritten extends Error {}
 
-// The script in the head knows places of the access tree and the level; a guard by request is left to the list.
-function needsOf({ needs }: AnyCall): ListAhead['needs'] | undefined {
-  if (needs === 'signed-in' || needs === 'public') return null
-  return typeof needs === 'string' || 'cases' in needs ? undefined : needs
+// The script in the head knows places of the access tree and the level. A guard by request is known from what the list
+// always sends; one that depends on anything else is left to the list.
+function needsOf({ needs }: AnyCall, fixed: unknown): ListAhead['needs'] | undefined {
+  const guard = guardFor(needs, (fixed ?? {}) as Record<string, unknown>)
+  if (guard === null) return undefined
+  if (guard === 'signed-in' || guard === 'public') return null
+  return typeof guard === 'string' ? undefined : guard
 }
 
 /** A value as it stands in the source; one that is computed is none. */
