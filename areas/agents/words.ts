@@ -5,7 +5,7 @@ export const words = wordsOf({
   en: {
     agents: 'Agents',
     agentsInside: 'agents',
-    searchIn: 'code, name, mobile number, e-mail or area',
+    searchIn: 'code, name, mobile number, email or area',
     newAgent: 'New agent',
     noAgents: 'No agents yet',
     noAgentsSentence: 'Agents bring merchants in. Add the first one, and give their code to new merchants.',
@@ -19,7 +19,7 @@ export const words = wordsOf({
     firstName: 'First name',
     lastName: 'Last name',
     mobile: 'Mobile number',
-    email: 'E-mail',
+    email: 'Email',
     region: 'Region',
     province: 'Province',
     city: 'City or municipality',
@@ -46,7 +46,7 @@ export const words = wordsOf({
   fil: {
     agents: 'Mga Ahente',
     agentsInside: 'mga ahente',
-    searchIn: 'code, pangalan, mobile number, e-mail o lugar',
+    searchIn: 'code, pangalan, mobile number, email o lugar',
     newAgent: 'Bagong ahente',
     noAgents: 'Wala pang ahente',
     noAgentsSentence:
@@ -61,7 +61,7 @@ export const words = wordsOf({
     firstName: 'Unang pangalan',
     lastName: 'Apelyido',
     mobile: 'Mobile number',
-    email: 'E-mail',
+    email: 'Email',
     region: 'Rehiyon',
     province: 'Probinsya',
     city: 'Lungsod o bayan',

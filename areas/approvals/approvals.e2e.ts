@@ -64,7 +64,7 @@ async function signedIn(browser: Browser, email: string): Promise<Page> {
 }
 
 async function signIn(page: Page, email: string) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -70,7 +70,7 @@ export const words = wordsOf({
     inbox: 'Mga aaprubahan ko',
     mine: 'Mga hiling ko',
     absence: 'Pagliban',
-    fromMail: 'Buksan ang hiling mula sa e-mail mo',
+    fromMail: 'Buksan ang hiling mula sa email mo',
     things: 'hiling',
     searchIn: 'reference, pamagat o humiling',
     ref: 'Reference',

@@ -34,7 +34,7 @@ test('an opening is written with bold words by one person, and its applicant mov
   await mover.getByRole('button', { name: 'Add applicant' }).click()
   const dialog = mover.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Pia Mercado')
-  await dialog.getByLabel('E-mail').fill(`pia${Date.now()}@mail.example`)
+  await dialog.getByLabel('Email').fill(`pia${Date.now()}@mail.example`)
   await dialog.getByLabel('Mobile number').fill('0917 555 0177')
   await dialog.getByRole('button', { name: 'Add applicant' }).click()
   await expect(dialog).toBeHidden()

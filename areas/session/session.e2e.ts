@@ -7,7 +7,7 @@ import { test } from '#tests/e2e/journey.ts'
 const password = 'Kape-Tayo-2026!'
 
 async function fillIn(page: Page, email: string, typed = password) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -124,7 +124,7 @@ test('a stranger registers, in Filipino and on a phone, and waits', async ({ pag
   await page.getByRole('link', { name: 'Magparehistro' }).click()
   await page.getByLabel('Pangalan', { exact: true }).fill('Bagong')
   await page.getByLabel('Apelyido').fill('Kasama')
-  await page.getByLabel('E-mail sa kompanya').fill('bago@erp.test')
+  await page.getByLabel('Email sa kompanya').fill('bago@erp.test')
   await page.getByLabel('Password', { exact: true }).fill('mahina')
   await page.getByLabel('Ulitin ang password').fill('iba')
   await page.getByRole('button', { name: 'Magparehistro' }).click()

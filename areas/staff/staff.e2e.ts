@@ -14,7 +14,7 @@ async function signedIn(browser: Browser, email: string, typed = password): Prom
 }
 
 async function signIn(page: Page, email: string, typed = password) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await isAt(page, '/dashboard')
@@ -88,7 +88,7 @@ test('someone is added, invited and let in, and a right that is taken away is go
 
   await admin.goto('/management/user/0')
   const email = `amihan.${run}@erp.test`
-  await admin.getByLabel('E-mail').fill(email)
+  await admin.getByLabel('Email').fill(email)
   await admin.getByLabel('First name').fill('Amihan')
   await admin.getByLabel('Last name').fill('Salonga')
   await admin

@@ -24,7 +24,7 @@ test.each([
 ])('%s', (english, filipino) => expect(inFilipino(english)).toBe(filipino))
 
 test('a sentence of another kind stays as it is', () => {
-  expect(inFilipino('Someone with this e-mail address is here already.')).toBeNull()
+  expect(inFilipino('Someone with this email address is here already.')).toBeNull()
   expect(inFilipino('Insufficient balance. <b>x</b>')).toBeNull()
 })
 

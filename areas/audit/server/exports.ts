@@ -35,7 +35,7 @@ export const auditExport = defineExport({
       kind: 'text',
       of: sql`coalesce(nullif(r.actor->>'name', ''), r.actor->>'email')`,
     },
-    { key: 'email', title: { en: 'E-mail', fil: 'E-mail' }, kind: 'text', of: sql`r.actor->>'email'` },
+    { key: 'email', title: { en: 'Email', fil: 'Email' }, kind: 'text', of: sql`r.actor->>'email'` },
     { key: 'action', title: t('action'), kind: 'text' },
     { key: 'kind', title: t('kind'), kind: 'text' },
     { key: 'record', title: t('record'), kind: 'text', of: sql`coalesce(nullif(r.label, ''), r.record_id)` },

@@ -43,7 +43,7 @@ test('a file brings people into its event: those who are there are skipped, thos
   await who.get(attendeeCalls.add, { eventId, name: 'Ana', mobile: '09175550001' })
 
   const text =
-    'Name,Mobile,E-mail\nAna,0917 555 0001,\nBen,09175550002,ben@example.ph\nCarla,9175550003,\nDan,09175550004,\nEva,12,\n'
+    'Name,Mobile,Email\nAna,0917 555 0001,\nBen,09175550002,ben@example.ph\nCarla,9175550003,\nDan,09175550004,\nEva,12,\n'
   const bytes = Buffer.from(text)
   const promise = {
     folder: 'imports',

@@ -40,7 +40,7 @@ export const attendeeImport = defineImport({
     },
     {
       field: 'email',
-      title: { en: 'E-mail', fil: 'E-mail' },
+      title: { en: 'Email', fil: 'Email' },
       also: ['email address'],
       example: 'maria@example.ph',
     },

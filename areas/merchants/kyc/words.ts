@@ -5,7 +5,7 @@ export const kycWords = wordsOf({
   en: {
     queue: 'KYC Queue',
     queueInside: 'cases',
-    queueSearch: 'name, number or e-mail',
+    queueSearch: 'name, number or email',
     queueEmpty: 'No cases are awaiting review',
     queueEmptySentence: 'Cases appear here when subscribers upload their ID and selfie.',
     openCase: 'Open case',
@@ -138,7 +138,7 @@ export const kycWords = wordsOf({
   fil: {
     queue: 'Pila ng KYC',
     queueInside: 'mga kaso',
-    queueSearch: 'pangalan, numero o e-mail',
+    queueSearch: 'pangalan, numero o email',
     queueEmpty: 'Walang naghihintay ng pagsusuri',
     queueEmptySentence: 'Lilitaw rito ang mga kaso kapag nagpadala ng ID at selfie ang mga subscriber.',
     openCase: 'Buksan ang kaso',

@@ -27,7 +27,7 @@ test('an app that the identity service wants is set up here: a wrong code leaves
   })
   let email = ''
   await show(() => <SignInForm onSignedIn={(session) => void (email = session.email)} />)
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@erp.test')
+  await userEvent.type(screen.getByLabelText('Email'), 'ana@erp.test')
   await userEvent.type(screen.getByLabelText('Password'), 'Tamang-Sagot-1')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('SIKRETO1')).toBeTruthy()
@@ -59,7 +59,7 @@ test('sign-in form › shows a refusal at the form with the time that is left, a
   })
   await show(() => <SignInForm onSignedIn={() => {}} />)
   const typing = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) })
-  await typing.type(screen.getByLabelText('E-mail'), 'ana@erp.test')
+  await typing.type(screen.getByLabelText('Email'), 'ana@erp.test')
   await typing.type(screen.getByLabelText('Password'), 'Maling-Sagot-1')
   await typing.click(screen.getByRole('button', { name: 'Sign in' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Too many wrong passwords.')

@@ -25,7 +25,7 @@ const oldHandlers = publicHandlersFor(legacyCalls, {
     await refuseHasty(db, 'register', http.ip)
     await countAddress(db, 'register', http.ip)
     if (!isCompanyEmail(request.email, staffDomains)) {
-      throw new FieldRefusal([{ field: 'email', message: 'Use your company e-mail address.' }])
+      throw new FieldRefusal([{ field: 'email', message: 'Use your company email address.' }])
     }
     // Hashed whether or not it will be kept, so that the time tells nothing either.
     const passwordHash = await withSlot(() => hashPassword(request.password))

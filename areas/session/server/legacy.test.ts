@@ -57,7 +57,7 @@ describe('registering', () => {
     async (email) => {
       const { http, body } = await register(newcomer(email))
       expect(http).toBe(422)
-      expect(body.errors).toEqual([{ field: 'email', message: 'Use your company e-mail address.' }])
+      expect(body.errors).toEqual([{ field: 'email', message: 'Use your company email address.' }])
     },
   )
 

@@ -29,7 +29,7 @@ export async function leave(
   { identity, http, keys }: Asking,
   about: { purpose: Purpose; link?: string | undefined },
 ): Promise<{ address: string }> {
-  if (identity.signIn !== 'redirect') throw new Refusal('Sign in with your e-mail and password.')
+  if (identity.signIn !== 'redirect') throw new Refusal('Sign in with your email and password.')
   const { address, going } = await identity.begin({ again: about.purpose === 'prove' })
   const name = cookieOf(going.state)
   const kept: Kept = { ...going, ...about }
@@ -51,7 +51,7 @@ export async function arrive(
   staff: Staff | null,
 ): Promise<{ purpose: Purpose; signedIn: SignedIn | null }> {
   const { identity, http, db } = asking
-  if (identity.signIn !== 'redirect') throw new Refusal('Sign in with your e-mail and password.')
+  if (identity.signIn !== 'redirect') throw new Refusal('Sign in with your email and password.')
   await refuseHasty(db, 'sign-in', http.ip)
   const { purpose, link, ...going } = await keptFor(asking, query)
   const who = await identity.finish(query, going, { again: purpose === 'prove' })

@@ -107,7 +107,7 @@ export const approvalWords = wordsOf({
     approvedBy: 'Inaprubahan ni {name}',
     rejectedBy: 'Tinanggihan ni {name}',
     forAbsent: 'kapalit ni {name}',
-    byLink: 'gamit ang link sa e-mail',
+    byLink: 'gamit ang link sa email',
     byList: 'mula sa listahan',
     byConsole: 'sa sariling pahina ng hiling',
     takeBack: 'Bawiin',

@@ -130,7 +130,7 @@ function Bar({ search, go }: { search: Search; go: Go }) {
     <search>
       <input
         type="search"
-        placeholder="Search name, number or e-mail"
+        placeholder="Search name, number or email"
         defaultValue={search.search}
         onChange={({ target }) => go({ search: target.value })}
       />

@@ -78,7 +78,7 @@ export async function notesOf(db: Database, id: number) {
 
 const saved = sql<{ id: number; status: ApplicantStatus; version: number }>`id, status, version`
 const taken = {
-  careers_applicant_once: { field: 'email', message: 'Somebody with this e-mail has applied already' },
+  careers_applicant_once: { field: 'email', message: 'Somebody with this email has applied already' },
 }
 
 export const insertApplicant = (db: Database, draft: ApplicantDraft, by: string) =>

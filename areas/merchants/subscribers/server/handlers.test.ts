@@ -163,7 +163,7 @@ describe('registering', () => {
       { field: 'mobile_number', message: 'Another subscriber has this mobile number already.' },
     ])
     expect(await faultsOf(maker().answer(calls.create, draft({ email: 'ONE@example.com' })))).toEqual([
-      { field: 'email', message: 'Another subscriber has this e-mail already.' },
+      { field: 'email', message: 'Another subscriber has this email already.' },
     ])
   })
 

@@ -103,7 +103,7 @@ const taken: Readonly<Record<string, { field: string; message: string }>> = {
     field: 'mobile_number',
     message: 'Another subscriber has this mobile number already.',
   },
-  subscriber_email: { field: 'email', message: 'Another subscriber has this e-mail already.' },
+  subscriber_email: { field: 'email', message: 'Another subscriber has this email already.' },
 }
 
 async function withUniqueKeys<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -28,7 +28,7 @@ import { type AuditNote, done, handlersFor } from '#platform/server/handlers.ts'
 import { FieldRefusal, NotFound } from '#platform/server/refusal.ts'
 import type { Staff } from '#platform/server/staff.ts'
 
-const emailTaken = { field: 'email', message: 'Someone with this e-mail address is here already.' }
+const emailTaken = { field: 'email', message: 'Someone with this email address is here already.' }
 
 export const userHandlers = handlersFor(userCalls, {
   list: ({ db, request }) => pageOfUsers(db, request),
